@@ -19,8 +19,8 @@ from euchre.bots.training.closing import ending_worths
 from euchre.presets import preset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling.contests import play_contest
-from euchre.solve.stepping.games import game_words, shares_table
-from euchre.solve.stepping.players import TRAINED
+from euchre.solve.vector_engine.games import game_words, shares_table
+from euchre.solve.vector_engine.players import TRAINED
 
 
 def won(name: str, need: int, deals: int) -> tuple[float, float]:

@@ -30,7 +30,7 @@ from euchre.store.chain import compute_entry_digest, compute_initial_digest
 from euchre.store.rows import LogEntryRow
 from euchre.store.schema import REVISIONS
 from euchre.store.upgrade import build_config
-from euchre.table.shown.picture import TableInfo
+from euchre.table.views.picture import TableInfo
 from server import Player, Table, post, served_from, started
 
 FIRST = 5

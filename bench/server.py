@@ -39,7 +39,7 @@ from euchre import fair
 from euchre.client.state import ClientState, TableMessage, parse_message
 from euchre.events import Cut, Event, Played, decode_hook, encode_hook
 from euchre.hand import View, legal
-from euchre.table.shown.picture import OwnSeatInfo
+from euchre.table.views.picture import OwnSeatInfo
 
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder(enc_hook=encode_hook).encode

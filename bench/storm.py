@@ -33,8 +33,8 @@ import asyncpg
 
 from euchre.server.nodes.forwarding import MAX_WAIT_SECONDS, RETRY_SECONDS
 from euchre.store import DurableLog, ServerNode, StoreError
-from euchre.store.postgres.claims import LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.connecting import MAX_CONNECTIONS, PostgresPool
+from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 

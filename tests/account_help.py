@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
-from euchre.players.entries import AccountRegistered, entry_to_json
-from euchre.server.doors.accounts import SESSION_COOKIE, AccountStatus, PlayingAccount
+from euchre.accounts.entries import AccountRegistered, entry_to_json
+from euchre.server.http.identity import SESSION_COOKIE, AccountStatus, PlayingAccount
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, WriteBatch, WriteConflictError
 
 

@@ -18,7 +18,7 @@ from typing import Final
 import httpx
 
 from euchre.server.app import DATABASE_FILENAME
-from euchre.store.postgres.claims import LEASE_SECONDS
+from euchre.store.postgres.leases import LEASE_SECONDS
 from postgres_help import Cluster, free_port
 from server_help import PATIENCE
 from test_nodes_kill import Struck

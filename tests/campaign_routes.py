@@ -35,27 +35,23 @@ import httpx
 from starlette.routing import BaseRoute
 
 from club_help import game_of
-from euchre.clubs import deciding as clubbing
-from euchre.clubs.deciding.checks import MAX_MEMBERS
+from euchre.accounts.entries import AccountRegistered
+from euchre.accounts.entries import entry_to_json as account_entry
+from euchre.clubs import commands as clubbing
+from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
-from euchre.league import deciding
-from euchre.league.deciding import default_rules
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.log.entries import HOST, Entry, TableScore, TournamentSettings, entry_to_json
-from euchre.players.entries import AccountRegistered
-from euchre.players.entries import entry_to_json as account_entry
 from euchre.presets import preset
+from euchre.server.accounts.game_history.games import MAX_GAMES_READ
 from euchre.server.budgets import MAX_LOOP_SECONDS, RequestBudget
 from euchre.server.endpoints import Endpoint
-from euchre.server.evenings.pages import TournamentPages
-from euchre.server.evenings.running.visitors import HOST_COOKIE_NAME
-from euchre.server.players.kept.games import MAX_GAMES_READ
 from euchre.server.processes import background
-from euchre.server.processes.flights import VersionCache
 from euchre.server.processes.pools import ProcessPool
+from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.render import load_templates
 from euchre.server.serving import tune_garbage_collector
+from euchre.server.tournaments.pages import TournamentPages
+from euchre.server.tournaments.running.visitors import HOST_COOKIE_NAME
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -69,6 +65,16 @@ from euchre.store import (
     hash_token,
 )
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
+from euchre.tournaments import commands
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.log.entries import (
+    HOST,
+    Entry,
+    TableScore,
+    TournamentSettings,
+    entry_to_json,
+)
+from euchre.tournaments.reducer import apply_event, fold_events
 from passkey_help import Somebody
 from server_help import Server
 
@@ -106,7 +112,7 @@ def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
     """Whoever meets whom over four boards, and every score is entered; `rounds`: not all of it."""
     rules = default_rules("duplicate").replace(num_hands=4).to_dict()
     settings = TournamentSettings(format="duplicate", rules=rules, rounds=rounds, stake=500)
-    log: list[Entry] = [*deciding.open_with_players("largest-evening", settings, PAIRS[:pairs])]
+    log: list[Entry] = [*commands.open_with_players("largest-evening", settings, PAIRS[:pairs])]
     evening, rng = fold_events(log), random.Random(1)
 
     def happens(entries: Any) -> None:
@@ -115,14 +121,14 @@ def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
             log.append(entry)
             evening = apply_event(evening, entry)
 
-    for _ in range(deciding.format_of(evening).round_count(evening)):
-        happens(deciding.pair_round(evening, rng))
+    for _ in range(commands.format_of(evening).round_count(evening)):
+        happens(commands.pair_round(evening, rng))
         assert evening.current_round is not None
         for table in evening.current_round.tables:
             boards = [TableScore(*rng.choice([(1, 0), (2, 0), (0, 2), (4, 0)])) for _ in range(4)]
             total = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
             number = evening.current_round.number
-            happens(deciding.enter_score(evening, number, table.number, total, boards=boards))
+            happens(commands.enter_score(evening, number, table.number, total, boards=boards))
     return log
 
 

@@ -13,9 +13,9 @@ import httpx
 
 from account_help import signed_in
 from euchre.clubs import Club, Entry, apply_event, fold_events
-from euchre.clubs.deciding import people
+from euchre.clubs.commands import people
 from euchre.presets import preset
-from euchre.table.log.company import StartingPlayer
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import GameResult
 
 ANN, BO, CY, DEE, ELI = (f"player.{name}" for name in ("ann", "bo", "cy", "dee", "eli"))

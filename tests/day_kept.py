@@ -11,7 +11,11 @@ from day_help import Person, until
 from day_scene import GAME, TheDay, rows_of
 from euchre import record
 from euchre.ratings import Rating, build_grade
-from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result, compute_ratings
+from euchre.server.accounts.game_history.ratings import (
+    MEASURED_TOPIC,
+    build_ranked_result,
+    compute_ratings,
+)
 from euchre.store import ACCOUNT_PREFIX, DurableLog, PlayerResultRow
 from euchre.table.results import DAILY_KIND, RANKED_KIND, GameResult, result_from_json
 

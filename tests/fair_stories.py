@@ -10,10 +10,10 @@ from typing import Any
 from euchre import fair
 from euchre.presets import PRESETS
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.entries import NoncePledged, NonceRevealed, SeatsSwapped
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.watching import HandViewCache
 from table_help import Browser, Desk, table_of
 
 NAMES = ("Dana", "Lee")

@@ -11,13 +11,13 @@ from euchre.hand import Hand
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import fill_dealt_hands
 from euchre.solve.learned import playing
-from euchre.solve.stepping.calls import MAX_OPTIONS, OPTION_FEATURES, ROOM_SHAPE
-from euchre.solve.stepping.deciding import legal_bits
-from euchre.solve.stepping.games import game_words
-from euchre.solve.stepping.policy import score_decisions
-from euchre.solve.stepping.steps import apply_action
-from euchre.solve.stepping.tables import fill_table
-from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
+from euchre.solve.vector_engine.calls import MAX_OPTIONS, OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.vector_engine.deciding import legal_bits
+from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.steps import apply_action
+from euchre.solve.vector_engine.tables import fill_table
+from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 
 class HandWords:

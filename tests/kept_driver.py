@@ -20,14 +20,14 @@ from typing import Any
 
 from club_help import ANN, BO, CY, DEE, ELI, STANDARD
 from euchre.clubs import Club, ClubError, Entry
-from euchre.clubs.deciding import games, people, scores, seasons
+from euchre.clubs.commands import games, people, scores, seasons
 from euchre.clubs.log.entries import SEASON_KINDS, entry_to_json
+from euchre.server.accounts.game_history.ratings import build_luck_rewrite
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.limits import ServerLimits
-from euchre.server.players.kept.ratings import build_luck_rewrite
 from euchre.server.tables.hub import TableHub
 from euchre.store import DurableLog, EventLoopNotifier, GameRecordRow, PlayerResultRow, WriteBatch
-from euchre.table.log.company import StartingPlayer
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import RANKED_KIND, GameResult, PlayerResult, result_to_json
 
 PEOPLE = (ANN, BO, CY, DEE, ELI)

@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from euchre.league import accounts, deciding
-from euchre.league.deciding import default_rules
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import FORMATS, CompetitorStanding
-from euchre.league.log.entries import Entry, TableScore, TournamentSettings
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.formats import FORMATS, CompetitorStanding
+from euchre.tournaments.log.entries import Entry, TableScore, TournamentSettings
+from euchre.tournaments.reducer import apply_event, fold_events
 
 TEAMS = ("Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & Lou")
 
@@ -20,7 +20,7 @@ class Host:
         self.rng = random.Random(seed)
         rules = settings.pop("rules", None) or default_rules(format_)
         settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
-        self.log = list(deciding.open_with_players("e", settled, names))
+        self.log = list(commands.open_with_players("e", settled, names))
         self.evening = fold_events(self.log)
         self.format = FORMATS[format_]
 
@@ -30,20 +30,20 @@ class Host:
             self.evening = apply_event(self.evening, entry)
 
     def pair(self) -> None:
-        self.do(deciding.pair_round(self.evening, self.rng))
+        self.do(commands.pair_round(self.evening, self.rng))
 
     def leave(self, competitor: int) -> None:
         for player in self.evening.members_of(competitor):
-            self.do(deciding.record_departure(self.evening, player))
+            self.do(commands.record_departure(self.evening, player))
 
     def come_back(self, competitor: int) -> None:
         for player in self.evening.members_of(competitor):
-            self.do(deciding.record_return(self.evening, player))
+            self.do(commands.record_return(self.evening, player))
 
     def score(self, table: int, first: int, second: int, **more: Any) -> None:
         number = len(self.evening.rounds)
         self.do(
-            deciding.enter_score(self.evening, number, table, TableScore(first, second), **more)
+            commands.enter_score(self.evening, number, table, TableScore(first, second), **more)
         )
 
     def win(self, better: Iterable[int], loser: int = 5) -> None:

@@ -19,11 +19,11 @@ from euchre.events import Played
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.server.limits import ServerLimits
-from euchre.server.tables.backstage.bots import BOT_TIMEOUT_SECONDS
-from euchre.server.tables.backstage.thinking import BotJob, BotThreadPool, BotTimeoutError
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.bot_threads import BotJob, BotThreadPool, BotTimeoutError
+from euchre.server.tables.services.bots import BOT_TIMEOUT_SECONDS
 from euchre.server.tables.sockets import SocketEndpoint, accept_hello
 from euchre.store import (
     DuplicateCommandError,
@@ -36,7 +36,7 @@ from euchre.store import (
     WriteBatch,
     WriteConflictError,
 )
-from euchre.store.owning import SingleNode
+from euchre.store.leases import SingleNode
 from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table

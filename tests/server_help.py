@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from euchre import fair
 from euchre.server.app import KEEP_FOREVER, make_app
-from euchre.server.doors.hosts import parse_proxy
+from euchre.server.http.allowed_hosts import parse_proxy
 from euchre.server.limits import ServerLimits
 from euchre.server.retention import RetentionPeriods
 from euchre.server.serving import make_server, open_listening_socket

@@ -12,10 +12,10 @@ from euchre.bots import Bot, make_bot
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.hand import Hand, Phase, legal
+from euchre.illegal_events import IllegalEventError
 from euchre.match import Match, Stage
 from euchre.presets import preset
 from euchre.record import PublicLogPlace
-from euchre.refusal import IllegalEventError
 from euchre.rules import Rules, Seat
 from euchre.table import (
     Command,
@@ -37,10 +37,10 @@ from euchre.table import (
 )
 from euchre.table import commands as say
 from euchre.table.chairs.seating import fill_with_bots, leave_seat, seat_player
-from euchre.table.log.folding import build_initial_table
-from euchre.table.shown.picture import OwnSeatInfo
-from euchre.table.shown.private_view import build_own_view
-from euchre.table.shown.watching import describe_entry
+from euchre.table.log.reducer import build_initial_table
+from euchre.table.views.picture import OwnSeatInfo
+from euchre.table.views.private_view import build_own_view
+from euchre.table.views.watching import describe_entry
 from euchre.words.names import DisplayName
 
 STANDARD = preset("standard").rules

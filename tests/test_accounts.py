@@ -17,15 +17,15 @@ from typing import Any
 import pytest
 
 from euchre import record
-from euchre.players import deciding
-from euchre.players.entries import PasskeyAdded
-from euchre.players.state import AccountError, apply_event, fold_events
-from euchre.server.players.kept import names
-from euchre.server.players.kept.bringing import import_guest_games
-from euchre.server.players.registry import normalise_code
-from euchre.server.players.signing.tickets import PasskeyTicketSealer
-from euchre.server.tables.backstage.rows import build_results
-from euchre.server.tables.handlers.kept import SavedSeat
+from euchre.accounts import commands
+from euchre.accounts.entries import PasskeyAdded
+from euchre.accounts.state import AccountError, apply_event, fold_events
+from euchre.server.accounts.game_history import name_changes
+from euchre.server.accounts.game_history.importing import import_guest_games
+from euchre.server.accounts.registry import normalise_code
+from euchre.server.accounts.sign_in.tickets import PasskeyTicketSealer
+from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, WriteBatch, hash_token
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
@@ -307,21 +307,21 @@ def test_a_ticket_is_good_for_five_minutes() -> None:
 
 def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
     player = fold_events(
-        deciding.register_account(
+        commands.register_account(
             "1a2b", DisplayName("Name 0"), PasskeyAdded("0", "", 0, "", 0), "", 0
         )
     )
     for number in range(1, 10):
         for entry in (
-            *deciding.add_passkey(player, PasskeyAdded(f"{number}", "", 0, "", 0)),
-            *deciding.rename_account(player, DisplayName(f"Name {number}")),
+            *commands.add_passkey(player, PasskeyAdded(f"{number}", "", 0, "", 0)),
+            *commands.rename_account(player, DisplayName(f"Name {number}")),
         ):
             player = apply_event(player, entry)
     with pytest.raises(AccountError, match="10 passkeys at most"):
-        deciding.add_passkey(player, PasskeyAdded("10", "", 0, "", 0))
+        commands.add_passkey(player, PasskeyAdded("10", "", 0, "", 0))
     with pytest.raises(AccountError, match="had 10 names"):
-        deciding.rename_account(player, DisplayName("Name 10"))
-    assert deciding.rename_account(player, DisplayName("Name 3")), (
+        commands.rename_account(player, DisplayName("Name 10"))
+    assert commands.rename_account(player, DisplayName("Name 3")), (
         "those that one had are one's own"
     )
 
@@ -646,7 +646,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo.registers("Bo")
     cy.registers("Cy")
     keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (ann, bo, cy)))
-    both, read = threading.Barrier(2), names._build_name_rewrite
+    both, read = threading.Barrier(2), name_changes._build_name_rewrite
 
     def read_by_both(*wanted: Any) -> Any:
         found = read(*wanted)
@@ -654,7 +654,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
             both.wait(0.5)
         return found
 
-    monkeypatch.setattr(names, "_build_name_rewrite", read_by_both)
+    monkeypatch.setattr(name_changes, "_build_name_rewrite", read_by_both)
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from club_help import Browser
-from euchre.server.players.kept import deleting
+from euchre.server.accounts.game_history import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
 from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
@@ -94,7 +94,7 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     async def fails(*_: Any) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(deleting, "anonymise_account", fails)
+    monkeypatch.setattr(deletion, "anonymise_account", fails)
     dora.delete(f"/{dora.id}", 503)
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"

@@ -14,7 +14,7 @@ import pytest
 
 from club_help import Browser
 from euchre.presets import preset
-from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.http.identity import CallerIdentity
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club_help import Browser
-from euchre.server.players.kept import deleting
+from euchre.server.accounts.game_history import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
 from euchre.words.names import FORMER_PLAYER_NAME
 from server_help import Server
@@ -86,7 +86,7 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     async def silent(*_: object) -> None:
         """It does not answer."""
 
-    monkeypatch.setattr(deleting, "_RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(deletion, "_RETRY_SECONDS", 0.01)
     one.hub.ask = silent
     answer = dora.web.delete(f"/api/players/{dora.id}")
     assert answer.status_code in (429, 503), answer.text

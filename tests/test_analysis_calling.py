@@ -19,7 +19,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from euchre import apply, begin, legal, view
-from euchre.analysis.calls import told
+from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import (
     CHARTS_BY_NAME,
     UnknownChartError,
@@ -60,8 +60,8 @@ from euchre.solve.calling.surveying import (
     deal_random_hands,
     survey_deals,
 )
-from euchre.solve.stepping.games import game_words, points_table, shares_table
-from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 from grouped import of_each
 from test_server_pages import Page
 
@@ -879,20 +879,20 @@ def test_what_a_table_says_is_said_by_page_and_terminal(
     printed = run("--rules", "british", "--seat", f"{seat + 1}", "--call", call, "--line")
     printed = " ".join(printed.split())
     table = table_of("british", seat, call)
-    assert told.describe_earlier_calls(table) == said
+    assert wording.describe_earlier_calls(table) == said
     for words in (
         said,
-        told.explain_worth(table),
-        told.explain_call_share(table),
-        told.AVERAGES_NOTE,
-        told.BLANK_CELL_NOTE,
-        told.CLOSE_MEANING,
+        wording.explain_worth(table),
+        wording.explain_call_share(table),
+        wording.AVERAGES_NOTE,
+        wording.BLANK_CELL_NOTE,
+        wording.CLOSE_MEANING,
     ):
-        assert words in page.replace("&#39;", "'") or words == told.explain_call_share(table)
+        assert words in page.replace("&#39;", "'") or words == wording.explain_call_share(table)
         assert words in printed
     share = web.get(f"/lab/calls?preset=british&seat={place}&call={call}&show=share").text
-    assert told.explain_call_share(table) in share
-    assert told.SUIT_TERMS_NOTE[1:] in page
+    assert wording.explain_call_share(table) in share
+    assert wording.SUIT_TERMS_NOTE[1:] in page
 
 
 def test_a_column_in_which_nothing_stands_is_left_out(web: TestClient) -> None:

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre.analysis.match import equity as equities
-from euchre.analysis.match.absorbing import EndlessChainError, StateEquation, solve_chain
+from euchre.analysis.match.absorbing_chain import EndlessChainError, StateEquation, solve_chain
 from euchre.analysis.match.equity import (
     MOST_STATES,
     EquityScoreError,
@@ -54,7 +54,7 @@ from euchre.testing.deals import apply_passes, deal_with
 from euchre.testing.strategies import any_rules
 
 with suppress(ModuleNotFoundError):  # the tests that need it are skipped
-    from euchre.analysis.match.race import CutthroatEquity, count_race_scores
+    from euchre.analysis.match.cutthroat_equity import CutthroatEquity, count_race_scores
 
 needs_numpy = pytest.mark.skipif(
     find_spec("numpy") is None, reason="numpy is not installed: pip install 'euchre[bots]'"

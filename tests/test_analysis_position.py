@@ -32,11 +32,11 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
+from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict
 from euchre.analysis.grading import DecisionGrade, chance_lost, grade_option
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, analyse, refine
-from euchre.analysis.words.choices import describe_perfect_play, describe_verdict
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import draw_lot, is_exhaustive

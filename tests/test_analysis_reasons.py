@@ -12,18 +12,18 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
-from euchre.analysis.position import hints
-from euchre.analysis.position.values import analyse
-from euchre.analysis.words.at_score import explain_score_effect
-from euchre.analysis.words.choices import describe_verdict, format_percent, reword_for_player
-from euchre.analysis.words.counterpoints import argue_against
-from euchre.analysis.words.reasons import (
+from euchre.analysis.explanations.at_score import explain_score_effect
+from euchre.analysis.explanations.choices import describe_verdict, format_percent, reword_for_player
+from euchre.analysis.explanations.counterpoints import argue_against
+from euchre.analysis.explanations.reasons import (
     UNSEEN_CARDS_NOTE,
     explain_best,
     explain_better,
     repeats_reason,
 )
+from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
+from euchre.analysis.position import hints
+from euchre.analysis.position.values import analyse
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.knowledge.keeping import describe_leftover, find_higher_cards

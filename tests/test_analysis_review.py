@@ -36,6 +36,7 @@ from euchre.rules import team_of
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.analysis.explanations.choices import reword_for_player
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.equity import measured_equity
 from euchre.analysis.position.calibration import analyse_bot_games, measure_biases
@@ -43,7 +44,6 @@ from euchre.analysis.review.filling import fill_hidden_cards, find_decisions, ha
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import CHANGE_PARTS, MatchReview, WinChanceChange
-from euchre.analysis.words.choices import reword_for_player
 
 STANDARD = preset("standard").rules
 FEW = 128

@@ -20,6 +20,7 @@ from click.testing import CliRunner
 
 from cluster_help import dask
 from euchre.bots import UnknownBotError, make_bot, play_hand
+from euchre.bots.external import ExternalBotError, ProgramBot, close_bot, load_bot
 from euchre.bots.matches.arena import (
     BATCH_DEALS,
     ArenaContest,
@@ -44,7 +45,6 @@ from euchre.bots.matches.workers import (
     count_cores,
     local_workers,
 )
-from euchre.bots.outside import ExternalBotError, ProgramBot, close_bot, load_bot
 from euchre.cli import main
 from euchre.events import HandEvent, TimeUp
 from euchre.extras import install_command

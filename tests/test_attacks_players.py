@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from euchre import record
+from euchre.accounts.commands import MAX_NAMES
+from euchre.accounts.entries import AccountRegistered, entry_to_json
+from euchre.accounts.history import AccountGame, list_acquaintances, sum_games, sum_games_by_preset
 from euchre.knobs import Value
-from euchre.players.deciding import MAX_NAMES
-from euchre.players.entries import AccountRegistered, entry_to_json
-from euchre.players.history import AccountGame, list_acquaintances, sum_games, sum_games_by_preset
 from euchre.rules import Rules
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, WriteBatch, WriteConflictError
-from euchre.table.log.company import StartingPlayer
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import GameResult, PlayerResult, result_from_json
 from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody

@@ -21,7 +21,7 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
-from euchre.store.copies.archive import MANIFEST_NAME
+from euchre.store.backup.archive import MANIFEST_NAME
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
 from server_help import Server

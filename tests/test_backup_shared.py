@@ -9,7 +9,7 @@ import pytest
 
 from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
-from euchre.store.owning import hide_password
+from euchre.store.leases import hide_password
 from euchre.store.postgres.copying import SnapshotTransaction
 from euchre.store.schema import TABLE_SCHEMAS
 from postgres_help import Cluster

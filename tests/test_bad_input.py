@@ -16,13 +16,13 @@ from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.events import from_json
 from euchre.files import MAX_FILE_CHARACTERS, read_text_file
-from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record
 from euchre.store import DurableLog
 from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases
+from euchre.tournaments.log import entries as evening
 
 DEEP = "[" * 100_000 + "]" * 100_000
 MANY = '{"a":' * 100_000 + "1" + "}" * 100_000

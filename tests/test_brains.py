@@ -16,11 +16,11 @@ import pytest
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots import UnknownBotError, kernel, make_bot
-from euchre.bots.standby import LoadInterruptedError
+from euchre.bots.fallback import LoadInterruptedError
 from euchre.hand import View, begin, legal, view
 from euchre.presets import preset
-from euchre.server.processes import background, brains
-from euchre.server.processes.brains import BotProcessPool
+from euchre.server.processes import background, bot_processes
+from euchre.server.processes.bot_processes import BotProcessPool
 from euchre.shuffle import deal
 from euchre.table.commands import RefusedError
 from pool_help import wait_for
@@ -64,7 +64,7 @@ def test_a_search_without_an_end_is_ended_and_others_go_on(
     two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two.load("pimc:worlds=5")
-    monkeypatch.setattr(brains, "SEARCH_TIMEOUT_SECONDS", 0.001)
+    monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", 0.001)
     with pytest.raises(RefusedError, match="too long"):
         two.act("pimc:worlds=9999,calls=9999", 1, seen())
     monkeypatch.undo()
@@ -91,7 +91,7 @@ def test_a_name_that_is_no_bot_s_is_told(two: BotProcessPool) -> None:
 def test_loading_that_was_ended_is_no_failure(
     two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(brains, "_preload_bot", slow)
+    monkeypatch.setattr(bot_processes, "_preload_bot", slow)
     with ThreadPoolExecutor(1) as thread:
         loading = thread.submit(two.load, "expert")
         wait_for(lambda: bool(multiprocessing.active_children()))
@@ -138,7 +138,7 @@ def test_no_process_is_there_once_the_server_is_gone(tmp_path: Path) -> None:
         made = server.make(bots="expert", start=True)
         with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)
-        assert brains.BOT_LOADER.wait_until_idle(PATIENCE)
+        assert bot_processes.BOT_LOADER.wait_until_idle(PATIENCE)
         assert multiprocessing.active_children()
     background.close_pools()
     assert not multiprocessing.active_children()

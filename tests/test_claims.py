@@ -19,10 +19,10 @@ from claims import Facts, failure, options
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
+from euchre.analysis.explanations.at_score import explain_score_effect
+from euchre.analysis.explanations.counterpoints import argue_against
+from euchre.analysis.explanations.reasons import explain_best
 from euchre.analysis.options import RankedOption
-from euchre.analysis.words.at_score import explain_score_effect
-from euchre.analysis.words.counterpoints import argue_against
-from euchre.analysis.words.reasons import explain_best
 from euchre.bots import RulesBot
 from euchre.bots.levels.player import LEVELS, make_level_bot
 from euchre.bots.rules_player.reasons import explain_event

@@ -31,7 +31,7 @@ from euchre.events import (
 from euchre.hand import legal
 from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
-from euchre.words.asking import list_choices
+from euchre.words.questions import list_choices
 
 __all__ = ["play_at"]
 

@@ -21,8 +21,8 @@ from euchre.presets import preset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling.contests import play_contest
 from euchre.solve.learned.playing import Weights
-from euchre.solve.stepping.games import game_words, points_table, shares_table
-from euchre.solve.stepping.players import TRAINED
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.players import TRAINED
 
 STANDARD = preset("standard").rules
 

@@ -27,7 +27,7 @@ from euchre.clubs import (
     ladder_order,
     season_standings,
 )
-from euchre.clubs.deciding import PlayedGame, games, people, scores, seasons
+from euchre.clubs.commands import PlayedGame, games, people, scores, seasons
 from euchre.clubs.log.entries import (
     ADMISSION_MODES,
     CLUB_ROLES,

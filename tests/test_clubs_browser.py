@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from account_help import NamedAccounts
-from euchre.server.doors.accounts import SESSION_COOKIE
+from euchre.server.http.identity import SESSION_COOKIE
 from page_help import DESKTOP, PHONE, Player, Served, Toucher
 from server_help import Server
 

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
-from euchre.server.doors.accounts import PlayingAccount
+from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
 from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from euchre.server.evenings.forms import SubmittedForm
 from euchre.server.operations import ApiOperation
+from euchre.server.tournaments.forms import SubmittedForm
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.postgres.writing import PostgresBatchWriter
 from euchre.table.commands import Command, RefusedError, parse_command

@@ -11,8 +11,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 
-from euchre.server.doors.guard import RequestGuard
-from euchre.server.doors.hosts import AllowedHosts
+from euchre.server.http.allowed_hosts import AllowedHosts
+from euchre.server.http.guard import RequestGuard
 from euchre.server.limits import ServerLimits
 
 

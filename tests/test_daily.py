@@ -22,16 +22,15 @@ from account_help import NamedAccounts, signed_in
 from euchre import fair, record
 from euchre.bots import RandomBot, kernel, make_bot
 from euchre.bots.driver import play_hand
-from euchre.bots.levelled import ScoreBlindBot
-from euchre.bots.standby import BotLoader, BotNotReadyError, FallbackBot
+from euchre.bots.fallback import BotLoader, BotNotReadyError, FallbackBot
+from euchre.bots.score_blind import ScoreBlindBot
 from euchre.cli import main
 from euchre.events import Event, HandEvent
 from euchre.hand import View, begin, begin_view, legal, view
 from euchre.match import Match
 from euchre.record import Record
-from euchre.server.daily import keeper, pages, playing
-from euchre.server.daily.arriving import hash_browser
-from euchre.server.daily.best import find_best_result
+from euchre.server.daily import pages, playing, service
+from euchre.server.daily.best_hands import find_best_result
 from euchre.server.daily.calendar import (
     DAILY_GAMES,
     HANDS_PER_GAME,
@@ -43,12 +42,13 @@ from euchre.server.daily.calendar import (
     day_of_set,
     parse_day,
 )
-from euchre.server.daily.figures import build_share_text, compute_day_figures
-from euchre.server.daily.keeper import BOT_PREFIX, DailyFinisher
+from euchre.server.daily.day_statistics import build_share_text, compute_day_figures
+from euchre.server.daily.importing import hash_browser
 from euchre.server.daily.playing import DailyDealSpec, make_daily_bots, play_match
-from euchre.server.processes import brains
-from euchre.server.tables.backstage import shared
-from euchre.server.tables.backstage.days import derive_day_secret
+from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
+from euchre.server.processes import bot_processes
+from euchre.server.tables.services import room_services
+from euchre.server.tables.services.days import derive_day_secret
 from euchre.shuffle import deal
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import DAILY_SET_PREFIX
@@ -79,7 +79,7 @@ def opened(path: Path, at: int) -> Server:
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """Partner and opponents are quick, and no bots play in the place of a person."""
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
-    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
+    monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
     with opened(tmp_path, TODAY.opens_at + HOUR) as running:
         yield running
@@ -241,7 +241,7 @@ def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
         made.append(seed)
         return Spy()
 
-    monkeypatch.setattr(shared, "seat_bot", spy)
+    monkeypatch.setattr(room_services, "seat_bot", spy)
     monkeypatch.setattr(playing, "make_bot", spy)
     secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
     settings = SimpleNamespace(is_daily="today", same_deals=TODAY.set_name)
@@ -315,7 +315,7 @@ class Chosen:
 def test_the_game_waits_for_an_expert_that_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
+    monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
     ready = threading.Event()
     asked = threading.Event()
 
@@ -330,7 +330,7 @@ def test_the_game_waits_for_an_expert_that_is_not_ready(
         def ready(self) -> bool:
             return ready.is_set()
 
-    monkeypatch.setattr(brains, "FallbackBot", Late)
+    monkeypatch.setattr(bot_processes, "FallbackBot", Late)
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
     with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
@@ -529,7 +529,7 @@ def test_a_day_is_one_game_on_all_servers_of_a_database(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
-    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
+    monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
     url = postgres.store()
     with (
         Server(tmp_path / "a", database=url) as one,

@@ -21,7 +21,7 @@ from euchre.bots.trained import call_weights, find_learned_preset  # noqa: E402
 from euchre.encoding.actions import legal_actions  # noqa: E402
 from euchre.solve import plan_sampling, sample_worlds  # noqa: E402
 from euchre.solve.learned.tables import hands_as_dealt  # noqa: E402
-from euchre.solve.stepping.words import HandStateWord  # noqa: E402
+from euchre.solve.vector_engine.words import HandStateWord  # noqa: E402
 
 WAYS = (DEFAULT_DOUBT.calls, DEFAULT_DOUBT.discards)
 

@@ -22,14 +22,14 @@ from starlette.routing import Route, WebSocketRoute
 
 from euchre.cli.hosting.serve import command as serve
 from euchre.events import Event
-from euchre.league.formats import FORMATS
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.table.commands import Command
-from euchre.table.shown import picture
-from euchre.table.shown.picture import MessageType
+from euchre.table.views import picture
+from euchre.table.views.picture import MessageType
+from euchre.tournaments.formats import FORMATS
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx

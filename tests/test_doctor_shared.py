@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.record import read_records_partly
 from euchre.store import DurableLog, ServerNode
-from euchre.store.postgres import looking
+from euchre.store.postgres import examining
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
 from test_moving import fill
@@ -30,13 +30,13 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     That of the tests does not wait for its disk, and does not pretend to.
     """
     said = {"fsync": "on"}
-    seen = looking.survey_database
+    seen = examining.survey_database
 
-    def look(url: str) -> looking.DatabaseSurvey:
+    def look(url: str) -> examining.DatabaseSurvey:
         found = seen(url)
         return found._replace(settings={**found.settings, **said})
 
-    monkeypatch.setattr(looking, "survey_database", look)
+    monkeypatch.setattr(examining, "survey_database", look)
     return said
 
 
@@ -96,9 +96,9 @@ def test_a_standby_an_old_release_and_few_connections_are_told(
     assert "is PostgreSQL 11.22" in told["database", "bad"]
     assert "ENCODING 'UTF8'" in told["database", "bad"]
     assert "max_connections = 20" in told["servers", "bad"]
-    look = looking.survey_database
+    look = examining.survey_database
     monkeypatch.setattr(
-        looking,
+        examining,
         "survey_database",
         lambda url: look(url)._replace(standby=True, ahead=-90.0, took=0.3),
     )

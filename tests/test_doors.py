@@ -28,7 +28,9 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from euchre.server.doors.connections import (
+from euchre.server.http.allowed_hosts import AllowedHosts, parse_proxy
+from euchre.server.http.connection_limiter import ConnectionLimiter
+from euchre.server.http.connections import (
     ConnectionManager,
     EventLoopQueue,
     HttpProtocol,
@@ -36,14 +38,12 @@ from euchre.server.doors.connections import (
     SocketProtocol,
     build_frame_head,
 )
-from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.doors.guard import RequestGuard
-from euchre.server.doors.hosts import AllowedHosts, parse_proxy
-from euchre.server.doors.logs import LineFormatter, RepeatedMessageFilter
+from euchre.server.http.guard import RequestGuard
+from euchre.server.http.logs import LineFormatter, RepeatedMessageFilter
 from euchre.server.limits import RESERVED_FILES, ServerLimits, TokenBucket
 from euchre.server.serving import open_listening_socket
-from euchre.server.tables.people.connection import SocketConnection
-from euchre.server.tables.people.door import (
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.door import (
     ADMISSION_KEPT_MS,
     MAX_KNOCKS_PER_ADDRESS,
     REFUSED_PAUSE_MS,

@@ -17,8 +17,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots.trained import call_weights, play_weights  # noqa: E402
 from euchre.envs import BatchEnv, EnvError  # noqa: E402
 from euchre.solve.board.layout import card_set  # noqa: E402
-from euchre.solve.stepping.players import PLAIN, TRAINED, choose_player_action  # noqa: E402
-from euchre.solve.stepping.words import HandStateWord  # noqa: E402
+from euchre.solve.vector_engine.players import PLAIN, TRAINED, choose_player_action  # noqa: E402
+from euchre.solve.vector_engine.words import HandStateWord  # noqa: E402
 
 
 def gain(rules: Rules, others: str, hands: int = 10_000) -> tuple[float, float]:

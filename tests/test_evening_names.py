@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from asgi_help import Browser, House, opened
-from euchre.league import deciding
-from euchre.league.deciding import checks
-from euchre.league.errors import TournamentError
-from euchre.league.log.entries import Entry
-from euchre.server.evenings.shown.wording import narrate_history
-from euchre.server.folds import StoredEvent
+from euchre.server.event_store import StoredEvent
+from euchre.server.tournaments.page_content.wording import narrate_history
+from euchre.tournaments import commands
+from euchre.tournaments.commands import checks
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import Entry
 from euchre.words import lookalikes
 from euchre.words.names import fold_lookalikes
 from event_help import EIGHT
@@ -140,18 +140,18 @@ def test_a_name_that_was_taken_away_is_not_in_the_history(how: str) -> None:
     names = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Zyx Qent"]
     host = Host("round-robin", names, stake=1000)
     if how == "removed, then renamed":
-        host.do(deciding.add_charge(host.evening, "p8", "p1", 200, "beer"))
+        host.do(commands.add_charge(host.evening, "p8", "p1", 200, "beer"))
     assert "Zyx Qent joins" in told(host)
     assert "Gus and Zyx Qent are a team." in told(host)
     if how == "left":
-        host.do(deciding.record_departure(host.evening, 8))
+        host.do(commands.record_departure(host.evening, 8))
     elif how != "hidden":
-        host.do(deciding.remove_players(host.evening, [8]))
+        host.do(commands.remove_players(host.evening, [8]))
     if how == "hidden":
-        host.do(deciding.hide_names([8], ()))
+        host.do(commands.hide_names([8], ()))
     if how == "removed, then renamed":
         assert "Zyx Qent joins" in told(host), "money keeps the name"
-        host.do(deciding.rename_player(host.evening, 8, "Zoe"))
+        host.do(commands.rename_player(host.evening, 8, "Zoe"))
     assert "Zyx" not in told(host)
     shown = "Zoe" if how == "removed, then renamed" else "Player 8"
     assert f"{shown} joins" in told(host)

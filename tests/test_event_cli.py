@@ -15,9 +15,9 @@ from click.testing import CliRunner, Result
 from euchre.cli import main
 from euchre.cli.hosting import serve as serving
 from euchre.cli.hosting.event import REMOVED_COMMANDS, command, opening
-from euchre.league.formats import FORMATS
-from euchre.league.log.journal import read_journal
 from euchre.store import DurableLog
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.journal import read_journal
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import Server
@@ -294,7 +294,7 @@ def test_serve_opens_the_page_that_is_asked_for(
     opened: Queue[str] = Queue()
     monkeypatch.setattr(serving, "_open_browser", lambda _, address: opened.put(address))
     monkeypatch.setattr(serving, "_run_server", lambda _, listening: listening.close())
-    monkeypatch.setattr("euchre.server.processes.brains.prepare_kernel", bool)
+    monkeypatch.setattr("euchre.server.processes.bot_processes.prepare_kernel", bool)
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
         args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]

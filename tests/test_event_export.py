@@ -17,11 +17,11 @@ from euchre.cli import main
 from euchre.cli.hosting.event.sheets import render_board_sheets, render_sheets, verify_has_boards
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.league import deciding
-from euchre.league.errors import TournamentError
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import FORMATS
-from euchre.league.log.entries import (
+from euchre.rules import KNOBS
+from euchre.tournaments import commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
     ChargeAdded,
     Entry,
     OnlineTableOpened,
@@ -38,22 +38,22 @@ from euchre.league.log.entries import (
     TournamentSettings,
     TransactionReversed,
 )
-from euchre.league.log.journal import JournalLine, write_journal
-from euchre.league.log.state import Tournament
-from euchre.league.simulating import simulate_tournament
-from euchre.league.told import exporting
-from euchre.league.told.seating import list_known_rounds, player_seats
-from euchre.league.told.sentences import describe_events
-from euchre.rules import KNOBS
+from euchre.tournaments.log.journal import JournalLine, write_journal
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.seating import list_known_rounds, player_seats
+from euchre.tournaments.reports.sentences import describe_events
+from euchre.tournaments.simulation import simulate_tournament
 
 NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob 'co' &", "Cy;", "Dee"]
 
 
 def begun(name: str, names: list[str], **wanted: object) -> list[Entry]:
-    rules = deciding.default_rules(name).to_dict()
+    rules = commands.default_rules(name).to_dict()
     changed = {knob: value for knob, value in rules.items() if value != KNOBS[knob].default}
     settings = TournamentSettings(format=name, rules=changed, **wanted)  # type: ignore[arg-type]
-    return list(deciding.open_with_players("e1", settings, names))
+    return list(commands.open_with_players("e1", settings, names))
 
 
 def add(log: list[Entry], entries: tuple[Entry, ...]) -> Tournament:
@@ -110,8 +110,8 @@ def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
 
 def test_no_name_is_taken_for_a_formula() -> None:
     log = begun("party", NASTY, stake=500)
-    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
-    evening = add(log, deciding.add_charge(evening, "p1", "p2", 100, "=1+1"))
+    evening = add(log, commands.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, commands.add_charge(evening, "p1", "p2", 100, "=1+1"))
     for table in exporting.CSV_TABLES.values():
         for row in csv.reader(io.StringIO(table(evening))):
             for cell in row:
@@ -124,12 +124,12 @@ def test_no_name_is_taken_for_a_formula() -> None:
 
 def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     log = begun("duplicate", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, commands.pair_round(fold_events(log), random.Random(1)))
     boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
     who = evening.players_of(evening.rounds[0].tables[0].second)[0]
     tallies = [PlayerTally(who, loners=1)]
     evening = add(
-        log, deciding.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards, tallies=tallies)
+        log, commands.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards, tallies=tallies)
     )
     first, second = rows(exporting.results_csv(evening))
     assert (first["first_score"], first["second_score"]) == ("3", "5")
@@ -141,10 +141,10 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
 @pytest.mark.parametrize(
     ("note", "end"),
     [
-        ("walkover", lambda evening: deciding.record_walkover(evening, 1, 1, 1)),
+        ("walkover", lambda evening: commands.record_walkover(evening, 1, 1, 1)),
         (
             "broken off: the bar shut",
-            lambda evening: deciding.correct_score(
+            lambda evening: commands.correct_score(
                 evening, 1, 1, TableScore(6, 5), "the bar shut", anyway=True
             ),
         ),
@@ -154,9 +154,9 @@ def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stan
     note: str, end: Callable[[Tournament], tuple[Entry, ...]]
 ) -> None:
     log = begun("swiss", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, commands.pair_round(fold_events(log), random.Random(1)))
     evening = add(log, end(evening))
-    evening = add(log, deciding.enter_score(evening, 1, 2, TableScore(10, 4)))
+    evening = add(log, commands.enter_score(evening, 1, 2, TableScore(10, 4)))
     assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
     ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
     assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
@@ -168,18 +168,18 @@ def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stan
 
 def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
     log = begun("party", [f"P{number}" for number in range(4)])
-    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, commands.pair_round(fold_events(log), random.Random(1)))
     who = evening.players_of(evening.rounds[0].tables[0].first)[0]
     name = evening.people[who].name
     tallies = [PlayerTally(who, loners=2, euchred=1)]
-    evening = add(log, deciding.enter_score(evening, 1, 1, TableScore(9, 6), tallies=tallies))
+    evening = add(log, commands.enter_score(evening, 1, 1, TableScore(9, 6), tallies=tallies))
     assert f">{name}: 2 loners and euchred once<" in render_sheets(evening)
     log = begun("duplicate", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, commands.pair_round(fold_events(log), random.Random(1)))
     boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
-    evening = add(log, deciding.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards))
+    evening = add(log, commands.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards))
     assert "2:0" not in render_sheets(evening), "others have still to play these boards"
-    evening = add(log, deciding.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
+    evening = add(log, commands.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
     assert render_sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
 
 
@@ -244,7 +244,7 @@ def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
 
 def test_names_on_sheets_are_never_markup() -> None:
     log = begun("party", NASTY)
-    evening = add(log, deciding.draw_plan(fold_events(log), random.Random(1)))
+    evening = add(log, commands.draw_plan(fold_events(log), random.Random(1)))
     page = render_sheets(evening)
     assert "<b>Bob" not in page
     assert "&lt;b&gt;Bob &#39;co&#39; &amp;" in page
@@ -255,7 +255,7 @@ def test_a_card_tells_the_whole_rotation_before_the_first_round() -> None:
     evening = fold_events(log)
     assert list_known_rounds(evening) == ()
     assert player_seats(evening, 1) == ()
-    evening = add(log, deciding.draw_plan(evening, random.Random(1)))
+    evening = add(log, commands.draw_plan(evening, random.Random(1)))
     for player in evening.people:
         seats = player_seats(evening, player)
         assert [seat.number for seat in seats] == [*range(1, 14)]
@@ -381,29 +381,29 @@ def test_every_entry_is_one_sentence(name: str) -> None:
 
 def test_what_people_do_is_told_in_plain_words() -> None:
     log: list[Entry] = begun("party", ["Ann", "Bob", "Cy", "Dee", "Eve"], stake=500)
-    evening = add(log, deciding.record_departure(fold_events(log), 5))
+    evening = add(log, commands.record_departure(fold_events(log), 5))
     log += [
         PlayerRenamed(4, "Dora"),
-        *deciding.draw_plan(evening, random.Random(1)),
+        *commands.draw_plan(evening, random.Random(1)),
         RoundPaired(1, (TablePairing((1, 2), (3, 4)),)),
         OnlineTableOpened(1, 1, "abc"),
     ]
     evening = fold_events(log)
     evening = add(
         log,
-        deciding.enter_score(
+        commands.enter_score(
             evening, 1, 1, TableScore(8, 5), by=1, tallies=[PlayerTally(2, 1, 2, 1)]
         ),
     )
-    evening = add(log, deciding.confirm_score(evening, 1, 1, 3))
-    evening = add(log, deciding.correct_score(evening, 1, 1, TableScore(8, 6), "misread"))
-    evening = add(log, deciding.record_departure(evening, 1))
+    evening = add(log, commands.confirm_score(evening, 1, 1, 3))
+    evening = add(log, commands.correct_score(evening, 1, 1, TableScore(8, 6), "misread"))
+    evening = add(log, commands.record_departure(evening, 1))
     evening = add(log, (PlayerReturned(1), ChargeAdded("p1", "p2", 150, "dessert")))
     key = evening.ledger.transactions[-1].key
     evening = add(
         log, (PaymentRecorded("p3", "bank", 500), TransactionReversed(key, "it was free"))
     )
-    add(log, deciding.close_tournament(evening))
+    add(log, commands.close_tournament(evening))
     sentences = [sentence for _, sentence in describe_events(log)]
     for sentence in (
         "The evening is opened: Party, stake $5.00.",

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import RecordError
-from euchre.league.folding import fold_events
-from euchre.league.log.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
-from euchre.league.log.journal import JournalLine, read_journal, write_journal
+from euchre.tournaments.log.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
+from euchre.tournaments.log.journal import JournalLine, read_journal, write_journal
+from euchre.tournaments.reducer import fold_events
 
 AT = 1_790_000_000_000
 OPENING: tuple[Entry, ...] = (

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli.hosting import serve
-from euchre.league.told.names import shorten_names
 from euchre.server import links
+from euchre.tournaments.reports.names import shorten_names
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
 from test_events_web import begun, phones, played, waited, with_bots

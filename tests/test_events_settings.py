@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre.league.formats import FORMATS
 from euchre.store import DurableLog, StoreError
+from euchre.tournaments.formats import FORMATS
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
 
@@ -140,7 +140,7 @@ def test_no_log_is_folded_anew_to_say_what_a_form_has_not_seen(
     stale, folded = typed(host), list[object]()
     host.do("change", **{**stale, "title": "Friday"})
     monkeypatch.setattr(
-        "euchre.league.folding._apply_to_tournament", lambda _, entry: folded.append(entry)
+        "euchre.tournaments.reducer._apply_to_tournament", lambda _, entry: folded.append(entry)
     )
     assert "it is called Friday" in host.refused("change", 409, **{**stale, "title": "Monday"})
     assert "Saved: it is called Friday." in host.see("/settings?saved=0")

@@ -27,10 +27,10 @@ from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, build_pack
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.state import TableShuffle
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.watching import HandViewCache
 from fair_games import fair_record
 from fair_stories import Story
 from table_help import Browser, Desk, table_of

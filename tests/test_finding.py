@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.server.finding import matching
-from euchre.server.finding.matching import (
+from euchre.server.matchmaking import matching
+from euchre.server.matchmaking.matching import (
     MatchedGroup,
     Seek,
     TableKind,
@@ -19,7 +19,7 @@ from euchre.server.finding.matching import (
     find_groups,
     is_favourite_pair,
 )
-from euchre.server.finding.waiting import DAY_MS, HOUR_MS, SeekQueue, TableCall
+from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
 FOUR: Final = TableKind("four", 0, ranked=False)

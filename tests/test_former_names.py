@@ -9,14 +9,14 @@ import pytest
 
 from euchre import record
 from euchre.record import Record
-from euchre.server.players.kept.names import anonymise_seats
-from euchre.server.players.kept.rewriting import StoredGameRows
-from euchre.server.tables.backstage.former_names import (
+from euchre.server.accounts.game_history.name_changes import anonymise_seats
+from euchre.server.accounts.game_history.rewriting import StoredGameRows
+from euchre.server.tables.services.former_names import (
     NO_VISITORS,
     find_former_names,
     find_visitors,
 )
-from euchre.server.tables.backstage.rows import build_results
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.table import commands as say
 from euchre.table.chairs.membership import hide_names, remove_accounts
@@ -24,7 +24,7 @@ from euchre.table.chairs.seating import rename_reserved_seat
 from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import iterate_game_records
-from euchre.table.log.keeping import decode_table, encode_table
+from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.results import result_from_json
 from euchre.words.names import (
     FORMER_PLAYER_NAME,

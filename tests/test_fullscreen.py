@@ -36,10 +36,10 @@ from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
 from euchre.events import PartnerCalled
 from euchre.hand import View, view
-from euchre.house import write_rules
 from euchre.position import read_position
 from euchre.presets import PRESETS
 from euchre.record import read_records_partly
+from euchre.rules_text import write_rules
 from euchre.state import Phase
 from euchre.testing.deals import deal_to_play
 from fullscreen_help import Sitter, local_table, sit

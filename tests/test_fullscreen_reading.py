@@ -34,7 +34,7 @@ from euchre.learn.puzzles import SHIPPED_PUZZLES, THEME_TITLES, Puzzle
 from euchre.learn.puzzles.repetition import PuzzleRepetitionState
 from euchre.learn.quiz import quiz_questions
 from euchre.presets import PRESETS
-from euchre.words.asking import list_choices, sort_own_cards
+from euchre.words.questions import list_choices, sort_own_cards
 from fullscreen_help import press as press_keys
 
 TODAY = date(2026, 11, 21)

@@ -27,15 +27,15 @@ from euchre.client.state import ClientState, TableMessage, parse_message
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
 from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
 from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.shown.picture import KnockInfo
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.picture import KnockInfo
+from euchre.table.views.watching import HandViewCache
 from euchre.words.terms import JOINING_TEXTS, LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
 from fullscreen_help import Sitter, press, settled
 from table_help import STANDARD, Desk, table_of, turn_of

@@ -10,7 +10,6 @@ from euchre.cards import JOKER, Card, Suit, parse_cards
 from euchre.events import Bid, Called, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin, legal, view
 from euchre.knobs import Value
-from euchre.league.possible import hand_results
 from euchre.match import Match, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
@@ -18,6 +17,7 @@ from euchre.rules import Rules
 from euchre.scoring import Outcome, decide_match, tabulate_points
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_to_play, deal_with, expect_refusal, make_finished_hand
+from euchre.tournaments.score_limits import hand_results
 
 RAILROAD = preset("railroad").rules.replace(cut_by="none")
 STANDARD = preset("standard").rules.replace(cut_by="none")

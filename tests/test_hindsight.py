@@ -22,6 +22,7 @@ from euchre.rules import team_of
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.analysis.explanations.choices import MINUS_SIGN
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import analyse
@@ -30,7 +31,6 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.plain import analysis_data, review_data
 from euchre.analysis.review.report import HindsightResult, MatchReview, ReviewedDecision
-from euchre.analysis.words.choices import MINUS_SIGN
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from test_analysis_review import blanked, game

@@ -36,16 +36,16 @@ from euchre.cli.fullscreen.screens.parts.dialogs import (
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.hosting.event.printing import print_standings
 from euchre.cli.hosting.event.sheets import render_sheets
-from euchre.league.folding import fold_events
-from euchre.league.log.journal import read_journal
-from euchre.league.log.state import Tournament
-from euchre.league.told.exporting import CSV_TABLES
-from euchre.league.told.usebio import render_usebio
 from euchre.record import Record, RecordPlayer, write_records
-from euchre.server.doors.logs import JsonLineFormatter, LineFormatter
-from euchre.server.drawing import ShareImage
+from euchre.server.http.logs import JsonLineFormatter, LineFormatter
 from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
+from euchre.server.share_images import ShareImage
 from euchre.statistics import compute_statistics
+from euchre.tournaments.log.journal import read_journal
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reports.exporting import CSV_TABLES
+from euchre.tournaments.reports.usebio import render_usebio
 from euchre.words.cells import format_csv
 from fair_games import honest
 

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.server.doors.hosts import AllowedHosts, parse_host, parse_origin, parse_proxy
+from euchre.server.http.allowed_hosts import AllowedHosts, parse_host, parse_origin, parse_proxy
 from euchre.server.limits import ServerLimits
 from server_help import Server
 

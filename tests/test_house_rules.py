@@ -28,7 +28,6 @@ from euchre.errors import EuchreError
 from euchre.events import HandEvent, Played
 from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, forced_event, legal, view
 from euchre.knobs import Value, build_knob, format_knob_value, knob_field
-from euchre.league.possible import final_score_refusal, hand_results
 from euchre.match import Match, new_match
 from euchre.presets import preset
 from euchre.record import Record, read_records_partly, write_records
@@ -44,6 +43,7 @@ from euchre.scoring import (
 from euchre.shuffle import deal, deal_pack
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.text import read_text, write_text
+from euchre.tournaments.score_limits import final_score_refusal, hand_results
 
 FOLLOWED, REFUSED = "followed", "refused"
 
@@ -506,15 +506,17 @@ def the_pages(house: MadeUp) -> str:
 
     from starlette.applications import Starlette
 
-    from euchre.server import documents
+    from euchre.server import static_pages
     from euchre.server.games import catalogue
 
     async def nobody(page: int) -> Any:
-        from euchre.server.documents import OpenTablesPage
+        from euchre.server.static_pages import OpenTablesPage
 
         return OpenTablesPage([], page, 3)
 
-    web = TestClient(Starlette(routes=[*documents.build_routes(nobody), *catalogue.build_routes()]))
+    web = TestClient(
+        Starlette(routes=[*static_pages.build_routes(nobody), *catalogue.build_routes()])
+    )
     knobs = {**house.stage, house.name: house.value}
     form = web.get("/", params={"preset": "standard", house.name: format_knob_value(house.value)})
     assert form.status_code == 200

@@ -20,7 +20,11 @@ import kept_driver
 from euchre.clubs import fold_events
 from euchre.clubs.log.entries import entry_from_json
 from euchre.ratings import build_grade
-from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result, compute_ratings
+from euchre.server.accounts.game_history.ratings import (
+    MEASURED_TOPIC,
+    build_ranked_result,
+    compute_ratings,
+)
 from euchre.store import CLUB_PREFIX, DurableLog, LogEntryRow, PlayerResultRow, WriteBatch
 from euchre.table.results import GameResult, result_from_json, result_to_json
 from kept_driver import CLUBS, PEOPLE, record_of

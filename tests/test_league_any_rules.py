@@ -13,27 +13,27 @@ import pytest
 from euchre.bots import make_bot
 from euchre.bots.matches import duel
 from euchre.bots.matches.duel import play_duel_match
-from euchre.clubs.deciding.checks import build_score
+from euchre.clubs.commands.checks import build_score
 from euchre.clubs.log.entries import SeasonSettings
 from euchre.errors import EuchreError, RulesError
 from euchre.knobs import Value
-from euchre.league import deciding
-from euchre.league.errors import TournamentError
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import FORMATS
-from euchre.league.log.entries import (
+from euchre.presets import preset
+from euchre.rules import KNOBS, Rules
+from euchre.testing.strategies import HOUSE_RULES
+from euchre.tournaments import commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
     TournamentClosed,
     TournamentSettings,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.match_results import build_match_result
-from euchre.league.playable import game_refusal, round_refusal
-from euchre.league.possible import can_lose_points
-from euchre.league.simulating import simulate_tournament
-from euchre.presets import preset
-from euchre.rules import KNOBS, Rules
-from euchre.testing.strategies import HOUSE_RULES
+from euchre.tournaments.log.match_results import build_match_result
+from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.score_limits import can_lose_points
+from euchre.tournaments.simulation import simulate_tournament
 from league_host import TEAMS
 
 CASES = int(os.environ.get("EUCHRE_CASES", "8"))
@@ -107,7 +107,7 @@ def plays(format_: str, rules: Rules, rng: random.Random) -> bool:
     """
     try:
         log = list(
-            deciding.open_with_players("e", settings_of(format_, rules, rng), people(format_))
+            commands.open_with_players("e", settings_of(format_, rules, rng), people(format_))
         )
     except (TournamentError, RulesError):
         return False
@@ -156,7 +156,7 @@ def test_what_is_played_on_until_one_side_has_won_can_be_entered(case: int) -> N
 
 
 def test_a_knockout_that_was_level_takes_the_hand_that_decided_it() -> None:
-    rules = deciding.default_rules("knockout").replace(num_hands=2, target=0)
+    rules = commands.default_rules("knockout").replace(num_hands=2, target=0)
     assert round_refusal(rules, (6, 2)) is not None
     assert round_refusal(rules, (6, 2), decisive=True) is None
     assert round_refusal(rules, (40, 2), decisive=True) is not None
@@ -195,11 +195,11 @@ def test_with_a_clock_a_game_ends_at_its_target_all_the_same() -> None:
 def test_boards_are_compared_by_no_rules_that_change_them(
     format_: str, knobs: dict[str, Any], told: str
 ) -> None:
-    rules = deciding.default_rules(format_)
+    rules = commands.default_rules(format_)
     assert game_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
     settings = TournamentSettings(format=format_, rules=rules.replace(knobs).to_dict())
     with pytest.raises(TournamentError, match=told):
-        deciding.open_tournament("e", settings)
+        commands.open_tournament("e", settings)
 
 
 def test_points_may_be_lost_where_the_bid_is_what_a_hand_costs() -> None:

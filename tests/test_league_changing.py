@@ -6,27 +6,27 @@ import pytest
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding
-from euchre.league.deciding import default_rules
-from euchre.league.errors import TournamentError
-from euchre.league.folding import fold_events
-from euchre.league.log.entries import (
+from euchre.presets import preset
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import (
     PlayerTally,
     TableScore,
     TournamentSettingsChanged,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.told import exporting
-from euchre.league.told.sentences import describe_events
-from euchre.presets import preset
+from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.sentences import describe_events
 from test_league_evening import NAMES, Host
 
 
 def changed(host: Host, **settings: Any) -> str:
     """Have it so; the sentence for it in the history."""
     host.do(
-        deciding.change_settings(host.evening, structs.replace(host.evening.settings, **settings))
+        commands.change_settings(host.evening, structs.replace(host.evening.settings, **settings))
     )
     assert fold_events(entry_from_json(entry_to_json(entry)) for entry in host.log) == host.evening
     return [words for _, words in describe_events(host.log)][-1]
@@ -35,7 +35,7 @@ def changed(host: Host, **settings: Any) -> str:
 def refused(host: Host, **settings: Any) -> str:
     wanted = structs.replace(host.evening.settings, **settings)
     with pytest.raises(EuchreError) as found:
-        deciding.change_settings(host.evening, wanted)
+        commands.change_settings(host.evening, wanted)
     return str(found.value)
 
 
@@ -57,9 +57,9 @@ def test_a_change_is_an_entry_and_the_history_tells_it() -> None:
 
 def test_the_same_once_more_is_no_change() -> None:
     host = Host("party", NAMES[:8], stake=500)
-    assert deciding.change_settings(host.evening, host.evening.settings) == ()
+    assert commands.change_settings(host.evening, host.evening.settings) == ()
     full = structs.replace(host.evening.settings, rules=host.evening.rules.to_dict())
-    assert deciding.change_settings(host.evening, full) == ()
+    assert commands.change_settings(host.evening, full) == ()
 
 
 def test_another_stake_takes_the_old_one_back_in_the_ledger() -> None:
@@ -73,26 +73,26 @@ def test_another_stake_takes_the_old_one_back_in_the_ledger() -> None:
     changed(host, stake=0, basket=0)
     assert owes(host) == {0}
     changed(host, stake=300)
-    host.do(deciding.add_players(host.evening, "Zoe"))
-    host.do(deciding.record_departure(host.evening, 1))
+    host.do(commands.add_players(host.evening, "Zoe"))
+    host.do(commands.record_departure(host.evening, 1))
     assert owes(host) == {-300}
     assert host.evening.ledger.balance_of(accounts.account_of(1)) == 0
     host.pair()
-    host.do(deciding.record_departure(host.evening, 2))
+    host.do(commands.record_departure(host.evening, 2))
     changed(host, stake=400)
     assert host.evening.ledger.balance_of(accounts.POT_ACCOUNT) == 8 * 400, "who has gone stays in"
 
 
 def test_the_stake_stays_once_somebody_has_paid() -> None:
     host = Host("party", NAMES[:8], stake=500)
-    host.do(deciding.record_payment(host.evening, "p1", "bank", 500))
+    host.do(commands.record_payment(host.evening, "p1", "bank", 500))
     paid = host.evening.ledger.transactions[-1].key
     assert refused(host, stake=700) == (
         "The stake stays, as money has been paid: take the payments back first, or charge what"
         " is missing."
     )
     assert "The basket stays" in refused(host, basket=100)
-    host.do(deciding.reverse_transaction(host.evening, paid))
+    host.do(commands.reverse_transaction(host.evening, paid))
     changed(host, stake=700)
     assert owes(host) == {-700}
 
@@ -107,7 +107,7 @@ def test_fines_stay_once_something_has_been_fined() -> None:
     assert "The price of a euchre stays" in refused(host, per_euchre=0)
     changed(host, per_renege=50)
     host.do(
-        deciding.correct_score(
+        commands.correct_score(
             host.evening, 1, 2, TableScore(5, 8), tallies=[PlayerTally(who, reneges=1)]
         )
     )
@@ -133,7 +133,7 @@ def test_the_game_changes_until_a_round_has_been_paired() -> None:
     assert host.evening.rules.num_hands == 8
     host.pair()
     assert "a round of it has been paired" in refused(host, rules=default_rules("party").to_dict())
-    host.do(deciding.undo_pairing(host.evening))
+    host.do(commands.undo_pairing(host.evening))
     changed(host, rules=default_rules("party").to_dict())
     assert "two sides" in refused(host, rules=preset("cutthroat").rules.to_dict())
 
@@ -151,7 +151,7 @@ def test_another_number_of_rounds_in_the_middle(name: str) -> None:
         host.pair()
         finish(host)
     with pytest.raises(TournamentError, match="All rounds have been played"):
-        deciding.pair_round(host.evening, host.rng)
+        commands.pair_round(host.evening, host.rng)
     host.close()
     assert len(host.evening.rounds) == 4
 
@@ -189,14 +189,14 @@ def test_what_makes_no_sense_is_refused() -> None:
     assert "another evening" in refused(host, format="progressive")
     assert "negative" in refused(host, stake=-1)
     changed(host, places=12)
-    host.do(deciding.add_players(host.evening, "Zoe"))
+    host.do(commands.add_players(host.evening, "Zoe"))
     host.play_rest()
     assert "closed" in refused(host, title="Late")
 
 
 def test_a_title_changes_though_the_prizes_do_not_fit_any_more() -> None:
     host = Host("party", NAMES[:8], stake=500, prizes="$30 $10")
-    host.do(deciding.record_departure(host.evening, 1))
+    host.do(commands.record_departure(host.evening, 1))
     changed(host, title="One fewer")
     assert "there are only" in refused(host, whole=True)
 
@@ -207,12 +207,12 @@ def test_a_title_changes_though_the_prizes_do_not_fit_any_more() -> None:
 def test_the_pot_and_the_basket_pay_nobody_before_they_are_awarded() -> None:
     """The bank holds what is in them: the same payments on the page and in a terminal."""
     host = Host("party", NAMES[:8], stake=500, basket=100)
-    host.do(deciding.record_payment(host.evening, "p1", "bank", 600))
+    host.do(commands.record_payment(host.evening, "p1", "bank", 600))
     found = exporting.settlement_payments(host.evening)
     assert {payment.payee for payment in found} == {"bank"}
     assert [payment.payer for payment in found] == [f"p{at}" for at in range(2, 9)]
     host.pair()
-    host.do(deciding.add_charge(host.evening, "p2", "p3", 600, "dinner"))
+    host.do(commands.add_charge(host.evening, "p2", "p3", 600, "dinner"))
     after = {payment[:2]: payment.cents for payment in exporting.settlement_payments(host.evening)}
     assert after["p2", "bank"] == 1200
     assert ("p3", "bank") not in after

@@ -11,13 +11,12 @@ import msgspec
 import pytest
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding
-from euchre.league.deciding import default_rules
-from euchre.league.errors import OverpaymentError, TournamentError
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import FORMATS, find_format, teams
-from euchre.league.honours import find_honours
-from euchre.league.log.entries import (
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.awards import find_honours
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.formats import FORMATS, find_format, teams
+from euchre.tournaments.log.entries import (
     HOST,
     Entry,
     Player,
@@ -34,11 +33,12 @@ from euchre.league.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import TableSitting
-from euchre.league.money.ledger import settle_balances
-from euchre.league.simulating import simulate_tournament
-from euchre.league.told.sentences import describe_events
-from euchre.league.told.standings import describe_odd_prizes
+from euchre.tournaments.log.state import TableSitting
+from euchre.tournaments.money.ledger import settle_balances
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports.sentences import describe_events
+from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.simulation import simulate_tournament
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),
@@ -53,7 +53,7 @@ class Host:
         rules = settings.pop("rules", None) or default_rules(format_)
         self.rng = random.Random(seed)
         settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
-        self.log = list(deciding.open_with_players("e", settled, names))
+        self.log = list(commands.open_with_players("e", settled, names))
         self.evening = fold_events(self.log)
 
     def do(self, entries: Iterable[Entry]) -> None:
@@ -62,16 +62,16 @@ class Host:
             self.evening = apply_event(self.evening, entry)
 
     def pair(self) -> None:
-        self.do(deciding.pair_round(self.evening, self.rng))
+        self.do(commands.pair_round(self.evening, self.rng))
 
     def score(self, table: int, first: int, second: int, **more: Any) -> None:
         number = len(self.evening.rounds)
         self.do(
-            deciding.enter_score(self.evening, number, table, TableScore(first, second), **more)
+            commands.enter_score(self.evening, number, table, TableScore(first, second), **more)
         )
 
     def close(self) -> None:
-        self.do(deciding.close_tournament(self.evening))
+        self.do(commands.close_tournament(self.evening))
 
     def net(self) -> dict[str, int]:
         """What everybody is to receive, in cents, by name."""
@@ -310,8 +310,8 @@ def test_a_late_arrival_plays_and_pays_and_an_early_leaver_is_left_out() -> None
     host.pair()
     host.score(1, 9, 6)
     host.score(2, 7, 8)
-    host.do(deciding.add_players(host.evening, "Zoe"))
-    host.do(deciding.record_departure(host.evening, 1))
+    host.do(commands.add_players(host.evening, "Zoe"))
+    host.do(commands.record_departure(host.evening, 1))
     host.pair()
     there = {p for table in host.evening.rounds[1].tables for s in table.sides for p in s}
     assert there == set(range(2, 10))
@@ -329,7 +329,7 @@ def test_winners_move_up_though_somebody_has_gone() -> None:
         host.score(table, 8, 3)
     first = host.evening.rounds[0]
     gone = first.tables[1].second[0]
-    host.do(deciding.record_departure(host.evening, gone))
+    host.do(commands.record_departure(host.evening, gone))
     host.pair()
     second = host.evening.rounds[1]
     where = [{who for side in table.sides for who in side} for table in second.tables]
@@ -341,9 +341,9 @@ def test_winners_move_up_though_somebody_has_gone() -> None:
 
 def test_who_comes_and_goes_between_the_draw_and_the_first_round_is_heeded() -> None:
     host = Host("progressive", NAMES[:8])
-    host.do(deciding.draw_plan(host.evening, host.rng))
-    host.do(deciding.record_departure(host.evening, 3))
-    host.do(deciding.add_players(host.evening, "Zoe"))
+    host.do(commands.draw_plan(host.evening, host.rng))
+    host.do(commands.record_departure(host.evening, 3))
+    host.do(commands.add_players(host.evening, "Zoe"))
     host.pair()
     seated = {who for t in host.evening.rounds[0].tables for side in t.sides for who in side}
     assert seated == {1, 2, 4, 5, 6, 7, 8, 9}
@@ -351,56 +351,56 @@ def test_who_comes_and_goes_between_the_draw_and_the_first_round_is_heeded() -> 
 
 def test_more_than_is_owed_is_refused_by_who_owes_less_and_not_as_if_it_were_owed_there() -> None:
     host = Host("party", NAMES[:4])
-    host.do(deciding.add_charge(host.evening, "p1", "p3", 21, "beer"))
-    host.do(deciding.add_charge(host.evening, "p4", "p2", 300, "wine"))
+    host.do(commands.add_charge(host.evening, "p1", "p3", 21, "beer"))
+    host.do(commands.add_charge(host.evening, "p4", "p2", 300, "wine"))
     for payer, payee, why in (
         ("p1", "p2", r"^Ann owes only \$0.21\.$"),
         ("p4", "p3", r"^Cy is to receive only \$0.21\.$"),
         ("p2", "p3", r"^Bo owes nothing\.$"),
     ):
         with pytest.raises(OverpaymentError, match=why):
-            deciding.record_payment(host.evening, payer, payee, 40)
+            commands.record_payment(host.evening, payer, payee, 40)
 
 
 def test_a_charge_is_paid_between_the_two_whatever_else_they_owe() -> None:
     host = Host("party", NAMES[:4], stake=500)
-    host.do(deciding.add_charge(host.evening, "p1", "p2", 200, "beer"))
+    host.do(commands.add_charge(host.evening, "p1", "p2", 200, "beer"))
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 200
     assert accounts.payment_limits(host.evening, "p2", "p1").max_cents == 0
     with pytest.raises(TournamentError, match=r"Ann owes Bo only \$2.00: the host can"):
-        deciding.record_payment(host.evening, "p1", "p2", 201, by=2)
-    host.do(deciding.record_payment(host.evening, "p1", "p2", 150, by=1))
+        commands.record_payment(host.evening, "p1", "p2", 201, by=2)
+    host.do(commands.record_payment(host.evening, "p1", "p2", 150, by=1))
     with pytest.raises(
         TournamentError, match=r"Ann owes Bo only \$0.50 beside what has been claimed"
     ):
-        deciding.record_payment(host.evening, "p1", "p2", 51, by=1)
-    host.do(deciding.record_payment(host.evening, "p1", "p2", 150, by=2))
-    host.do(deciding.record_payment(host.evening, "p1", "p2", 50, by=2))
+        commands.record_payment(host.evening, "p1", "p2", 51, by=1)
+    host.do(commands.record_payment(host.evening, "p1", "p2", 150, by=2))
+    host.do(commands.record_payment(host.evening, "p1", "p2", 50, by=2))
     assert host.net() == dict.fromkeys(NAMES[:4], -500)
     assert sum(host.evening.ledger.all_balances().values()) == 0
     with pytest.raises(TournamentError, match="Bo is to receive nothing: the host can note more"):
-        deciding.record_payment(host.evening, "p1", "p2", 1, by=2)
+        commands.record_payment(host.evening, "p1", "p2", 1, by=2)
     with pytest.raises(OverpaymentError, match=r"^Bo is to receive nothing\.$"):
-        deciding.record_payment(host.evening, "p1", "p2", 1)
+        commands.record_payment(host.evening, "p1", "p2", 1)
 
 
 def test_no_payment_makes_a_charge_and_what_is_taken_back_is_none() -> None:
     host = Host("party", NAMES[:4], stake=500)
-    host.do(deciding.add_charge(host.evening, "p1", "p2", 200, "beer"))
-    host.do(deciding.add_charge(host.evening, "p2", "p1", 50, "crisps"))
+    host.do(commands.add_charge(host.evening, "p1", "p2", 200, "beer"))
+    host.do(commands.add_charge(host.evening, "p2", "p1", 50, "crisps"))
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 150
-    host.do(deciding.record_payment(host.evening, "p2", "p1", 300, anyway=True))
+    host.do(commands.record_payment(host.evening, "p2", "p1", 300, anyway=True))
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 150
     beer = next(it.key for it in host.evening.ledger.transactions if it.what == "beer")
-    host.do(deciding.reverse_transaction(host.evening, beer))
+    host.do(commands.reverse_transaction(host.evening, beer))
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 0
     assert accounts.unpaid_charges(host.evening, "p1", "p2") == 0  # the crisps have been paid
 
 
 def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:
     host = Host("party", NAMES[:5], stake=500)
-    host.do(deciding.record_departure(host.evening, 5))
-    host.do(deciding.add_players(host.evening, "Zoe"))
+    host.do(commands.record_departure(host.evening, 5))
+    host.do(commands.add_players(host.evening, "Zoe"))
     assert host.net() == dict.fromkeys([*NAMES[:4], "Zoe"], -500)
     assert host.evening.people[6].name == "Zoe"
     assert host.evening.ledger.balance_of("p5") == 0
@@ -408,7 +408,7 @@ def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:
 
 def test_somebody_else_takes_over_a_place_with_all_that_belongs_to_it() -> None:
     host = Host("knockout", ["Ann & Bo", "Cy & Dee"])
-    host.do(deciding.rename_player(host.evening, 2, "Zoe"))
+    host.do(commands.rename_player(host.evening, 2, "Zoe"))
     assert host.evening.teams[1].name == "Ann & Zoe"
 
 
@@ -418,7 +418,7 @@ def test_a_team_that_has_gone_loses_by_a_walkover_in_a_knockout() -> None:
     for table in host.evening.rounds[0].tables:
         host.score(table.number, 10, 1)
     gone = host.evening.rounds[0].tables[0].first
-    host.do(deciding.record_departure(host.evening, host.evening.players_of(gone)[0]))
+    host.do(commands.record_departure(host.evening, host.evening.players_of(gone)[0]))
     host.pair()
     host.close()
     standings = FORMATS["knockout"].rank_competitors(host.evening)
@@ -430,7 +430,7 @@ def test_in_a_round_robin_others_sit_out_instead_of_meeting_a_team_that_has_gone
     host.pair()
     for table in host.evening.rounds[0].tables:
         host.score(table.number, 10, 1)
-    host.do(deciding.record_departure(host.evening, 1))
+    host.do(commands.record_departure(host.evening, 1))
     host.pair()
     assert len(host.evening.rounds[1].tables) == 1
     assert 1 not in host.evening.rounds[1].out
@@ -458,8 +458,8 @@ def test_a_player_s_score_counts_when_the_other_side_agrees(party: Host) -> None
     party.score(1, 9, 6, by=one)
     assert party.evening.rounds[0].tables[0].result is None
     with pytest.raises(TournamentError, match="The other side"):
-        deciding.confirm_score(party.evening, 1, 1, by=one)
-    party.do(deciding.confirm_score(party.evening, 1, 1, by=other))
+        commands.confirm_score(party.evening, 1, 1, by=one)
+    party.do(commands.confirm_score(party.evening, 1, 1, by=other))
     assert party.counts() == (9, 6)
 
 
@@ -484,7 +484,7 @@ def test_two_sides_that_differ_wait_for_the_host_or_each_other(party: Host) -> N
 def test_who_did_not_sit_there_cannot_enter_its_score(party: Host) -> None:
     stranger = sides(party, 2)[0]
     with pytest.raises(TournamentError, match="at table 1"):
-        deciding.enter_score(party.evening, 1, 1, TableScore(9, 6), by=stranger)
+        commands.enter_score(party.evening, 1, 1, TableScore(9, 6), by=stranger)
 
 
 REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
@@ -493,15 +493,15 @@ REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
     "a table that is not there": (lambda h: h.score(5, 9, 6), "no table 5"),
     "the next round too early": (lambda h: h.pair(), "waits for tables 1 and 2"),
     "the end too early": (lambda h: h.close(), "still playing"),
-    "a name that is taken": (lambda h: h.do(deciding.add_players(h.evening, "ann")), "already"),
-    "no name": (lambda h: h.do(deciding.add_players(h.evening, " \t ")), "needs a name"),
-    "nobody": (lambda h: h.do(deciding.record_departure(h.evening, 77)), "no player 77"),
+    "a name that is taken": (lambda h: h.do(commands.add_players(h.evening, "ann")), "already"),
+    "no name": (lambda h: h.do(commands.add_players(h.evening, " \t ")), "needs a name"),
+    "nobody": (lambda h: h.do(commands.record_departure(h.evening, 77)), "no player 77"),
     "a negative charge": (
-        lambda h: h.do(deciding.add_charge(h.evening, "p1", "pot", -5, "fine")),
+        lambda h: h.do(commands.add_charge(h.evening, "p1", "pot", -5, "fine")),
         "negative",
     ),
     "the start again": (
-        lambda h: h.do(deciding.draw_plan(h.evening, h.rng)),
+        lambda h: h.do(commands.draw_plan(h.evening, h.rng)),
         "lots have been drawn",
     ),
 }
@@ -521,7 +521,7 @@ def test_a_round_cannot_be_entered_twice_but_corrected_with_its_history(party: H
     party.score(1, 9, 6)
     with pytest.raises(TournamentError, match="already has its score, 9 : 6"):
         party.score(1, 9, 7)
-    party.do(deciding.correct_score(party.evening, 1, 1, TableScore(9, 7), "misread"))
+    party.do(commands.correct_score(party.evening, 1, 1, TableScore(9, 7), "misread"))
     table = party.evening.rounds[0].tables[0]
     assert party.counts() == (9, 7)
     assert [(was.score, why) for was, why in table.past] == [((9, 6), "misread")]
@@ -532,8 +532,8 @@ def test_a_correction_reverses_what_the_score_had_cost() -> None:
     host.pair()
     one = sides(host)[0]
     host.score(1, 10, 6, tallies=[PlayerTally(one, euchred=2)])
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(6, 10)))
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(10, 8)))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(6, 10)))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 8)))
     ledger = host.evening.ledger
     assert sorted(ledger.all_balances().values()) == [-200, -200, 0, 200, 200]
     assert sum(entry.reverses is not None for entry in ledger.transactions) == 3
@@ -545,10 +545,10 @@ def test_a_closed_evening_stays_as_it_is(party: Host) -> None:
         party.score(table, 9, 6)
     party.close()
     with pytest.raises(TournamentError, match="closed"):
-        deciding.correct_score(party.evening, 1, 1, TableScore(9, 7))
+        commands.correct_score(party.evening, 1, 1, TableScore(9, 7))
     with pytest.raises(TournamentError, match="closed"):
-        deciding.add_players(party.evening, "Zoe")
-    party.do(deciding.record_payment(party.evening, "p1", "bank", 500, anyway=True))
+        commands.add_players(party.evening, "Zoe")
+    party.do(commands.record_payment(party.evening, "p1", "bank", 500, anyway=True))
     assert party.net()["Ann"] >= 0
 
 
@@ -557,11 +557,11 @@ def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
     host.pair()
     host.score(1, 10, 3)
     with pytest.raises(TournamentError, match="that round stands"):
-        deciding.undo_pairing(host.evening)
+        commands.undo_pairing(host.evening)
     host.score(2, 10, 3)
     host.pair()
-    host.do(deciding.undo_pairing(host.evening))
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(3, 10), "the wrong way round"))
+    host.do(commands.undo_pairing(host.evening))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(3, 10), "the wrong way round"))
     host.pair()
     first, second = host.evening.rounds[0].tables
     final = host.evening.rounds[1].tables[0]
@@ -571,14 +571,14 @@ def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
 def test_taking_the_first_round_back_takes_the_lots_back() -> None:
     host = Host("party", NAMES[:8], stake=500)
     host.pair()
-    host.do(deciding.record_departure(host.evening, 7))
-    host.do(deciding.undo_pairing(host.evening))
+    host.do(commands.record_departure(host.evening, 7))
+    host.do(commands.undo_pairing(host.evening))
     assert host.evening.stage == "gathering"
-    host.do(deciding.record_departure(host.evening, 8))
+    host.do(commands.record_departure(host.evening, 8))
     assert sorted(host.evening.people) == [1, 2, 3, 4, 5, 6]
     assert host.evening.ledger.balance_of(accounts.POT_ACCOUNT) == 6 * 500, "whenever they went"
     with pytest.raises(TournamentError, match="No round"):
-        deciding.undo_pairing(host.evening)
+        commands.undo_pairing(host.evening)
 
 
 def test_a_walkover_can_be_taken_back_with_its_round() -> None:
@@ -587,11 +587,11 @@ def test_a_walkover_can_be_taken_back_with_its_round() -> None:
     host.score(1, 10, 3)
     host.score(2, 10, 3)
     gone = host.evening.players_of(host.evening.rounds[0].tables[0].first)[0]
-    host.do(deciding.record_departure(host.evening, gone))
+    host.do(commands.record_departure(host.evening, gone))
     host.pair()
     assert host.evening.is_round_complete
-    host.do(deciding.undo_pairing(host.evening))
-    host.do(deciding.record_return(host.evening, gone))
+    host.do(commands.undo_pairing(host.evening))
+    host.do(commands.record_return(host.evening, gone))
     host.pair()
     assert not host.evening.is_round_complete
 
@@ -601,9 +601,9 @@ def test_a_score_stands_though_who_made_it_has_left() -> None:
     host.pair()
     one = sides(host)[0]
     host.score(1, 10, 8, tallies=[PlayerTally(one, euchred=1)])
-    host.do(deciding.record_departure(host.evening, one))
+    host.do(commands.record_departure(host.evening, one))
     with pytest.raises(TournamentError, match="that round stands"):
-        deciding.undo_pairing(host.evening)
+        commands.undo_pairing(host.evening)
 
 
 def test_an_odd_cent_of_a_team_s_prize_is_its_first_player_s() -> None:
@@ -792,40 +792,40 @@ def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> No
     host, payer, payee, two = owing()
     for by in (payer, payee, HOST):
         with pytest.raises(TournamentError, match=r"owes only \$4\.00"):
-            deciding.record_payment(host.evening, *two, 401, by=by)
-    host.do(deciding.record_payment(host.evening, *two, 300, by=payer))
+            commands.record_payment(host.evening, *two, 401, by=by)
+    host.do(commands.record_payment(host.evening, *two, 300, by=payer))
     with pytest.raises(TournamentError, match=r"owes only \$1\.00 beside what has been claimed"):
-        deciding.record_payment(host.evening, *two, 101, by=payer)
-    assert deciding.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
+        commands.record_payment(host.evening, *two, 101, by=payer)
+    assert commands.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
 
 
 def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before() -> None:
     host, payer, payee, two = owing()
     before = host.net()
-    host.do(deciding.record_payment(host.evening, *two, 400, by=payer))
+    host.do(commands.record_payment(host.evening, *two, 400, by=payer))
     (claim,) = host.evening.claims
     for other in {1, 2, 3, 4} - {payer, payee}:
         with pytest.raises(TournamentError, match="one of the two, says that nothing was paid"):
-            deciding.drop_claim(host.evening, claim.number, other)
+            commands.drop_claim(host.evening, claim.number, other)
     for other in {1, 2, 3, 4} - {payee}:
         with pytest.raises(TournamentError, match="or the host, says whether it has come"):
-            deciding.confirm_payment(host.evening, claim.number, other)
+            commands.confirm_payment(host.evening, claim.number, other)
     assert host.net() == before
-    assert deciding.drop_claim(host.evening, claim.number, payer)
-    assert deciding.drop_claim(host.evening, claim.number, payee)
-    host.do(deciding.confirm_payment(host.evening, claim.number, payee))
+    assert commands.drop_claim(host.evening, claim.number, payer)
+    assert commands.drop_claim(host.evening, claim.number, payee)
+    host.do(commands.confirm_payment(host.evening, claim.number, payee))
     names = {host.evening.people[player].name for player in (payer, payee)}
     assert host.net() == {name: 0 if name in names else before[name] for name in NAMES[:4]}
 
 
 def test_stakes_are_noted_as_paid_all_at_once() -> None:
     host = Host("party", NAMES[:4], stake=500, basket=100)
-    host.do(deciding.record_payment(host.evening, "p2", "bank", 200))
-    host.do(deciding.collect_entry_fees(host.evening))
+    host.do(commands.record_payment(host.evening, "p2", "bank", 200))
+    host.do(commands.collect_entry_fees(host.evening))
     assert set(host.net().values()) == {0}
     assert host.evening.ledger.balance_of(accounts.BANK_ACCOUNT) == -2400
     with pytest.raises(TournamentError, match="Everybody has paid"):
-        deciding.collect_entry_fees(host.evening)
+        commands.collect_entry_fees(host.evening)
 
 
 def test_a_knockout_winner_who_has_played_on_stays_the_winner() -> None:
@@ -834,9 +834,9 @@ def test_a_knockout_winner_who_has_played_on_stays_the_winner() -> None:
     host.score(1, 10, 3)
     host.score(2, 10, 3)
     host.pair()
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(10, 4)))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 4)))
     with pytest.raises(TournamentError, match="is in the next round"):
-        deciding.correct_score(host.evening, 1, 1, TableScore(4, 10))
+        commands.correct_score(host.evening, 1, 1, TableScore(4, 10))
 
 
 SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
@@ -889,13 +889,13 @@ def test_in_duplicate_the_same_cards_are_compared() -> None:
         second.second[0]: 4,
     }
     with pytest.raises(TournamentError, match="2 boards"):
-        deciding.correct_score(host.evening, 1, 1, TableScore(3, 0), boards=[TableScore(3, 0)])
+        commands.correct_score(host.evening, 1, 1, TableScore(3, 0), boards=[TableScore(3, 0)])
     with pytest.raises(TournamentError, match="Board 1 cannot give 3 : 0"):
-        deciding.correct_score(
+        commands.correct_score(
             host.evening, 1, 1, TableScore(4, 0), boards=[TableScore(3, 0), TableScore(1, 0)]
         )
     with pytest.raises(TournamentError, match="do not add up"):
-        deciding.correct_score(
+        commands.correct_score(
             host.evening, 1, 1, TableScore(4, 0), boards=[TableScore(2, 0), TableScore(1, 0)]
         )
 
@@ -957,7 +957,7 @@ def test_how_many_tables_come_is_known_before_they_are_made(name: str) -> None:
     host = Host(name, NAMES[:count], rounds=0 if name in ("knockout", "two-table", "howell") else 2)
     while True:
         try:
-            found = deciding.next_round_size(host.evening)
+            found = commands.next_round_size(host.evening)
         except EuchreError as refused:
             with pytest.raises(type(refused), match=re.escape(str(refused))):
                 host.pair()
@@ -967,17 +967,17 @@ def test_how_many_tables_come_is_known_before_they_are_made(name: str) -> None:
         assert current is not None
         assert found == (len(current.tables), len(current.out))
         with pytest.raises(TournamentError, match="waits for table"):
-            deciding.next_round_size(host.evening)
+            commands.next_round_size(host.evening)
         host.play_round()
         if current.number == 1 and name in ("party", "progressive", "swiss"):
-            host.do(deciding.record_departure(host.evening, host.evening.present_players[0]))
+            host.do(commands.record_departure(host.evening, host.evening.present_players[0]))
 
 
 def test_nobody_is_paired_to_know_how_many_tables_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """In Swiss that takes seconds, and pages tell it to everybody who looks."""
     monkeypatch.setattr(teams, "pair_swiss_round", None)
     host = Host("swiss", [f"Player {at}" for at in range(198)])
-    assert deciding.next_round_size(host.evening) == (49, 1)
+    assert commands.next_round_size(host.evening) == (49, 1)
 
 
 def test_an_unknown_format_is_named_with_the_nearest() -> None:
@@ -1001,9 +1001,9 @@ def test_a_log_that_does_not_fit_is_refused() -> None:
 def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
     host = Host("party", ["Ann", "Bob", "Cy", "Dee"])
     with pytest.raises(TournamentError, match=r"taken already|two alphabets"):
-        deciding.add_players(host.evening, name)
+        commands.add_players(host.evening, name)
     with pytest.raises(TournamentError, match=r"taken already|two alphabets"):
-        deciding.rename_player(host.evening, 2, name)
+        commands.rename_player(host.evening, 2, name)
 
 
 @pytest.mark.parametrize(
@@ -1013,9 +1013,9 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
 def test_nobody_is_called_like_the_host_or_the_money(name: str) -> None:
     host = Host("party", NAMES[:4])
     with pytest.raises(TournamentError, match="is no name for a player"):
-        deciding.add_players(host.evening, name)
+        commands.add_players(host.evening, name)
     with pytest.raises(TournamentError, match="is no name for a player"):
-        deciding.rename_player(host.evening, 2, name)
+        commands.rename_player(host.evening, 2, name)
     old = fold_events([*host.log, PlayerJoined(5, name)])  # written before
     assert old.people[5].name == name
 
@@ -1026,21 +1026,21 @@ def test_nobody_is_called_like_the_host_or_the_money(name: str) -> None:
 def test_a_guest_comes_by_no_name_that_looks_like_one_on_the_list(name: str) -> None:
     host = Host("party", ["Bob", "José", "Zoë", "Ibrahim", "Al", "Bob B"])
     with pytest.raises(TournamentError):
-        deciding.add_players(host.evening, name, guest=True)
+        commands.add_players(host.evening, name, guest=True)
 
 
 @pytest.mark.parametrize("name", ["Rob", "Zoë 2", "Ann 1", "Bob C", "कि", "Jo"])
 def test_a_guest_comes_by_a_name_of_their_own(name: str) -> None:
     host = Host("party", ["Bob", "José", "Zoë", "Ann 2", "Bob B", "का"])
-    host.do(deciding.add_players(host.evening, name, guest=True))
+    host.do(commands.add_players(host.evening, name, guest=True))
     assert host.evening.people[7].name == name
 
 
 def test_the_host_enters_two_whose_names_look_alike() -> None:
     host = Host("party", ["Lan", "José", "Ann", "Bob"])
     for name in ("Ian", "Jose"):
-        assert deciding.find_lookalike(host.evening, name) is not None
-        host.do(deciding.add_players(host.evening, name))
+        assert commands.find_lookalike(host.evening, name) is not None
+        host.do(commands.add_players(host.evening, name))
     assert [host.evening.people[at].name for at in (5, 6)] == ["Ian", "Jose"]
 
 
@@ -1057,17 +1057,17 @@ def test_an_evening_of_a_newer_version_is_refused_with_a_sentence(setting: str) 
 def test_a_name_in_the_letters_of_another_alphabet_is_taken_where_it_looks_the_same() -> None:
     host = Host("party", ["Tom", "Bob", "Cy", "Dee"])
     with pytest.raises(TournamentError, match="taken already"):
-        deciding.add_players(host.evening, "\u0422\u043e\u043c")
-    host.do(deciding.add_players(host.evening, "\u0412\u0435\u0440\u0430"))
-    host.do(deciding.rename_player(host.evening, 1, "T om"))
+        commands.add_players(host.evening, "\u0422\u043e\u043c")
+    host.do(commands.add_players(host.evening, "\u0412\u0435\u0440\u0430"))
+    host.do(commands.rename_player(host.evening, 1, "T om"))
     assert host.evening.people[1].name == "T om"
 
 
 def test_another_spelling_brings_nobody_back_and_another_name_is_somebody_else() -> None:
     host = Host("party", [*NAMES[:8], "Zoe"])
     host.pair()
-    host.do(deciding.record_departure(host.evening, 9))
-    host.do(deciding.rename_player(host.evening, 9, "ZOE"))
+    host.do(commands.record_departure(host.evening, 9))
+    host.do(commands.rename_player(host.evening, 9, "ZOE"))
     assert not host.evening.people[9].here
-    host.do(deciding.rename_player(host.evening, 9, "Zora"))
+    host.do(commands.rename_player(host.evening, 9, "Zora"))
     assert host.evening.people[9].here

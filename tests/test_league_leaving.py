@@ -7,13 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from euchre.league import accounts, deciding
-from euchre.league.deciding import people
-from euchre.league.errors import TournamentError
-from euchre.league.folding import fold_events
-from euchre.league.formats import FORMATS
-from euchre.league.honours import find_honours
-from euchre.league.log.entries import (
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.awards import find_honours
+from euchre.tournaments.commands import people
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
     HOST,
     Entry,
     ResultCorrected,
@@ -22,16 +21,21 @@ from euchre.league.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Tournament
-from euchre.league.schedules.robin import round_robin
-from euchre.league.told.exporting import (
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reports.exporting import (
     ledger_csv,
     settlement_csv,
     settlement_payments,
     tournament_to_dict,
 )
-from euchre.league.told.sentences import describe_events, describe_rematches, explain_sitting_out
-from euchre.league.told.standings import describe_leavers, name_with_mark, standings_notes
+from euchre.tournaments.reports.sentences import (
+    describe_events,
+    describe_rematches,
+    explain_sitting_out,
+)
+from euchre.tournaments.reports.standings import describe_leavers, name_with_mark, standings_notes
+from euchre.tournaments.schedules.robin import round_robin
 from euchre.words.names import fold_name
 from league_host import TEAMS, Host
 
@@ -158,7 +162,7 @@ def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
     assert host.rank()[-1].left
     assert best not in host.prizes()
     assert sum(host.prizes().values()) == 4000
-    host.do(deciding.close_tournament(host.evening))
+    host.do(commands.close_tournament(host.evening))
     assert all(
         host.evening.ledger.balance_of(f"p{p}") == -500 for p in host.evening.members_of(best)
     )
@@ -219,7 +223,7 @@ def test_who_leaves_after_the_last_round_has_played_to_the_end() -> None:
     host.leave(1)
     assert host.rank() == before
     assert not host.rank()[0].left
-    assert deciding.lost_prize_warnings(host.evening) == ()
+    assert commands.lost_prize_warnings(host.evening) == ()
 
 
 def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> None:
@@ -262,13 +266,13 @@ def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -
     host.leave(1)
     host.pair()
     host.win([1, 2, 3, 4])
-    told = deciding.lost_prize_warnings(host.evening)
+    told = commands.lost_prize_warnings(host.evening)
     assert len(told) == 1
     assert told[0].startswith("Ann & Bo left before the end, and win no prize: ")
-    assert told[0] in deciding.closing_warnings(host.evening)
+    assert told[0] in commands.closing_warnings(host.evening)
     host.come_back(1)
-    assert deciding.lost_prize_warnings(host.evening) == ()
-    host.do(deciding.close_tournament(host.evening))
+    assert commands.lost_prize_warnings(host.evening) == ()
+    host.do(commands.close_tournament(host.evening))
     assert not any(each.left for each in host.rank())
 
 
@@ -307,7 +311,7 @@ def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> N
 def test_a_closed_evening_remembers_who_had_left() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
     prizes, ranks = host.prizes(), host.rank()
-    host.do(deciding.close_tournament(host.evening))
+    host.do(commands.close_tournament(host.evening))
     assert host.log[-1] == TournamentClosed((4,))
     assert host.rank() == ranks
     for who, cents in prizes.items():
@@ -322,7 +326,7 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
     host = Host(format_, TEAMS[: 2 if format_ == "pot" else 4])
     host.pair()
-    host.do(deciding.record_walkover(host.evening, 1, 1, 1))
+    host.do(commands.record_walkover(host.evening, 1, 1, 1))
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
@@ -340,7 +344,7 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
         names = [part for team in names for part in team.split(" & ")]
     host = Host(format_, names, unit=100 if format_ == "points" else 0)
     host.pair()
-    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
+    host.do(commands.record_walkover(host.evening, 1, 1, 0))
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     for who in (*table.first, *table.second):
@@ -352,12 +356,12 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
 def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     host = Host("round-robin", TEAMS[:4])
     host.pair()
-    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
+    host.do(commands.record_walkover(host.evening, 1, 1, 0))
     first, second = map(host.evening.side_name, host.evening.rounds[0].tables[0].sides)
     told = [sentence for _, sentence in describe_events(host.log)]
     assert told[-1] == f"Table 1 of round 1: {first} win by a walkover against {second}."
-    assert deciding.undo_pairing(host.evening)
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(4, 10)))
+    assert commands.undo_pairing(host.evening)
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(4, 10)))
     result = host.evening.rounds[0].tables[0].result
     assert result is not None
     assert not result.walkover
@@ -366,11 +370,11 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
 def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
     host = Host("round-robin", TEAMS[:4])
     host.pair()
-    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
-    assert deciding.record_walkover(host.evening, 1, 1, 0) == ()
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(10, 0)))
+    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    assert commands.record_walkover(host.evening, 1, 1, 0) == ()
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 0)))
     assert host.evening.rounds[0].tables[0].has_been_played
-    assert deciding.correct_score(host.evening, 1, 1, TableScore(10, 0)) == ()
+    assert commands.correct_score(host.evening, 1, 1, TableScore(10, 0)) == ()
 
 
 def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:
@@ -381,7 +385,7 @@ def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> Non
     table = host.evening.rounds[0].tables[0]
     lost = 0 if table.result.score.first == 5 else 1  # type: ignore[union-attr]
     with pytest.raises(TournamentError, match="is in the next round"):
-        deciding.record_walkover(host.evening, 1, 1, lost)
+        commands.record_walkover(host.evening, 1, 1, lost)
 
 
 def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_the_end() -> None:
@@ -393,7 +397,7 @@ def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_
     for table in host.evening.rounds[2].tables:
         if 1 in (*table.first, *table.second):
             host.do(
-                deciding.record_walkover(host.evening, 3, table.number, int(table.first == (1,)))
+                commands.record_walkover(host.evening, 3, table.number, int(table.first == (1,)))
             )
     host.win([1, 2, 3, 4])
     assert not any(each.left for each in host.rank())
@@ -474,7 +478,7 @@ def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
     host.pair()
     host.win([1, 2, 3, 4])
     host.leave(1)
-    assert deciding.closing_warnings(host.evening) == ()
+    assert commands.closing_warnings(host.evening) == ()
     assert "prize" not in describe_leavers(host.evening, host.rank())[0]
 
 
@@ -501,7 +505,7 @@ def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -
     host.win(range(1, 6), loser=2)
     first = host.evening.rounds[0]
     assert explain_sitting_out(host.evening, first) == ""
-    host.do(deciding.add_players(host.evening, "Zed"))
+    host.do(commands.add_players(host.evening, "Zed"))
     host.pair()
     told = explain_sitting_out(host.evening, host.evening.rounds[1])
     assert told.startswith("Zed came late and plays at once: ")
@@ -512,27 +516,27 @@ def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -
 
 
 @pytest.mark.parametrize(
-    "go", [deciding.record_departure, lambda e, p: deciding.remove_players(e, [p])]
+    "go", [commands.record_departure, lambda e, p: commands.remove_players(e, [p])]
 )
 @pytest.mark.parametrize("payee", ["p1", "bank"])
 def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
     payee: str, go: Callable[[Tournament, int], Iterable[Entry]]
 ) -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(deciding.add_charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(commands.add_charge(host.evening, "p5", "p1", 200, "beer"))
     host.do(
-        deciding.record_payment(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST)
+        commands.record_payment(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST)
     )
     host.do(go(host.evening, 5))
-    host.do(deciding.add_players(host.evening, "Eli"))
+    host.do(commands.add_players(host.evening, "Eli"))
     assert [accounts.account_name(host.evening, who) for who in ("p5", "p6")] == [
         "Eli (gone)",
         "Eli",
     ]
     for claim in host.evening.claims:
-        host.do(deciding.confirm_payment(host.evening, claim.number, by=1))
+        host.do(commands.confirm_payment(host.evening, claim.number, by=1))
     for each in settlement_payments(host.evening):
-        host.do(deciding.record_payment(host.evening, *each))
+        host.do(commands.record_payment(host.evening, *each))
     assert not any(accounts.cash_balances(host.evening).values())
     assert accounts.account_name(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
     assert "p5" not in accounts.account_names(host.evening)
@@ -541,14 +545,14 @@ def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
 @pytest.mark.parametrize("hidden", [True, False])
 def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> None:  # noqa: FBT001
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(deciding.add_charge(host.evening, "p5", "p1", 200, "beer"))
-    host.do(deciding.remove_players(host.evening, [5]))
+    host.do(commands.add_charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(commands.remove_players(host.evening, [5]))
     if hidden:
-        host.do(deciding.hide_names([5], {"player5"}))
+        host.do(commands.hide_names([5], {"player5"}))
     else:
         with pytest.raises(TournamentError, match="taken"):
-            deciding.rename_player(host.evening, 5, "ann")
-        host.do(deciding.rename_player(host.evening, 5, "E."))
+            commands.rename_player(host.evening, 5, "ann")
+        host.do(commands.rename_player(host.evening, 5, "E."))
     shown = "Player 5 2" if hidden else "E."
     assert accounts.account_names(host.evening)["p5"] == f"{shown} (gone)"
     assert [each.name for each in accounts.unsettled_leavers(host.evening)] == [shown]
@@ -556,7 +560,7 @@ def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> Non
 
 def test_whose_stake_was_taken_back_is_named_nowhere() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Zyx Qent"], stake=1000)
-    host.do(deciding.remove_players(host.evening, [5]))
+    host.do(commands.remove_players(host.evening, [5]))
     assert "p5" not in accounts.account_names(host.evening)
     told = (
         tournament_to_dict(host.evening),
@@ -578,13 +582,13 @@ def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
         return fold_name(name)
 
     monkeypatch.setattr(people, "fold_name", counted)
-    host.do(deciding.hide_names(range(1, 100), {"player7"}))
+    host.do(commands.hide_names(range(1, 100), {"player7"}))
     assert host.evening.people[7].name == "Player 7 2"
     assert len(looked) == 100, "one for each, and one more"
 
 
 def test_who_went_before_any_money_moved_has_no_account() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"])
-    host.do(deciding.remove_players(host.evening, [5]))
+    host.do(commands.remove_players(host.evening, [5]))
     with pytest.raises(TournamentError, match="no account"):
-        host.do(deciding.record_payment(host.evening, "bank", "p5", 100, anyway=True))
+        host.do(commands.record_payment(host.evening, "bank", "p5", 100, anyway=True))

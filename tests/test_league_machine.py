@@ -18,11 +18,10 @@ from hypothesis.stateful import (
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding
-from euchre.league.deciding import default_rules
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import FORMATS
-from euchre.league.log.entries import (
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
     SERVER_TABLE,
     ChargeAdded,
     Entry,
@@ -43,9 +42,10 @@ from euchre.league.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Tournament
-from euchre.league.money.ledger import settle_balances
-from euchre.league.told import exporting
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.money.ledger import settle_balances
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports import exporting
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 SIZES = {"pot": 4, "points": 4, "two-table": 8}
@@ -81,7 +81,7 @@ class AnyEvening(RuleBasedStateMachine):
             whole=bool(seed % 5),
             scoring="average" if seed % 3 else "match-points",
         )
-        self.log = list(deciding.open_with_players("e", given, NAMES[: SIZES.get(name, count)]))
+        self.log = list(commands.open_with_players("e", given, NAMES[: SIZES.get(name, count)]))
         self.evening = fold_events(self.log)
         self.names = len(NAMES)
 
@@ -100,32 +100,32 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(first=st.integers(0, 25), team=st.booleans())
     def join(self, first: int, *, team: bool) -> None:
         name = f"Late {first} & Later {first}" if team else f"Late {first}"
-        self.try_(deciding.add_players, name)
+        self.try_(commands.add_players, name)
 
     @rule(player=st.integers(1, 20))
     def leave(self, player: int) -> None:
-        self.try_(deciding.record_departure, player)
+        self.try_(commands.record_departure, player)
 
     @rule(player=st.integers(1, 20))
     def come_back(self, player: int) -> None:
-        self.try_(deciding.record_return, player)
+        self.try_(commands.record_return, player)
 
     @rule(player=st.integers(1, 20))
     def rename(self, player: int) -> None:
         self.names += 1
-        self.try_(deciding.rename_player, player, f"Sub {self.names}")
+        self.try_(commands.rename_player, player, f"Sub {self.names}")
 
     @rule()
     def pair(self) -> None:
-        self.try_(deciding.pair_round, self.rng)
+        self.try_(commands.pair_round, self.rng)
 
     @rule()
     def unpair(self) -> None:
-        self.try_(deciding.undo_pairing)
+        self.try_(commands.undo_pairing)
 
     @rule()
     def collect(self) -> None:
-        self.try_(deciding.collect_entry_fees)
+        self.try_(commands.collect_entry_fees)
 
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
@@ -156,7 +156,7 @@ class AnyEvening(RuleBasedStateMachine):
         boards = [TableScore(*points)] if boarded else []
         do = self.try_ if not by else partial(self.as_player, by)
         do(
-            deciding.enter_score,
+            commands.enter_score,
             number,
             table,
             TableScore(*points),
@@ -169,36 +169,36 @@ class AnyEvening(RuleBasedStateMachine):
     def the_table_says_how_it_ended(self, data: st.DataObject, table: int, *, counts: bool) -> None:
         points = TableScore(*data.draw(st.sampled_from(SCORES)))
         number, sat = max(1, len(self.evening.rounds)), [SeatHistory(0, 1, "club", 2)]
-        self.try_(deciding.record_online_score, number, table, points, sat=sat, counts=counts)
+        self.try_(commands.record_online_score, number, table, points, sat=sat, counts=counts)
 
     @rule(player=st.integers(1, 14), take=st.booleans())
     def a_phone_takes_a_place(self, player: int, *, take: bool) -> None:
-        self.try_(deciding.claim_place if take else deciding.release_place, player)
+        self.try_(commands.claim_place if take else commands.release_place, player)
 
     @rule(players=st.lists(st.integers(1, 20), max_size=3))
     def remove(self, players: list[int]) -> None:
-        self.try_(deciding.remove_players, players)
+        self.try_(commands.remove_players, players)
 
     @rule(table=st.integers(1, 4), by=st.integers(0, 14))
     def confirm(self, table: int, by: int) -> None:
         do = self.try_ if not by else partial(self.as_player, by)
-        do(deciding.confirm_score, max(1, len(self.evening.rounds)), table, by)
+        do(commands.confirm_score, max(1, len(self.evening.rounds)), table, by)
 
     @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
     def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
         self.try_(
-            deciding.correct_score, number, table, TableScore(*points), "misread", anyway=True
+            commands.correct_score, number, table, TableScore(*points), "misread", anyway=True
         )
 
     @rule(payer=st.integers(1, 14), payee=st.sampled_from(["pot", "basket", "p2", "bank"]))
     def charge(self, payer: int, payee: str) -> None:
-        self.try_(deciding.add_charge, f"p{payer}", payee, 150, "late")
+        self.try_(commands.add_charge, f"p{payer}", payee, 150, "late")
 
     @rule(
         payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]), anyway=st.booleans()
     )
     def pay(self, payer: int, payee: str, *, anyway: bool) -> None:
-        self.try_(deciding.record_payment, f"p{payer}", payee, 500, anyway=anyway)
+        self.try_(commands.record_payment, f"p{payer}", payee, 500, anyway=anyway)
 
     # -- what players say of money -------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class AnyEvening(RuleBasedStateMachine):
         anybody = st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS))
         who = payments.draw(st.sampled_from(owed) | anybody if owed else anybody)
         by = payments.draw(st.integers(1, 14) | st.sampled_from(who).map(number_of))
-        self.as_player(by, deciding.record_payment, *who, cents, by=by)
+        self.as_player(by, commands.record_payment, *who, cents, by=by)
 
     @precondition(lambda self: self.evening.claims)
     @rule(data=st.data(), yes=st.booleans())
@@ -217,7 +217,7 @@ class AnyEvening(RuleBasedStateMachine):
         claim = data.draw(st.sampled_from(self.evening.claims))
         by = data.draw(st.integers(1, 14) | st.just(number_of(claim.payee)))
         self.as_player(
-            by, deciding.confirm_payment if yes else deciding.drop_claim, claim.number, by
+            by, commands.confirm_payment if yes else commands.drop_claim, claim.number, by
         )
 
     @precondition(lambda self: self.evening.claims)
@@ -225,9 +225,9 @@ class AnyEvening(RuleBasedStateMachine):
     def the_host_answers(self, data: st.DataObject, *, yes: bool, anyway: bool) -> None:
         number = data.draw(st.sampled_from(self.evening.claims)).number
         if yes:
-            self.try_(deciding.confirm_payment, number, anyway=anyway)
+            self.try_(commands.confirm_payment, number, anyway=anyway)
         else:
-            self.try_(deciding.drop_claim, number)
+            self.try_(commands.drop_claim, number)
 
     def as_player(
         self, who: int, /, decide: Callable[..., Sequence[Entry]], *given: object, **more: object
@@ -296,16 +296,16 @@ class AnyEvening(RuleBasedStateMachine):
             per_euchre=fine,
             rounds=rounds,
         )
-        self.try_(deciding.change_settings, wanted)
+        self.try_(commands.change_settings, wanted)
 
     @rule(at=st.integers(0, 60), kind=st.sampled_from(["charge", "paid", "stake"]))
     def reverse(self, at: int, kind: str) -> None:
-        self.try_(deciding.reverse_transaction, f"{kind}/{at}")
+        self.try_(commands.reverse_transaction, f"{kind}/{at}")
 
     @rule(sure=st.integers(0, 9))
     def close(self, sure: int) -> None:
         if not sure:
-            self.try_(deciding.close_tournament)
+            self.try_(commands.close_tournament)
 
     # -- what must hold at every moment --------------------------------------------------------
 

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league import deciding
-from euchre.league.log.state import Tournament
-from euchre.league.money.ledger import (
+from euchre.tournaments import commands
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.money.ledger import (
     MAX_EXACT_ACCOUNTS,
     Ledger,
     LedgerError,
@@ -27,7 +27,7 @@ from euchre.league.money.ledger import (
     make_transaction,
     settle_balances,
 )
-from euchre.league.money.prizes import (
+from euchre.tournaments.money.prizes import (
     NO_PRIZES,
     PRIZE_PLANS,
     PrizeError,
@@ -35,7 +35,7 @@ from euchre.league.money.prizes import (
     divide_pot,
     parse_prizes,
 )
-from euchre.league.told.sentences import describe_events
+from euchre.tournaments.reports.sentences import describe_events
 from league_host import Host
 
 # -- plans --------------------------------------------------------------------------------------
@@ -462,8 +462,8 @@ def test_a_new_book_shares_what_the_old_one_knew() -> None:
 def test_what_is_told_of_an_entry_goes_through_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host("progressive", ["Ann", "Bo", "Cy", "Dee"], stake=500)
     for each in range(5, 9):
-        host.do(deciding.add_players(host.evening, f"Eli {each}"))
-        host.do(deciding.remove_players(host.evening, [each]))
+        host.do(commands.add_players(host.evening, f"Eli {each}"))
+        host.do(commands.remove_players(host.evening, [each]))
     monkeypatch.setattr(
         Tournament, "all_players", property(lambda _: pytest.fail("all are looked at"))
     )

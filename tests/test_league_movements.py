@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from euchre.league.schedules import ScheduleError
-from euchre.league.schedules.howell import howell_movement
-from euchre.league.schedules.mitchell import mitchell_movement, mitchell_round_count
-from euchre.league.schedules.movements import (
+from euchre.tournaments.schedules import ScheduleError
+from euchre.tournaments.schedules.howell import howell_movement
+from euchre.tournaments.schedules.mitchell import mitchell_movement, mitchell_round_count
+from euchre.tournaments.schedules.movements import (
     Movement,
     MovementRound,
     MovementTable,

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league.schedules import (
+from euchre.tournaments.schedules import (
     BracketMatch,
     ScheduleError,
     SwissScore,

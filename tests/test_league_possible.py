@@ -13,7 +13,12 @@ from euchre import match as matches
 from euchre.bots.driver import play_match
 from euchre.bots.simple import SimpleBot
 from euchre.errors import RulesError
-from euchre.league.possible import (
+from euchre.match import Match, new_match
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules, teams
+from euchre.scoring import Outcome, decide_match
+from euchre.testing.strategies import any_rules, random_event
+from euchre.tournaments.score_limits import (
     MAX_EXACT_POINTS,
     Points,
     ScoreError,
@@ -21,11 +26,6 @@ from euchre.league.possible import (
     hand_results,
     throw_in_results,
 )
-from euchre.match import Match, new_match
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, teams
-from euchre.scoring import Outcome, decide_match
-from euchre.testing.strategies import any_rules, random_event
 
 STANDARD = preset("standard").rules
 PARTY = preset("party").rules

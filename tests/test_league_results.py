@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from euchre.league import deciding
-from euchre.league.errors import TournamentError
-from euchre.league.log.entries import TableScore, TournamentClosed
-from euchre.league.told.exporting import csv_tables, tournament_to_dict
-from euchre.league.told.standings import standings_notes
+from euchre.tournaments import commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import TableScore, TournamentClosed
+from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
+from euchre.tournaments.reports.standings import standings_notes
 from league_host import TEAMS, Host
 
 # -- boards -------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) 
     host = Host(format_, TEAMS, scoring=scoring)
     host.pair()
     without = [(each.points, each.note) for each in host.rank()]
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), "broken off", anyway=True))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), "broken off", anyway=True))
     assert [(each.points, each.note) for each in host.rank()] == without
     assert host.format.list_travellers(host.evening) == ()  # type: ignore[attr-defined]
 
@@ -29,7 +29,7 @@ def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) 
 def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
     host = Host("duplicate", TEAMS)
     host.pair()
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
     host.boards(range(1, 7))
     found = host.format.list_travellers(host.evening)  # type: ignore[attr-defined]
     assert [[line.table for line in board.lines] for board in found] == [[2, 3]] * 4
@@ -38,7 +38,7 @@ def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
 def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
     host = Host("duplicate", TEAMS)
     host.pair()
-    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
     host.boards(range(1, 7))
     before = replace(host.evening, closed=True)
     found = host.format.list_travellers(before)  # type: ignore[attr-defined]
@@ -76,7 +76,7 @@ def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: s
     host.pair()
     for anyway in (False, True):
         with pytest.raises(TournamentError, match="needs a winner"):
-            deciding.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
+            commands.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
     host.win([1, 2, 3, 4])
     with pytest.raises(TournamentError, match="needs a winner"):
-        deciding.correct_score(host.evening, 1, 1, TableScore(9, 9), anyway=True)
+        commands.correct_score(host.evening, 1, 1, TableScore(9, 9), anyway=True)

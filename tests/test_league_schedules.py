@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league import FORMATS, TournamentSettings, deciding, fold_events
-from euchre.league.schedules import (
+from euchre.tournaments import FORMATS, TournamentSettings, commands, fold_events
+from euchre.tournaments.schedules import (
     PartnerRound,
     ScheduleError,
     TableSeating,
@@ -126,7 +126,7 @@ def test_what_a_plan_guarantees_in_words() -> None:
 def test_a_party_says_who_partners_whom(players: int) -> None:
     names = [f"Player {number}" for number in range(1, players + 1)]
     plan = individual_schedule(players)
-    evening = fold_events(deciding.open_with_players("e", TournamentSettings("party"), names))
+    evening = fold_events(commands.open_with_players("e", TournamentSettings("party"), names))
     told = FORMATS["party"].rounds_warning(evening)
     assert (told == "") == (count_meetings(plan, players).partner_spread == (1, 1))
     assert (told == "") == (players % 4 < 2)

@@ -14,21 +14,21 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from euchre.league import deciding
-from euchre.league.deciding import default_rules
-from euchre.league.errors import TournamentError
-from euchre.league.folding import fold_events
-from euchre.league.formats import FORMATS, BoardComparisonFormat
-from euchre.league.formats.movements import PairsMovementFormat
-from euchre.league.log.entries import Entry, TableScore, TournamentSettings
-from euchre.league.log.state import Tournament
-from euchre.league.simulating import simulate_tournament
-from euchre.league.told import exporting
-from euchre.league.told.boards import hide_open_boards, list_board_sets
-from euchre.league.told.seating import player_seats, table_plans
-from euchre.league.told.standings import format_places, standings_notes
-from euchre.league.told.travellers import list_board_results
-from euchre.league.told.usebio import render_usebio
+from euchre.tournaments import commands
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
+from euchre.tournaments.formats.movements import PairsMovementFormat
+from euchre.tournaments.log.entries import Entry, TableScore, TournamentSettings
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.boards import hide_open_boards, list_board_sets
+from euchre.tournaments.reports.seating import player_seats, table_plans
+from euchre.tournaments.reports.standings import format_places, standings_notes
+from euchre.tournaments.reports.travellers import list_board_results
+from euchre.tournaments.reports.usebio import render_usebio
+from euchre.tournaments.simulation import simulate_tournament
 
 MOVEMENTS = [name for name, each in FORMATS.items() if isinstance(each, PairsMovementFormat)]
 SIX = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & <Lou>"]
@@ -51,7 +51,7 @@ class Club:
     ) -> None:
         rules = default_rules(name).replace(num_hands=hands).to_dict()
         given = TournamentSettings(format=name, rules=rules, **settings)
-        self.log: list[Entry] = list(deciding.open_with_players("e", given, names))
+        self.log: list[Entry] = list(commands.open_with_players("e", given, names))
         self.rng = random.Random(1)
 
     @property
@@ -65,13 +65,13 @@ class Club:
         return found
 
     def pair(self) -> None:
-        self.log += deciding.pair_round(self.evening, self.rng)
+        self.log += commands.pair_round(self.evening, self.rng)
 
     def score(self, table: int, *points: str) -> None:
         boards = [TableScore(*map(int, each.split(":"))) for each in points]
         total = TableScore(*map(sum, zip(*boards, strict=True)))
         number = len(self.evening.rounds)
-        self.log += deciding.enter_score(self.evening, number, table, total, boards=boards)
+        self.log += commands.enter_score(self.evening, number, table, total, boards=boards)
 
     def play(self, rounds: Sequence[Sequence[str]] = ROUNDS) -> None:
         for tables in rounds:
@@ -201,13 +201,13 @@ def test_a_movement_is_for_real_cards(name: str) -> None:
     club = Club(name)
     club.pair()
     with pytest.raises(TournamentError, match="is played with real cards"):
-        deciding.play_online(club.evening, 1, 1, "t")
+        commands.play_online(club.evening, 1, 1, "t")
 
 
 def test_a_result_without_boards_is_not_compared() -> None:
     club = Club()
     club.pair()
-    club.log += deciding.correct_score(club.evening, 1, 1, TableScore(7, 3), anyway=True)
+    club.log += commands.correct_score(club.evening, 1, 1, TableScore(7, 3), anyway=True)
     assert club.format.list_travellers(club.evening) == ()
 
 
@@ -220,10 +220,10 @@ def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
     assert club.format.round_count(club.evening) == 3
     wanted = club.evening.settings
     with pytest.raises(TournamentError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
-        deciding.change_settings(
+        commands.change_settings(
             club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 6})
         )
-    assert deciding.change_settings(
+    assert commands.change_settings(
         club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 5})
     )
     for rounds in (1, 6):
@@ -243,7 +243,7 @@ def test_rounds_that_were_switched_are_understood_when_the_evening_becomes_longe
     club = Club("scrambled-mitchell", rounds=2)
     club.play(ROUNDS[:2])
     wanted = {**_fields(club.evening.settings), "rounds": 3}
-    club.log += deciding.change_settings(club.evening, TournamentSettings(**wanted))
+    club.log += commands.change_settings(club.evening, TournamentSettings(**wanted))
     club.play(ROUNDS[2:])
     assert [len(board.lines) for board in club.format.list_travellers(club.evening)] == [3, 3, 3]
     assert len(list_board_results(club.evening)) == 3
@@ -253,7 +253,7 @@ def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
     club = Club()
     club.play(ROUNDS[:1])
     gone = club.evening.order[3]
-    club.log += deciding.record_departure(club.evening, club.evening.members_of(gone)[0])
+    club.log += commands.record_departure(club.evening, club.evening.members_of(gone)[0])
     club.pair()
     first, second, third = club.evening.rounds[1].tables
     assert second.result is not None
@@ -286,7 +286,7 @@ def test_a_board_is_told_when_nobody_has_yet_to_play_it() -> None:
     assert exporting.tournament_to_dict(club.evening)["travellers"][0]["number"] == 3
     early = Club()
     early.play(ROUNDS[:1])
-    early.log += deciding.close_tournament(early.evening)
+    early.log += commands.close_tournament(early.evening)
     assert len(list_board_results(early.evening)) == 3, "the evening is closed"
 
 

@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
-from euchre.league import deciding
-from euchre.league.deciding import default_rules
-from euchre.league.errors import TournamentError
-from euchre.league.folding import apply_event
-from euchre.league.honours import find_honours
-from euchre.league.log.entries import HOST, PlayerTally, SeatHistory, TableScore
-from euchre.league.log.state import TableResult, TableSitting
-from euchre.league.told.sentences import describe_event, describe_honour
+from euchre.tournaments import commands
+from euchre.tournaments.awards import find_honours
+from euchre.tournaments.commands import default_rules
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import HOST, PlayerTally, SeatHistory, TableScore
+from euchre.tournaments.log.state import TableResult, TableSitting
+from euchre.tournaments.reducer import apply_event
+from euchre.tournaments.reports.sentences import describe_event, describe_honour
 from league_host import TEAMS, Host
 
 
@@ -60,7 +60,7 @@ def test_what_one_side_counted_and_the_other_did_not_waits_for_the_host(
     assert table.is_disputed
     assert [claim.tallies for claim in table.claims] == [beside[mine], beside[theirs]]
     assert not [each for each in host.evening.ledger.transactions if "fines" in each.key]
-    host.do(deciding.confirm_score(host.evening, 1, 1, one))  # who sees what the other left out
+    host.do(commands.confirm_score(host.evening, 1, 1, one))  # who sees what the other left out
     agreed = first_table(host).result
     assert agreed is not None
     assert agreed.tallies == beside[theirs]
@@ -102,7 +102,7 @@ def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_doe
     beside = tallied(host)["euchre"]
     sat = tuple(SeatHistory(seat, 1 + seat) for seat in range(4))
     host.do(
-        deciding.record_online_score(
+        commands.record_online_score(
             host.evening, 1, 1, TableScore(10, 5), sat=sat, tallies=beside, boards=(), counts=False
         )
     )
@@ -153,7 +153,7 @@ def test_a_correction_says_who_had_won_before(
         was, now = was[::-1], now[::-1]
         told = told.replace("Ann & Bo and Cy & Dee", "Cy & Dee and Ann & Bo")
     host.score(1, *was)
-    (entry,) = deciding.correct_score(host.evening, 1, 1, TableScore(*now))
+    (entry,) = commands.correct_score(host.evening, 1, 1, TableScore(*now))
     assert told in describe_event(host.evening, apply_event(host.evening, entry), entry)
 
 

@@ -16,7 +16,7 @@ from euchre.hand import Hand
 from euchre.match import Stage, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
-from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import Entry, Table, TableSettings, apply_entry
 from euchre.table import commands as say
 from euchre.table.log.entries import (
@@ -26,9 +26,9 @@ from euchre.table.log.entries import (
     SeatTaken,
     ShuffleCommitted,
 )
-from euchre.table.log.folding import build_initial_table
+from euchre.table.log.reducer import build_initial_table
 from euchre.table.opening import open_table
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.watching import HandViewCache
 from euchre.testing.worlds import random_hand, redeal_hidden
 from table_help import Desk, in_play, table_of
 from test_games_no_leak import LEAK_RULES, onlookers, with_benny_up

@@ -68,7 +68,7 @@ from euchre.server.learn import puzzles
 from euchre.server.learn.puzzles import build_picture
 from euchre.solve import plan_sampling
 from euchre.words import describe_choice
-from euchre.words.asking import list_choices
+from euchre.words.questions import list_choices
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
 

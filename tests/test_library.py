@@ -15,7 +15,6 @@ import pytest
 from euchre import analysis, summary
 from euchre.bots import make_bot, play_match
 from euchre.cards import HIDDEN, Rank, Suit, find_winner_index
-from euchre.changes import RulesKwargs
 from euchre.cli import main
 from euchre.encoding.planes import PlaneLayout
 from euchre.errors import EuchreError, RulesError
@@ -27,6 +26,7 @@ from euchre.presets import PRESETS, preset, rules_line
 from euchre.randomness import Chance, as_random
 from euchre.record import Record, write_records
 from euchre.rules import Rules
+from euchre.rules_kwargs import RulesKwargs
 from euchre.scoring import Outcome
 from euchre.shuffle import deal, find_first_dealer, shuffle_pack
 from euchre.testing.deals import deal_to_play

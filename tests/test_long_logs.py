@@ -19,9 +19,9 @@ from euchre import record
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.processes.flights import SingleFlight, Turnstile
-from euchre.server.tables.backstage.answered import CACHED_COMMANDS
-from euchre.server.tables.backstage.log import find_due_snapshot, load_stored
+from euchre.server.processes.shared_calls import SingleFlight, Turnstile
+from euchre.server.tables.services.idempotency import CACHED_COMMANDS
+from euchre.server.tables.services.log import find_due_snapshot, load_stored
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.log import ENTRIES_PER_PAGE
 from euchre.table import apply_entry, entry_from_json, entry_to_json
@@ -46,9 +46,9 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.folding import build_initial_table
 from euchre.table.log.history import list_game_records
-from euchre.table.log.keeping import decode_table, encode_table
+from euchre.table.log.reducer import build_initial_table
+from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.log.state import Table
 from pool_help import wait_for
 from server_help import Server
@@ -297,7 +297,7 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
     """Nobody waits for the whole log: neither a database nor those who read after each page."""
     table = write(log, talkative)
     monkeypatch.setattr(
-        "euchre.server.tables.backstage.log.code_fingerprint", lambda: "of another version"
+        "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
     )
     asked.clear()
     found = load_stored(log, talkative.name)

@@ -13,7 +13,7 @@ import pytest
 from starlette.routing import Route
 
 from asgi_help import Answer, Browser, House, opened
-from euchre import clubs, league
+from euchre import clubs, tournaments
 from euchre.server.daily.calendar import date_at
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.processes.background import HINT_POOL, PAGE_POOL
@@ -180,8 +180,8 @@ def test_nothing_is_worked_out_for_whom_it_is_not(
             for owner, name in (
                 (FairThreadPool, "do"),
                 (PAGE_POOL, "run"),
-                (league.folding, "apply_event"),
-                (clubs.folding, "apply_event"),
+                (tournaments.reducer, "apply_event"),
+                (clubs.reducer, "apply_event"),
                 (log._reader, "query"),
                 (log._at_once, "query"),
             ):

@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.errors import RecordError
-from euchre.players import deciding as accounts
-from euchre.players.entries import AccountRegistered, PasskeyAdded, SessionEnded
-from euchre.players.moderation import deciding
-from euchre.players.moderation.deciding import AccountRef, ModerationActor, PublicText
-from euchre.players.moderation.entries import (
+from euchre.accounts import commands as accounts
+from euchre.accounts.entries import AccountRegistered, PasskeyAdded, SessionEnded
+from euchre.accounts.moderation import commands as deciding
+from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
+from euchre.accounts.moderation.entries import (
     Deed,
     Entry,
     ModerationOpened,
@@ -28,16 +27,17 @@ from euchre.players.moderation.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.moderation.state import (
+from euchre.accounts.moderation.state import (
     ModerationError,
     ModerationState,
     apply_event,
     fold_events,
 )
-from euchre.players.moderation.told import describe_event
-from euchre.players.state import Account, AccountError, name_key
-from euchre.players.state import apply_event as evolve_player
-from euchre.players.state import fold_events as fold_player
+from euchre.accounts.moderation.wording import describe_event
+from euchre.accounts.state import Account, AccountError, name_key
+from euchre.accounts.state import apply_event as evolve_player
+from euchre.accounts.state import fold_events as fold_player
+from euchre.errors import RecordError
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
 from euchre.table.log.hiding import HIDDEN_TEXT

@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 from euchre import record
+from euchre.accounts.commands import PERMANENT_UNTIL_MS
+from euchre.accounts.moderation import commands
+from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.cli import main
-from euchre.players.deciding import PERMANENT_UNTIL_MS
-from euchre.players.moderation import deciding
-from euchre.players.moderation.deciding import AccountRef, ModerationActor, PublicText
 from euchre.server import serving
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
@@ -414,16 +414,16 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         closed = server.make(title="Another")
         actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
         noted = [
-            partial(deciding.hide_name, actor=actor, name="Nasty", player=nasty.id),
-            partial(deciding.hide_name, actor=actor, name="Rude", player=better.id),
-            partial(deciding.hide_text, actor=actor, words=PublicText(made["table"], "Rude title")),
+            partial(commands.hide_name, actor=actor, name="Nasty", player=nasty.id),
+            partial(commands.hide_name, actor=actor, name="Rude", player=better.id),
+            partial(commands.hide_text, actor=actor, words=PublicText(made["table"], "Rude title")),
             partial(
-                deciding.suspend_player,
+                commands.suspend_player,
                 actor=actor,
                 whom=AccountRef(loud.id, "Loud"),
                 until=PERMANENT_UNTIL_MS,
             ),
-            partial(deciding.close_table, actor=actor, table=closed["table"], title="", seated=()),
+            partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
         ]
 
         async def note() -> None:  # and the server is killed before anything comes of it

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 from euchre.store import ACCOUNT_PREFIX, WriteBatch
-from euchre.table.log.company import StartingPlayer
+from euchre.table.log.participants import StartingPlayer
 from passkey_help import Somebody
 from server_help import Server
 from test_ratings_server import game, keep_league, rows_of

@@ -22,7 +22,7 @@ from euchre.store import (
     WriteBatch,
     hash_token,
 )
-from euchre.store.copies.moving import move_database
+from euchre.store.backup.moving import move_database
 from euchre.store.schema import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server

@@ -18,12 +18,12 @@ import pytest
 from starlette.types import Message
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
-from euchre.server.doors.browsers import BROWSER_COOKIE
-from euchre.server.evenings.running.visitors import VISITED_COOKIE_NAME
+from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.limits import ServerLimits
 from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
-from euchre.server.nodes.inner import CLIENT, HOST, SEAL
-from euchre.store.postgres.claims import PostgresLeases
+from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
+from euchre.server.tournaments.running.visitors import VISITED_COOKIE_NAME
+from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, heard, together

@@ -26,7 +26,7 @@ from pathlib import Path
 import httpx
 
 from euchre.store import DurableLog
-from euchre.store.postgres.claims import LEASE_SECONDS
+from euchre.store.postgres.leases import LEASE_SECONDS
 from postgres_help import Cluster, cluster, free_port
 from server_help import PATIENCE, Guest
 from test_server_kill import GAMES, Stubborn, counted, goes_on, nothing_lost

@@ -20,9 +20,9 @@ from euchre.errors import EuchreError
 from euchre.events import from_json
 from euchre.fair import read_log
 from euchre.fair.days import read_daily_deal
-from euchre.house import read_rules
 from euchre.loading import load_partly
 from euchre.position import read_position
+from euchre.rules_text import read_rules
 from euchre.table.commands import RefusedError, parse_command, parse_command_id
 from euchre.testing.conformance import read_cases
 from euchre.text import read_text, write_text

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from euchre.server.tables.people.door import REFUSED_PAUSE_MS
+from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.chairs.consent import STALL_NOTICE_MS, STALL_VOTE_MS
 from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server

@@ -20,9 +20,9 @@ from euchre.events import Passed
 from euchre.presets import PRESETS, preset
 from euchre.record import write_records
 from euchre.rules import Rules
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.watching import HandViewCache
 from page_help import DESKTOP, PHONE, Player, Served
 from table_help import Desk, table_of
 

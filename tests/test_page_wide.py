@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import httpx
 import pytest
 
-from euchre.server.doors.accounts import SESSION_COOKIE
+from euchre.server.http.identity import SESSION_COOKIE
 from event_help import Visitor
 from page_help import APART, Player, Served
 from passkey_help import Device

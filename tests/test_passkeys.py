@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.players.state import Account, AccountError, Passkey
-from euchre.server.players.signing import cbor, passkeys
+from euchre.accounts.state import Account, AccountError, Passkey
+from euchre.server.accounts.sign_in import cbor, passkeys
 from passkey_help import Device, bytes_of, text_of
 
 SITE = passkeys.PasskeySite("localhost", "http://localhost")

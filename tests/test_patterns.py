@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import euchre
-from euchre.league import deciding
-from euchre.league.errors import TournamentError
-from euchre.league.folding import fold_events
-from euchre.league.log.entries import TournamentSettings
-from euchre.league.money.prizes import PrizeError, parse_prizes
+from euchre.tournaments import commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import TournamentSettings
+from euchre.tournaments.money.prizes import PrizeError, parse_prizes
+from euchre.tournaments.reducer import fold_events
 
 parser: Any = importlib.import_module("re._parser")
 ops: Any = importlib.import_module("re._constants")
@@ -121,15 +121,15 @@ def test_no_pattern_that_is_looked_for_begins_with_a_run() -> None:
 
 def test_a_name_of_many_spaces_is_a_name() -> None:
     """In formats with teams a name is looked through for an "and"; 200,000 spaces are soon."""
-    rules = deciding.default_rules("swiss").to_dict()
+    rules = commands.default_rules("swiss").to_dict()
     evening = fold_events(
-        deciding.open_with_players("e", TournamentSettings(format="swiss", rules=rules), ())
+        commands.open_with_players("e", TournamentSettings(format="swiss", rules=rules), ())
     )
-    made = deciding.add_players(evening, "Ann" + " " * 100_000 + "&" + " " * 100_000 + "Bob")
+    made = commands.add_players(evening, "Ann" + " " * 100_000 + "&" + " " * 100_000 + "Bob")
     names = [getattr(entry, "name", "") for entry in made[:2]]
     assert names == ["Ann", "Bob"]
     with pytest.raises(TournamentError, match="names 30000") as refused:
-        deciding.add_players(evening, "&".join(["a"] * 30_000))
+        commands.add_players(evening, "&".join(["a"] * 30_000))
     assert len(str(refused.value)) < 200
 
 

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.league import deciding
-from euchre.league.folding import fold_events
-from euchre.league.log.entries import TournamentSettings
-from euchre.league.player_lists import read_player_list
-from euchre.server.evenings.forms import parse_names
+from euchre.server.tournaments.forms import parse_names
+from euchre.tournaments import commands
+from euchre.tournaments.log.entries import TournamentSettings
+from euchre.tournaments.player_lists import read_player_list
+from euchre.tournaments.reducer import fold_events
 
 SAVED = (
     "Name,Phone\nAnn,123\nBob,+49 151 2345\n",
@@ -59,14 +59,14 @@ def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_
     pair: str, tmp_path: Path
 ) -> None:
     told = f"Partners change here, so each name stands alone: {pair!r} names 2 players."
-    rules = deciding.default_rules("party").to_dict()
+    rules = commands.default_rules("party").to_dict()
     party = TournamentSettings(format="party", rules=rules)
-    evening = fold_events(deciding.open_with_players("e", party, ["Cy"]))
+    evening = fold_events(commands.open_with_players("e", party, ["Cy"]))
     with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
-        deciding.open_with_players("e", party, parse_names(f"Cy\n{pair}"))
+        commands.open_with_players("e", party, parse_names(f"Cy\n{pair}"))
     for guest in (False, True):
         with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
-            deciding.add_players(evening, pair, guest=guest)
+            commands.add_players(evening, pair, guest=guest)
     saved = tmp_path / "names"
     saved.write_text(f"Cy\n{pair}\n")
     refused = CliRunner().invoke(main, ["event", "simulate", "party", "--players", str(saved)])

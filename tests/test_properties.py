@@ -40,10 +40,10 @@ from euchre.events import (
     to_json,
 )
 from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
+from euchre.illegal_events import Code
 from euchre.match import Match, new_match
 from euchre.moves import is_legal_event
 from euchre.presets import PRESETS, preset
-from euchre.refusal import Code
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
 from euchre.state import evolve

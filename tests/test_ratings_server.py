@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from euchre.players.history import AccountGame
+from euchre.accounts.history import AccountGame
 from euchre.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
-from euchre.server.players.kept.counting import explain_counting
-from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result
-from euchre.server.players.pages import GameHistoryRow
-from euchre.server.tables.backstage.rows import build_results
+from euchre.server.accounts.game_history.ranked_status import explain_counting
+from euchre.server.accounts.game_history.ratings import MEASURED_TOPIC, build_ranked_result
+from euchre.server.accounts.pages import GameHistoryRow
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, GameRecordRow, PlayerResultRow, WriteBatch
-from euchre.table.log.company import StartingPlayer
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import (
     RANKED_KIND,
     GameResult,

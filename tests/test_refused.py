@@ -33,7 +33,7 @@ from euchre.learn.puzzles import puzzle_data
 from euchre.solve import compile_calling, compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
-from euchre.solve.stepping.games import game_words
+from euchre.solve.vector_engine.games import game_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 

@@ -27,46 +27,37 @@ from campaign_routes import (
 )
 from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
+from euchre.accounts import entries as accounts
+from euchre.accounts.commands import MAX_SESSIONS
+from euchre.accounts.history import CoachReviewSummary
+from euchre.accounts.moderation.entries import ReportFiled
 from euchre.clubs import season_standings
-from euchre.clubs.deciding import games as club_games
-from euchre.clubs.deciding import scores as club_scores
-from euchre.clubs.deciding import seasons
-from euchre.clubs.deciding.checks import MAX_MEMBERS
+from euchre.clubs.commands import games as club_games
+from euchre.clubs.commands import scores as club_scores
+from euchre.clubs.commands import seasons
+from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.exporting import anonymise_event
 from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberRenamed
 from euchre.clubs.log.state import Season
-from euchre.house import read_rules
-from euchre.league import deciding
-from euchre.league.deciding import MAX_SCORES, default_rules, people
-from euchre.league.deciding.checks import clean_name
-from euchre.league.errors import TournamentError
-from euchre.league.folding import fold_events
-from euchre.league.formats import comparing
-from euchre.league.formats.travellers import build_travellers
-from euchre.league.log.entries import PlayerLeft, TournamentSettings
-from euchre.league.log.state import Tournament
-from euchre.players import entries as accounts
-from euchre.players.deciding import MAX_SESSIONS
-from euchre.players.history import CoachReviewSummary
-from euchre.players.moderation.entries import ReportFiled
 from euchre.presets import preset
+from euchre.rules_text import read_rules
+from euchre.server.accounts.game_history import charts, games, importing
+from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
 from euchre.server.clubs.shown import build_fixture_view
-from euchre.server.evenings.running.live import LiveTournament
-from euchre.server.evenings.running.registry import TOURNAMENT_LOG_KIND
-from euchre.server.evenings.running.visitors import VISITED_COOKIE_NAME
-from euchre.server.folds import LogKind
+from euchre.server.event_store import LogKind
 from euchre.server.games.catalogue import RulesQuery, explain_rules
 from euchre.server.limits import ServerLimits
 from euchre.server.moderation.registry import MODERATION_LOG_KIND
-from euchre.server.players.kept import bringing, charts, games
-from euchre.server.players.registry import ACCOUNT_LOG_KIND
-from euchre.server.processes.flights import VersionCache
-from euchre.server.tables.backstage import shared
-from euchre.server.tables.handlers.kept import SavedSeat
+from euchre.server.processes.shared_calls import VersionCache
+from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.server.tables.services import room_services
+from euchre.server.tournaments.running.live import LiveTournament
+from euchre.server.tournaments.running.registry import TOURNAMENT_LOG_KIND
+from euchre.server.tournaments.running.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -78,6 +69,15 @@ from euchre.store import (
     WriteBatch,
 )
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
+from euchre.tournaments import commands
+from euchre.tournaments.commands import MAX_SCORES, default_rules, people
+from euchre.tournaments.commands.checks import clean_name
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import comparing
+from euchre.tournaments.formats.travellers import build_travellers
+from euchre.tournaments.log.entries import PlayerLeft, TournamentSettings
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import fold_events
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
@@ -100,7 +100,7 @@ def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> Tourname
 
 
 def evening_of(settings: TournamentSettings, names: list[str]) -> Tournament:
-    return fold_events(deciding.open_with_players("e", settings, names))
+    return fold_events(commands.open_with_players("e", settings, names))
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +165,7 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
         assert await all_three() == 3 * [f"as of {first}"]
         assert await all_three() == 3 * [f"as of {first}"]
         assert makes == [first]
-        for entry in deciding.record_departure(live.evening, 1):
+        for entry in commands.record_departure(live.evening, 1):
             live.state = TOURNAMENT_LOG_KIND.evolve(live.state, entry)
         assert await all_three() == 3 * [f"as of {first + 1}"]
 
@@ -175,28 +175,28 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
 def test_an_evening_has_so_many_scores_at_most() -> None:
     """64 pairs may meet each other once over four boards: no evening is longer."""
     whole = evening_of(wanted(), PAIRS)
-    assert deciding.draw_plan(whole, random.Random(1))
+    assert commands.draw_plan(whole, random.Random(1))
     with pytest.raises(
         TournamentError, match="32 tables and 100 rounds of 4 boards make 12,800 scores"
     ):
-        deciding.open_with_players("e", wanted(rounds=100), PAIRS)
+        commands.open_with_players("e", wanted(rounds=100), PAIRS)
     with pytest.raises(TournamentError, match=f"an evening has {MAX_SCORES:,} at most") as refused:
-        deciding.open_with_players("e", wanted(hands=60), PAIRS)
+        commands.open_with_players("e", wanted(hands=60), PAIRS)
     sentence(str(refused.value))
     evening = evening_of(wanted(hands=60, rounds=20), PAIRS[:4])
-    assert deciding.draw_plan(evening, random.Random(1))
+    assert commands.draw_plan(evening, random.Random(1))
 
 
 def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() -> None:
-    log = [*deciding.open_with_players("e", wanted(hands=60, rounds=20), PAIRS[:4])]
+    log = [*commands.open_with_players("e", wanted(hands=60, rounds=20), PAIRS[:4])]
     for name in PAIRS[4:40]:
-        log += deciding.add_players(fold_events(log), name)
+        log += commands.add_players(fold_events(log), name)
     with pytest.raises(TournamentError, match="make 24,000 scores"):
-        deciding.draw_plan(fold_events(log), random.Random(1))
+        commands.draw_plan(fold_events(log), random.Random(1))
     evening = evening_of(wanted(hands=60, rounds=2), PAIRS)
     more = wanted(hands=60, rounds=100)
     with pytest.raises(TournamentError, match="make 192,000 scores"):
-        deciding.change_settings(evening, more)
+        commands.change_settings(evening, more)
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(people, "clean_name", noted)
     with pytest.raises(TournamentError, match="A team is two players"):
-        deciding.add_players(evening, "Ann & " * 10_000 + "Bo")
+        commands.add_players(evening, "Ann & " * 10_000 + "Bo")
     assert not read
 
 
@@ -330,10 +330,10 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
         return pages(table)
 
     monkeypatch.setattr(server.hub.log, "read_pages", noted)
-    coming = bringing.import_guest_games(server.hub, "player.x", [kept, wrong] * 30)
+    coming = importing.import_guest_games(server.hub, "player.x", [kept, wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]]
-    coming = bringing.import_guest_games(server.hub, "player.x", [wrong] * 30)
+    coming = importing.import_guest_games(server.hub, "player.x", [wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]], "nothing opens a seat there"
 
@@ -523,7 +523,7 @@ def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
 def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared, "_FRESH_SECONDS", 1e9)
+    monkeypatch.setattr(room_services, "_FRESH_SECONDS", 1e9)
     with Server(tmp_path) as server:
         owner = Somebody(server)
         owner.registers("Olive")
@@ -575,7 +575,7 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
     charges = [
         entry
         for at in range(1_500)
-        for entry in deciding.add_charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
+        for entry in commands.add_charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
     ]
 
     async def charge() -> None:

@@ -12,9 +12,9 @@ import pytest
 
 import euchre
 from euchre.presets import preset
-from euchre.server.tables.people import messages
-from euchre.server.tables.people.messages import Broadcaster
-from euchre.table.shown.watching import HandViewCache
+from euchre.server.tables.participants import messages
+from euchre.server.tables.participants.messages import Broadcaster
+from euchre.table.views.watching import HandViewCache
 from table_help import Desk, table_of
 from test_wire import Audience
 

@@ -47,9 +47,9 @@ from euchre.server.app import make_app
 from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.processes import background
+from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolLimits
-from euchre.server.processes.turns import Requester
-from euchre.server.tables.people import hints as hinting
+from euchre.server.tables.participants import hints as hinting
 from euchre.shuffle import deal
 from euchre.table.commands import RefusedError
 from page_help import PHONE, Player, Served, Toucher

@@ -19,11 +19,11 @@ from starlette.routing import BaseRoute, Route
 
 from asgi_help import SITE, Answer, Browser, House, opened
 from euchre.server.clubs.actions import CLUB_ACTIONS
-from euchre.server.doors.accounts import SESSION_COOKIE
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.evenings.actions.hosts import HOST_ACTIONS
-from euchre.server.evenings.actions.players import HOST_OR_PLAYER_ACTIONS, PLAYER_ACTIONS
+from euchre.server.http.identity import SESSION_COOKIE
 from euchre.server.limits import ServerLimits
+from euchre.server.tournaments.actions.hosts import HOST_ACTIONS
+from euchre.server.tournaments.actions.players import HOST_OR_PLAYER_ACTIONS, PLAYER_ACTIONS
 from euchre.store import hash_token
 from event_help import EIGHT
 from passkey_help import Device, text_of

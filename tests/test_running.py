@@ -20,11 +20,11 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from euchre.server.doors.guard import RequestIdMiddleware
-from euchre.server.doors.hosts import parse_proxy
-from euchre.server.doors.logs import JsonLineFormatter, LineFormatter, RepeatedMessageFilter
+from euchre.server.http.allowed_hosts import parse_proxy
+from euchre.server.http.guard import RequestIdMiddleware
+from euchre.server.http.logs import JsonLineFormatter, LineFormatter, RepeatedMessageFilter
 from euchre.store import DurableLog
-from euchre.store.figures import Histogram
+from euchre.store.metrics import Histogram
 from euchre.store.sqlite.writing import write_works as really
 from server_help import PATIENCE, Guest, Server, together
 

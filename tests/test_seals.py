@@ -8,7 +8,14 @@ from typing import Any, Final
 import pytest
 from starlette.types import Message
 
-from euchre.server.nodes.inner import BODY, SEAL, STAMP, STAMP_MS, NodeRequestSealer, verify_body
+from euchre.server.nodes.internal_requests import (
+    BODY,
+    SEAL,
+    STAMP,
+    STAMP_MS,
+    NodeRequestSealer,
+    verify_body,
+)
 
 KEY: Final = b"k" * 32
 SAID: Final = b'{"type":"Suspend"}'

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.server.doors import repeats
-from euchre.server.doors.browsers import BROWSER_COOKIE
+from euchre.server.http import idempotency
+from euchre.server.http.browsers import BROWSER_COOKIE
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, heard
 
@@ -197,7 +197,7 @@ def test_without_a_key_each_request_is_one_more(server: Server) -> None:
 def test_no_more_is_remembered_than_there_is_room_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeats, "_MAX_REMEMBERED", 1)
+    monkeypatch.setattr(idempotency, "_MAX_REMEMBERED", 1)
     table = server.make()["table"]
     first = sit(server, table)
     assert sit(server, table, "another-key-of-chance", "Kim").status_code == 201

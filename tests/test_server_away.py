@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from euchre.server.doors.accounts import CallerIdentity, PlayingAccount
-from euchre.server.tables.people.connection import SocketConnection
-from euchre.server.tables.people.door import REFUSED_PAUSE_MS
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.log.entries import TableSettings
 from euchre.words.names import DisplayName
 from room_help import House, Line

@@ -166,7 +166,7 @@ def test_a_failure_while_connections_are_closed_does_not_end_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody was turned away ever again once it had failed."""
-    monkeypatch.setattr("euchre.server.doors.connections._SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr("euchre.server.http.connections._SWEEP_SECONDS", 0.01)
     failing = iter([True])
     limits = ServerLimits(head=0.05)
     with heard(Server(tmp_path, limits=limits), but="closing idle connections") as server:

@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.server.tables.backstage.shared import LOADERS
+from euchre.server.tables.services.room_services import LOADERS
 from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Work
 from pool_help import wait_for
@@ -109,7 +109,7 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
 def test_a_command_that_is_known_to_the_disk_alone_is_acknowledged_and_happens_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 2)
+    monkeypatch.setattr("euchre.server.tables.services.idempotency.CACHED_COMMANDS", 2)
     with Server(tmp_path) as server, server.guest(server.make()) as guest:
         first = guest.ask("say", "c", text="good evening")
         for number in range(3):

@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from account_help import NamedAccounts, signed_in
-from euchre.server.finding import service, waiting
+from euchre.server.matchmaking import queue as waiting
+from euchre.server.matchmaking import service
 from euchre.store import ACCOUNT_PREFIX
 from server_help import PATIENCE, QUICK, Guest, Server
 

@@ -43,7 +43,7 @@ from euchre.server.limits import ServerLimits
 from euchre.server.operations import decode_json
 from euchre.server.tables.handlers.api import NewTableBody, SitDownRequest
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import SocketEndpoint, accept_hello
 from euchre.store import DurableLog, EventLoopNotifier

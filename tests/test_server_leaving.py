@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from euchre.players.entries import AccountRegistered
+from euchre.accounts.entries import AccountRegistered
 from euchre.presets import preset
-from euchre.server import folds
+from euchre.server import event_store
+from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.limits import ServerLimits
-from euchre.server.players.registry import AccountStore, LiveAccount
 from euchre.server.retention import DAY_MS
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNode, StoreError
-from euchre.store.owning import SingleNode
+from euchre.store.leases import SingleNode
 from euchre.table.log.entries import TableSettings
 from euchre.words.names import DisplayName
 from postgres_help import Cluster
@@ -356,7 +356,7 @@ def test_a_log_that_takes_long_to_read_keeps_nobody_from_the_others(
 def test_the_claim_on_a_log_that_goes_out_of_memory_is_given_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folds, "MAX_LOGS_IN_MEMORY", 3)
+    monkeypatch.setattr(event_store, "MAX_LOGS_IN_MEMORY", 3)
 
     async def run() -> None:
         owners = Claimed()

@@ -16,14 +16,14 @@ from euchre.clauses.values import describe_value, replace_knob_names
 from euchre.learn.glossary import keys_by_spelling
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
-from euchre.server import documents, failures
+from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
-from euchre.server.documents import OpenTablesPage, OpenTableView
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
+from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.summary import describe_differences
 
 with warnings.catch_warnings():
@@ -86,7 +86,7 @@ def client(tables: list[OpenTableView] | None = None) -> TestClient:
         return OpenTablesPage(tables or [], page, 3)
 
     routes = [
-        *documents.build_routes(open_tables),
+        *static_pages.build_routes(open_tables),
         *learn_pages.build_routes(),
         *puzzles.build_routes(),
         *coach_pages.routes(),
@@ -137,7 +137,7 @@ def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     pages = {address: read(web, address) for address in PAGES}
     outside = (
         *(
-            documents.TABLE_PATH,
+            static_pages.TABLE_PATH,
             "/play",
             "/replay",
             "/review",
@@ -185,7 +185,7 @@ def test_the_lobby_invites_when_nobody_is_there(web: TestClient) -> None:
 def test_the_lobby_shows_the_open_tables() -> None:
     text = client(TABLES).get("/").text
     assert "Thursday &lt;night&gt;" in text
-    assert f'href="{documents.TABLE_PATH}abc"' in text
+    assert f'href="{static_pages.TABLE_PATH}abc"' in text
     assert "A table of Cutthroat" in text
     assert "2 watching" in text
     assert "playing · 2 expert bots and 1 club bot" in text

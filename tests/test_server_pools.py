@@ -24,8 +24,8 @@ from euchre.server.coach import pages, sources
 from euchre.server.coach.sources import GameSource
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
+from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob, PoolLimits, ProcessPool
-from euchre.server.processes.turns import Requester
 from euchre.table.commands import RefusedError
 from pool_help import wait_for, watched
 from server_help import Server

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from euchre.cards import ALL_CARDS, Suit
-from euchre.server import drawing
+from euchre.server import share_images
 from euchre.server.render import render_social_tags
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from server_help import Server
@@ -209,7 +209,7 @@ def test_the_picture_of_a_link_is_a_png_of_cards(server: Server, made: dict[str,
     assert answer.headers["content-type"] == "image/png"
     assert "max-age" in answer.headers["cache-control"]
     wide, high, shades = pixels(answer.content)
-    assert (wide, high) == (drawing.WIDE, drawing.HIGH)
+    assert (wide, high) == (share_images.WIDE, share_images.HIGH)
     assert shades > 100, "an empty picture"
     assert len(answer.content) < 300_000, "more than some programs take"
     assert server.web.get(f"{link}.png").content == answer.content
@@ -219,18 +219,18 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone() -> None:
     fives = [ALL_CARDS[at : at + 5] for at in range(0, len(ALL_CARDS), 5)]
     scores = [(), (10, 6), (345, -278, 9), (0, 1)]
     for cards, score in zip_longest(fives, scores, fillvalue=()):
-        svg = drawing.draw_table(drawing.ShareImage(cards, (), Suit.HEARTS, score, 0))
+        svg = share_images.draw_table(share_images.ShareImage(cards, (), Suit.HEARTS, score, 0))
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
         assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)
-        assert pixels(drawing.render_png(svg))[:2] == (drawing.WIDE, drawing.HIGH)
+        assert pixels(share_images.render_png(svg))[:2] == (share_images.WIDE, share_images.HIGH)
 
 
 def test_without_the_library_links_have_words_and_no_picture(
     server: Server, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = shared(server, made, made["token"]).json()["link"]
-    monkeypatch.setattr(drawing, "_HAS_RESVG", False)
+    monkeypatch.setattr(share_images, "_HAS_RESVG", False)
     head = Head(server.web.get(link).text)
     assert "og:title" in head.told
     assert "og:image" not in head.told

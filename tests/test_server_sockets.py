@@ -21,7 +21,7 @@ from euchre.presets import PRESETS
 from euchre.record import read_records_partly
 from euchre.server.limits import ServerLimits
 from euchre.server.tables import sockets
-from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
 from euchre.text import read_text
@@ -310,7 +310,7 @@ def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Ser
 def test_a_command_that_was_answered_long_ago_is_answered_again_and_nobody_else_hears(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 3)
+    monkeypatch.setattr("euchre.server.tables.services.idempotency.CACHED_COMMANDS", 3)
     with Server(tmp_path) as server:
         made = server.make()
         lee = server.sit(made["table"], "Lee")

@@ -35,7 +35,7 @@ from euchre.bots import make_bot
 from euchre.hand import Phase as Moment
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
-from euchre.server.tables.backstage.thinking import THINKING_THREADS, BotJob, BotThreadPool
+from euchre.server.tables.services.bot_threads import THINKING_THREADS, BotJob, BotThreadPool
 from euchre.store import DealsSeenElsewhereError, StoreError, WriteBatch
 from euchre.table.log.entries import TableSettings as Game
 from euchre.words.names import DisplayName
@@ -427,7 +427,7 @@ def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_an
     house.passes(5.0)
     with monkeypatch.context() as broken:
         broken.setattr("euchre.server.tables.room.apply_due", _broken)
-        broken.setattr("euchre.server.tables.backstage.bots.BotSeats.take_answer", _broken)
+        broken.setattr("euchre.server.tables.services.bots.BotSeats.take_answer", _broken)
         broken.setattr("euchre.server.tables.room.legal", _broken)
         for _ in range(5):
             house.act(0)

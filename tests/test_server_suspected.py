@@ -18,7 +18,7 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from postgres_help import Cluster
 from server_help import PATIENCE, Server, heard
 from test_server_chores import until

@@ -13,15 +13,15 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.bots import RulesBot
+from euchre.bots.fallback import BotLoader
 from euchre.bots.levels.player import LevelBot
-from euchre.bots.standby import BotLoader
 from euchre.cli import main
 from euchre.server.games.forms import LEVEL_CHOICES
 from euchre.server.limits import ServerLimits
-from euchre.server.processes import brains
+from euchre.server.processes import bot_processes
 from euchre.server.tables import hub as hub_module
 from euchre.server.tables.lobby import TABLES_PER_PAGE
-from euchre.server.tables.people.door import MAX_KNOCKS_PER_ADDRESS
+from euchre.server.tables.participants.door import MAX_KNOCKS_PER_ADDRESS
 from euchre.words.terms import describe_waiting
 from server_help import Guest, Server
 from table_help import sentence
@@ -72,7 +72,7 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotLoader]:
         end.wait()
 
     backstage = BotLoader(lambda: False, compile_kernel, make=lambda *_: RulesBot())
-    monkeypatch.setattr(brains, "BOT_LOADER", backstage)
+    monkeypatch.setattr(bot_processes, "BOT_LOADER", backstage)
     yield backstage
     end.set()
 
@@ -525,7 +525,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
 def test_where_the_host_lets_people_in_a_spectator_knocks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.people.door.REFUSED_PAUSE_MS", 0)
+    monkeypatch.setattr("euchre.server.tables.participants.door.REFUSED_PAUSE_MS", 0)
     made = server.make(start=True, bots="simple")
     table = made["table"]
     with server.guest(made) as dana, server.guest({"table": table}) as lee:

@@ -12,11 +12,11 @@ import pytest
 import room_help
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.server.tables.backstage.answered import IdempotencyCache
-from euchre.server.tables.backstage.tokens import SeatTokens, token_author
-from euchre.server.tables.people.connection import SocketConnection
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
+from euchre.server.tables.services.idempotency import IdempotencyCache
+from euchre.server.tables.services.tokens import SeatTokens, token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
@@ -167,7 +167,7 @@ def test_what_waits_for_a_slow_disk_is_bounded(
 def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 4)
+    monkeypatch.setattr("euchre.server.tables.services.idempotency.CACHED_COMMANDS", 4)
     house = House(RULES, 2, 3)
     monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
     first, second = house.people[0], house.people[1]
@@ -194,7 +194,7 @@ def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
 def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 1)
+    monkeypatch.setattr("euchre.server.tables.services.idempotency.CACHED_COMMANDS", 1)
     house = House(RULES, 2, 3)
     said = '{"id": "old", "type": "say", "text": "once"}'
     house.run(sends(house, house.people[0], said))

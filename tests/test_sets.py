@@ -29,9 +29,9 @@ from euchre.table.log.entries import (
     TableOpened,
     TableSettings,
 )
-from euchre.table.log.folding import apply_entry, build_initial_table
+from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
-from euchre.table.shown.public_view import build_fair_info
+from euchre.table.views.public_view import build_fair_info
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server, rows_of, together

@@ -19,10 +19,10 @@ from euchre.errors import DealError, EuchreError, RulesError
 from euchre.events import Called, Cut, Dealt, Event, FirstDealer, Passed, Played, from_json, to_json
 from euchre.hand import Hand, IllegalEventError, apply, begin, legal, view
 from euchre.presets import preset
-from euchre.shapes import find_field_error
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_to_play
 from euchre.testing.strategies import any_rules, hands
+from euchre.validation import find_field_error
 
 STANDARD = preset("standard").rules
 DEAL = deal(STANDARD, 0, random.Random(1))

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from euchre.table.log.entries import MatchStarted, entry_from_json
-from euchre.table.log.folding import apply_entry, build_initial_table, fold_entries
-from euchre.table.log.keeping import decode_table, encode_table
+from euchre.table.log.reducer import apply_entry, build_initial_table, fold_entries
+from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.log.state import Table
 from server_help import Server, heard
 
@@ -110,7 +110,7 @@ def test_what_other_code_has_kept_is_not_read(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "euchre.server.tables.backstage.log.code_fingerprint", lambda: "of another version"
+        "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
     )
     with woken(played) as (_, whole):
         assert whole == [played.made["table"]]
@@ -154,8 +154,8 @@ import sys
 import threading
 
 from euchre.table.log.entries import BotSeated, MatchStarted, TableOpened, TableSettings
-from euchre.table.log.folding import fold_entries
-from euchre.table.log.keeping import encode_table, decode_table
+from euchre.table.log.reducer import fold_entries
+from euchre.table.log.snapshots import encode_table, decode_table
 
 bots = [BotSeated(seat, f"B{seat}", "random") for seat in range(4)]
 log = [TableOpened("t", TableSettings(rules={})), *bots]

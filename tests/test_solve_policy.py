@@ -58,8 +58,8 @@ from euchre.solve.learned.playing import (
     describe_plays,
 )
 from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
-from euchre.solve.stepping.games import game_words
-from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from hand_words import HandWords
 
 STANDARD = preset("standard").rules

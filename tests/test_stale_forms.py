@@ -16,10 +16,10 @@ import pytest
 
 from asgi_help import Browser, House, opened
 from club_help import ANN, BO
-from euchre.clubs import deciding
+from euchre.clubs import commands
 from euchre.server.clubs.seen import describe_subject
-from euchre.server.evenings.forms import SubmittedForm
 from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
+from euchre.server.tournaments.forms import SubmittedForm
 from euchre.store import ACCOUNT_PREFIX
 from event_help import EIGHT
 from test_clubs import with_season
@@ -246,10 +246,10 @@ def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
 def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
     """All of it may be megabytes, and each form asks."""
     desk, values = with_season("ladder", ANN, BO), set[str]()
-    desk.does(deciding.challenge_entrant, BO, 1, 1)
+    desk.does(commands.challenge_entrant, BO, 1, 1)
     for points in range(9):
         values.add(describe_subject(desk.club, "1", "season").value)
-        desk.does(deciding.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
+        desk.does(commands.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
     assert len(values) == 9
     assert max(map(len, values)) < 10
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, kernel, standby
+from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, fallback, kernel
 from euchre.bots.chance import RandomBot
-from euchre.bots.standby import (
+from euchre.bots.fallback import (
     BotLoader,
     FallbackBot,
     compile_in_subprocess,
@@ -29,7 +29,7 @@ from euchre.events import HandEvent, Passed
 from euchre.hand import View, begin, legal, view
 from euchre.presets import preset
 from euchre.server import serving
-from euchre.server.processes import brains
+from euchre.server.processes import bot_processes
 from euchre.shuffle import deal
 from server_help import Guest, Server
 
@@ -177,8 +177,8 @@ def test_many_threads_may_ask_at_once() -> None:
 def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
     """The backstage of this process and that of its servers, played by doubles."""
     doubles = Doubles()
-    monkeypatch.setattr(standby, "_SHARED_BACKSTAGE", doubles.backstage())
-    monkeypatch.setattr(brains, "BOT_LOADER", doubles.backstage())
+    monkeypatch.setattr(fallback, "_SHARED_BACKSTAGE", doubles.backstage())
+    monkeypatch.setattr(bot_processes, "BOT_LOADER", doubles.backstage())
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
     return doubles
 
@@ -202,7 +202,7 @@ def test_the_others_come_at_once(doubles: Doubles) -> None:
 def test_one_may_wait_for_a_bot_but_not_for_ever(
     doubles: Doubles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standby, "make_bot", doubles.make)
+    monkeypatch.setattr(fallback, "make_bot", doubles.make)
     assert not wait_until_ready("expert", 0)
     doubles.go.set()
     assert wait_until_ready("expert", PATIENCE)
@@ -215,7 +215,7 @@ def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
     problem = UnknownBotError("expert does not take that")
     doubles.problems = {"expert:x=1 0": problem}
     doubles.go.set()
-    monkeypatch.setattr(standby, "make_bot", doubles.make)
+    monkeypatch.setattr(fallback, "make_bot", doubles.make)
     with pytest.raises(UnknownBotError, match="does not take"):
         wait_until_ready("expert:x=1", PATIENCE)
     assert not caplog.records
@@ -226,9 +226,9 @@ def test_without_a_kernel_to_be_had_one_does_not_wait(
 ) -> None:
     doubles.problems = {"compile": EuchreError("no compiler")}
     doubles.go.set()
-    monkeypatch.setattr(standby, "make_bot", doubles.make)
+    monkeypatch.setattr(fallback, "make_bot", doubles.make)
     assert not wait_until_ready("expert", PATIENCE)
-    standby.prepare_kernel()
+    fallback.prepare_kernel()
     assert doubles.done == ["look", "compile"]
 
 
@@ -301,19 +301,19 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
         doubles.make(name, seed)
         return RulesBot()
 
-    brains.BOT_LOADER.make = make  # type: ignore[misc]
+    bot_processes.BOT_LOADER.make = make  # type: ignore[misc]
     with Server(tmp_path) as server, server.guest(server.make(bots="expert", start=True)) as dana:
         dana.play(lambda guest: guest.results == 1)
         assert stand_ins(dana) == {"rules"}
         doubles.go.set()
-        assert brains.BOT_LOADER.wait_until_idle(PATIENCE)
+        assert bot_processes.BOT_LOADER.wait_until_idle(PATIENCE)
         dana.play(lambda guest: guest.results == 3)
         assert stand_ins(dana) == {""}
 
 
 @pytest.mark.parametrize(
     "what",
-    ["euchre", "euchre.bots", "euchre.bots.standby", "euchre.cli", "euchre.cli.measuring.warm"],
+    ["euchre", "euchre.bots", "euchre.bots.fallback", "euchre.cli", "euchre.cli.measuring.warm"],
 )
 def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
     heavy = "{'numba', 'numpy', 'llvmlite'}"

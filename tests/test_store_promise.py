@@ -31,7 +31,7 @@ from euchre.store import (
     hash_token,
 )
 from euchre.store.chain import ChainHeads
-from euchre.store.postgres.claims import LEASE_SECONDS, PostgresLeases
+from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.writing import PostgresBatchWriter
 from postgres_help import Cluster
 

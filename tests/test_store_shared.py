@@ -37,8 +37,8 @@ from euchre.store import (
     WriteConflictError,
     hash_token,
 )
-from euchre.store.postgres.claims import HEARTBEAT_SECONDS, LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.connecting import POOL_CONNECTIONS
+from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
 from euchre.store.postgres.writing import PostgresBatchWriter
 from postgres_help import Cluster

@@ -31,7 +31,7 @@ from euchre.table.log.entries import (
     entry_from_json,
 )
 from euchre.table.log.history import list_game_records
-from euchre.table.shown.public_view import build_hand_info
+from euchre.table.views.public_view import build_hand_info
 from euchre.words.names import DisplayName
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 

@@ -14,9 +14,9 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
-from euchre.server.doors.accounts import UNKNOWN_IDENTITY
-from euchre.server.tables.people.gallery import SpectatorGallery
-from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
+from euchre.server.http.identity import UNKNOWN_IDENTITY
+from euchre.server.tables.participants.gallery import SpectatorGallery
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import (
     Entry,
     RefusedError,
@@ -43,9 +43,9 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.folding import build_initial_table
-from euchre.table.shown.public_view import build_hand_info, build_table_info
-from euchre.table.shown.watching import HandViewCache, describe_hand_so_far
+from euchre.table.log.reducer import build_initial_table
+from euchre.table.views.public_view import build_hand_info, build_table_info
+from euchre.table.views.watching import HandViewCache, describe_hand_so_far
 from euchre.testing.worlds import random_hand, redeal_hidden
 from euchre.words.names import DisplayName
 from euchre.words.terms import describe_waiting

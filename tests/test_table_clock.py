@@ -9,7 +9,7 @@ import pytest
 from euchre.events import FirstDealer, TimeUp
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
 from euchre.table.log.entries import (
@@ -23,8 +23,6 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.shown.public_view import build_game_info, build_hand_info, build_table_info
-from euchre.table.shown.watching import HandViewCache, describe_entry
 from euchre.table.timers import (
     BOT_BEAT_MS,
     DRAW_PAUSE_MS,
@@ -34,6 +32,8 @@ from euchre.table.timers import (
     find_next_due,
     find_turn_deadline,
 )
+from euchre.table.views.public_view import build_game_info, build_hand_info, build_table_info
+from euchre.table.views.watching import HandViewCache, describe_entry
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 from test_leak_wire import Ear
 

@@ -9,16 +9,16 @@ import pytest
 from msgspec import structs
 
 from euchre import fair
-from euchre.alone import compute_alone_gain
 from euchre.events import Called, Dealt, Declared
 from euchre.hand import Phase
+from euchre.loners import compute_alone_gain
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.rules import PACKET_WAYS, packet_choices, packets_for_way
 from euchre.table import Entry, Table, apply_entry, entry_from_json
 from euchre.table import commands as say
-from euchre.table.log.folding import build_initial_table
-from euchre.table.shown.watching import describe_entry
+from euchre.table.log.reducer import build_initial_table
+from euchre.table.views.watching import describe_entry
 from table_help import Desk, table_of
 
 BRITISH = preset("british").rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.server.tables.backstage.rows import build_results
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.table.chairs.membership import remove_accounts
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER_PLAYER_NAME

@@ -14,8 +14,8 @@ from euchre.presets import preset
 from euchre.rules import Rules, teams
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
-from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
+from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.paying import (
     MAX_AMOUNT_CENTS,
     add_to_totals,
@@ -25,7 +25,7 @@ from euchre.table.log.paying import (
     list_payments,
 )
 from euchre.table.log.state import PlayerPurse
-from euchre.table.shown.public_view import build_game_info, build_table_info
+from euchre.table.views.public_view import build_game_info, build_table_info
 from table_help import STANDARD, Desk, sentence, table_of
 
 CUTTHROAT = preset("cutthroat").rules

@@ -12,7 +12,6 @@ from euchre.match import Stage
 from euchre.table import RefusedError, Table
 from euchre.table import commands as say
 from euchre.table.chairs.seating import make_name_unique, verify_name
-from euchre.table.log.changing import swap_chairs
 from euchre.table.log.entries import (
     HostChanged,
     PlayerReady,
@@ -22,10 +21,11 @@ from euchre.table.log.entries import (
     UndoAsked,
     entry_from_json,
 )
+from euchre.table.log.field_changes import swap_chairs
 from euchre.table.log.history import list_game_records
-from euchre.table.shown.public_view import build_game_info, build_table_info
-from euchre.table.shown.watching import describe_hand_so_far
 from euchre.table.timers import SWAP_LIMIT_MS
+from euchre.table.views.public_view import build_game_info, build_table_info
+from euchre.table.views.watching import describe_hand_so_far
 from euchre.words.names import DisplayName
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
@@ -435,7 +435,7 @@ STAYS = {
 
 
 def test_a_swap_knows_of_everything_that_a_table_keeps() -> None:
-    """Whoever adds a field says in `euchre.table.log.changing.swap_chairs` what a swap does to
+    """Whoever adds a field says in `euchre.table.log.field_changes.swap_chairs` what a swap does to
     it.
     """
     unknown = {field.name for field in fields(Table)} - MOVED - STAYS

@@ -16,15 +16,15 @@ from euchre.errors import EuchreError
 from euchre.events import Discarded
 from euchre.ratings import build_grade
 from euchre.rules import Rules, Seat
-from euchre.server.players.kept.ratings import build_ranked_result as rated_as
-from euchre.server.tables.backstage.rows import build_results
+from euchre.server.accounts.game_history.ratings import build_ranked_result as rated_as
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_vote_time
 from euchre.table.chairs.seating import fill_with_bots
 from euchre.table.claims import find_certain_order, find_table_claim
+from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX, BotSeated, BotTookOver, PlayerCameBack
-from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.results import RANKED_KIND, PlayerResult, build_game_result, find_game_kind
 from euchre.table.timers import DueAction
 from table_help import STANDARD, Desk, in_play, sentence, turn_of

@@ -12,7 +12,7 @@ from msgspec import structs
 from euchre import record
 from euchre.errors import RecordError
 from euchre.rules import Rules, teams
-from euchre.server.tables.backstage.rows import build_results
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.table.log.entries import DAILY_SET_PREFIX, GUEST_PREFIX
 from euchre.table.log.state import Table
 from euchre.table.results import (
@@ -24,7 +24,7 @@ from euchre.table.results import (
     result_from_json,
     result_to_json,
 )
-from euchre.table.shown.public_view import build_table_info
+from euchre.table.views.public_view import build_table_info
 from table_help import STANDARD, Desk
 
 SHORT = replace(STANDARD, target=3)

@@ -23,8 +23,8 @@ from euchre.table.log.entries import (
     SpectatorChatSet,
     WaitVoteCast,
 )
-from euchre.table.shown.picture import SeatInfo
-from euchre.table.shown.public_view import build_table_info
+from euchre.table.views.picture import SeatInfo
+from euchre.table.views.public_view import build_table_info
 from euchre.words.grammar import fit_one_line
 from euchre.words.phrases import CHAT_PHRASES
 from server_help import Guest, Server

@@ -47,8 +47,8 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.shown.watching import describe_entry, describe_hand_so_far
 from euchre.table.timers import ANSWER_LIMIT_MS, DueAction
+from euchre.table.views.watching import describe_entry, describe_hand_so_far
 from euchre.testing.deals import UnreachableSituationError, deal_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 

@@ -17,10 +17,10 @@ from euchre.match import Stage
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.limits import ServerLimits
-from euchre.server.tables.backstage.rows import TableChange
-from euchre.server.tables.backstage.thinking import BotJob, BotThreadPool
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.services.bot_threads import BotJob, BotThreadPool
+from euchre.server.tables.services.stored_rows import TableChange
 from euchre.store import DurableLog
 from euchre.table import TableSettings, UnitOfWork
 from euchre.table.log.entries import BOT_PACES

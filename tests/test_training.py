@@ -44,7 +44,7 @@ from euchre.solve.learned.playing import (
     Weights,
     finish_play,
 )
-from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords
 
 if TYPE_CHECKING:

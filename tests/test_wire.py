@@ -15,20 +15,20 @@ from euchre.client.state import ClientState, parse_message
 from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import Entry, Table
 from euchre.table import commands as say
-from euchre.table.log.changing import find_swapped_seat
 from euchre.table.log.entries import SeatsSwapped
+from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import DERIVED_FIELDS
-from euchre.table.shown import private_view
-from euchre.table.shown.public_view import (
+from euchre.table.views import private_view
+from euchre.table.views.public_view import (
     UNREAD_BY_HAND_INFO,
     UNREAD_BY_TABLE_INFO,
     build_hand_info,
     build_table_info,
 )
-from euchre.table.shown.watching import HandViewCache
+from euchre.table.views.watching import HandViewCache
 from table_help import Desk, table_of
 
 PARTS = ("table", "game", "hand", "mine")

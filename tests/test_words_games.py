@@ -40,7 +40,7 @@ from euchre.words import (
     describe_result,
     describe_tokens,
 )
-from euchre.words.asking import ask_for_decision
+from euchre.words.questions import ask_for_decision
 from euchre.words.quoting import describe_event_quoting
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")

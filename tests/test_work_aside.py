@@ -17,21 +17,21 @@ import pytest
 
 from asgi_help import Browser, House, opened
 from club_help import game_of
-from euchre.league.deciding import checks
-from euchre.server import folds
+from euchre.server import event_store
+from euchre.server.accounts import pages
+from euchre.server.accounts.game_history import games
 from euchre.server.daily.calendar import list_days
-from euchre.server.daily.keeper import BEST_PLAYER, DailyService
-from euchre.server.doors.asking import CURRENT_REQUEST, RequestContext
+from euchre.server.daily.service import BEST_PLAYER, DailyService
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.limits import ServerLimits
-from euchre.server.players import pages
-from euchre.server.players.kept import games
-from euchre.server.processes import background, flights
-from euchre.server.processes.flights import Turnstile, VersionCache
+from euchre.server.processes import background, shared_calls
 from euchre.server.processes.pools import PoolLimits, ProcessPool
+from euchre.server.processes.shared_calls import Turnstile, VersionCache
 from euchre.server.processes.threads import FairThreadPool
 from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRecordRow, PlayerResultRow, WriteBatch
 from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, PlayedHand, PlayerResult, result_to_json
+from euchre.tournaments.commands import checks
 from event_help import EIGHT
 
 pytestmark = pytest.mark.on_file
@@ -88,7 +88,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
 ) -> None:
     async def walk() -> None:
         clock = itertools.count(step=100.0)  # everything takes long
-        monkeypatch.setattr(flights, "monotonic", lambda: next(clock))
+        monkeypatch.setattr(shared_calls, "monotonic", lambda: next(clock))
         stile = Turnstile(1, waiting=99, of_address=9, why="Not now.")
         came: list[str] = []
 
@@ -238,7 +238,7 @@ def test_new_evenings_are_counted_before_their_names_are_read(
         read.append(text)
         return checks.clean_name(text)
 
-    monkeypatch.setattr("euchre.league.deciding.people.clean_name", noted)
+    monkeypatch.setattr("euchre.tournaments.commands.people.clean_name", noted)
 
     async def walk() -> None:
         async with opened(tmp_path, ServerLimits(tables_of_address=8)) as house:
@@ -279,7 +279,7 @@ def test_what_is_made_of_a_long_log_is_made_by_a_process(
             await host.does(f"{base}/boards")
             before = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
             assert not aside
-            monkeypatch.setattr("euchre.server.evenings.pages._LONG_LOG_ENTRIES", 1)
+            monkeypatch.setattr("euchre.server.tournaments.pages._LONG_LOG_ENTRIES", 1)
             after = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
             assert after == before
             assert len(aside) == len(WHOLE)
@@ -296,7 +296,7 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
 ) -> None:
     """There are so many, or with five entries each so many entries."""
-    monkeypatch.setattr(folds, bound, most)
+    monkeypatch.setattr(event_store, bound, most)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
@@ -311,8 +311,8 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
 def test_the_longest_logs_leave_memory_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folds, "MAX_ENTRIES_IN_MEMORY", 40)
-    monkeypatch.setattr(folds, "LONG_LOG_ENTRIES", 8)
+    monkeypatch.setattr(event_store, "MAX_ENTRIES_IN_MEMORY", 40)
+    monkeypatch.setattr(event_store, "LONG_LOG_ENTRIES", 8)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:

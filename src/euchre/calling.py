@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import alone, events
+from euchre import events, loners
 from euchre.cards import HIDDEN
-from euchre.holding import add_cards, remove_card, remove_shown_cards, replace_hand, without_card
+from euchre.hand_cards import add_cards, remove_card, remove_shown_cards, replace_hand, without_card
 from euchre.rules import Seat, has_called_partner, left_of, partner_of
 from euchre.state import H, HandState, Phase, evolve
 
@@ -48,7 +48,7 @@ def apply_trump_call(hand: H, event: events.Called) -> H:
         trump=event.trump,
         maker=event.seat,
         alone=event.alone,
-        out=alone.find_sitting_out(hand.rules, event.seat if event.alone else None, None),
+        out=loners.find_sitting_out(hand.rules, event.seat if event.alone else None, None),
     )
     hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:
@@ -114,9 +114,9 @@ def _ask_for_partner(hand: H) -> H:
     """Ask the maker to call a partner once all cards have settled (R4), or go on."""
     if has_called_partner(hand.rules):
         return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
-    return alone.ask_next_loner(hand)
+    return loners.ask_next_loner(hand)
 
 
 def apply_partner_call(hand: H, event: events.PartnerCalled) -> H:
     """Apply the maker's call for a partner by a card, or for nobody."""
-    return alone.ask_next_loner(evolve(hand, called_card=event.card))
+    return loners.ask_next_loner(evolve(hand, called_card=event.card))

@@ -20,7 +20,7 @@ from typing import Final, Self
 
 from msgspec import Struct
 
-from euchre import alone, calling, convenience, play
+from euchre import calling, convenience, loners, play
 from euchre.arguments import verify_arguments, verify_seat
 from euchre.calling import FIRST_PHASE_BY_BIDDING
 from euchre.cards import HIDDEN, Card
@@ -45,7 +45,8 @@ from euchre.events import (
     TookUp,
     censor,
 )
-from euchre.holding import can_be_cards, can_hold
+from euchre.hand_cards import can_be_cards, can_hold
+from euchre.illegal_events import IllegalEventError, build_illegal_error, verify_shape
 from euchre.moves import (
     can_announce_hand,
     can_show,
@@ -61,7 +62,6 @@ from euchre.moves import (
 )
 from euchre.presets import rules_line
 from euchre.reachable import running_score_error
-from euchre.refusal import IllegalEventError, build_illegal_error, verify_shape
 from euchre.rules import (
     Rules,
     Seat,
@@ -72,8 +72,8 @@ from euchre.rules import (
     teams,
     verify_rules,
 )
-from euchre.shapes import find_field_error
 from euchre.state import H, HandState, Phase, Trick, evolve
+from euchre.validation import find_field_error
 
 __all__ = [
     "Hand",
@@ -478,15 +478,15 @@ def _apply_checked(hand: H, event: Event) -> H:
         case TookUp():
             return calling.apply_look(hand, event)
         case Discarded() if hand.phase is Phase.LAY:
-            return alone.apply_loner_discard(hand, event)
+            return loners.apply_loner_discard(hand, event)
         case Discarded():
             return calling.apply_discard(hand, event)
         case Declared():
-            return alone.apply_declaration(hand, event)
+            return loners.apply_declaration(hand, event)
         case CalledForBest():
-            return alone.apply_best_card_call(hand, event)
+            return loners.apply_best_card_call(hand, event)
         case Gave():
-            return alone.apply_gift(hand, event)
+            return loners.apply_gift(hand, event)
         case Challenged():
             return evolve(hand, accused=event, phase=Phase.EXPOSE, turn=None)
         case Exposed():

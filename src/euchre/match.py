@@ -22,9 +22,9 @@ from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, IllegalEventError, View, begin, forced_event, starting_scores, view
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
+from euchre.illegal_events import verify_shape
 from euchre.presets import rules_line
 from euchre.randomness import Chance
-from euchre.refusal import verify_shape
 from euchre.rules import (
     Rules,
     Seat,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from euchre.cards import Card, find_winner_index, suit_of
 from euchre.events import PLAYED_EVENTS, Exposed, Passed, Played
-from euchre.holding import remove_card, replace_hand
+from euchre.hand_cards import remove_card, replace_hand
 from euchre.moves import possible_challenges
 from euchre.rules import Seat, left_of
 from euchre.scoring import RenegeRuling

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from euchre.alone import can_maker_declare
 from euchre.cards import HIDDEN
 from euchre.events import PartnerCalled
+from euchre.loners import can_maker_declare
 from euchre.rules import Rules, Seat, has_called_partner, partner_of
 from euchre.scoring import (
     HandEnding,

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 from euchre import convenience
 from euchre.arguments import verify_arguments
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, build_plain_pack
-from euchre.changes import RulesKwargs
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
 from euchre.randomness import Chance
+from euchre.rules_kwargs import RulesKwargs
 
 if TYPE_CHECKING:
     from euchre.convenience import Hand

@@ -1,6 +1,6 @@
 """Rules from anything that names them or holds them, also a file.
 
-What others send is read by `euchre.house.read_rules`, which opens no file; nothing in
+What others send is read by `euchre.rules_text.read_rules`, which opens no file; nothing in
 `euchre.server` imports this.
 """
 
@@ -12,9 +12,9 @@ from typing import TypeAlias, TypeGuard
 
 from euchre.errors import RecordError, RulesError
 from euchre.files import read_text_file
-from euchre.house import WrittenRules, read_rules
 from euchre.presets import RULES_FILE_ENDING
 from euchre.rules import Rules
+from euchre.rules_text import WrittenRules, read_rules
 
 RulesSource: TypeAlias = Rules | Mapping[str, object] | os.PathLike[str] | str
 """What rules are loaded from: `load_rules` says what each of them is taken for."""
@@ -30,7 +30,7 @@ def load_rules(source: RulesSource) -> Rules:
 
     Args:
         source: rules, which are taken as they are; a path, or a text that ends with ``.toml``: a
-            file of house rules; anything else as for `euchre.house.read_rules`.
+            file of house rules; anything else as for `euchre.rules_text.read_rules`.
 
     Raises:
         RulesError: there is no such game or knob, the file cannot be read or holds no rules, or

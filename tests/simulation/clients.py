@@ -20,10 +20,10 @@ from starlette.websockets import WebSocket
 from euchre import fair
 from euchre.match import Stage, legal
 from euchre.rules import Seat
-from euchre.server.doors import connections
-from euchre.server.tables.backstage.tokens import token_author
+from euchre.server.http import connections
+from euchre.server.tables.services.tokens import token_author
 from euchre.table.log.state import Table
-from euchre.table.shown.private_view import _find_pledge_shuffle, _find_reveal_shuffle
+from euchre.table.views.private_view import _find_pledge_shuffle, _find_reveal_shuffle
 from simulation.invariants import Heard, Invariants
 from simulation.node import Server, StoreError
 from simulation.truth import ENCODER, Truth

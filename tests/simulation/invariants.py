@@ -11,7 +11,7 @@ import msgspec
 from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import LogDeletion, Work
 from euchre.table.log.entries import BotTookOver, entry_from_json
-from euchre.table.log.folding import fold_entries
+from euchre.table.log.reducer import fold_entries
 from euchre.table.log.state import Table
 from simulation.truth import ENCODER, Truth, Truths, plain_hand
 

@@ -23,12 +23,12 @@ from euchre.server import failures
 from euchre.server.limits import ServerLimits
 from euchre.server.processes.threads import FairThreadPool
 from euchre.server.tables import hub as housing
-from euchre.server.tables.backstage import shared as sharing
-from euchre.server.tables.backstage.thinking import BotJob, BotTimeoutError
 from euchre.server.tables.handlers.api import TableApi
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
-from euchre.server.tables.people import connection as connecting
-from euchre.server.tables.people import hints as hinting
+from euchre.server.tables.participants import connection as connecting
+from euchre.server.tables.participants import hints as hinting
+from euchre.server.tables.services import room_services as sharing
+from euchre.server.tables.services.bot_threads import BotJob, BotTimeoutError
 from euchre.server.tables.sockets import SocketEndpoint
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode, StoreError, WriteBatch
 from euchre.store.log import LogBackend, ServerKeys

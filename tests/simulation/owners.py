@@ -1,7 +1,7 @@
 """Who has which table, as a shared database keeps it: leases by its one clock, and epochs.
 
 `Registry` is what is in the database, `Leases` what one server knows of it. This is
-`euchre.store.postgres.claims` with its statements in Python.
+`euchre.store.postgres.leases` with its statements in Python.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from euchre.store import LeaseLostError, StoreError, errors
 from euchre.store.chores import PeriodicTasks
-from euchre.store.owning import ServerNode
+from euchre.store.leases import ServerNode
 from euchre.store.rows import LogDeletion, Work, WriteBatch
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Registry:
 
 
 class Leases:
-    """What one server has; see `euchre.store.owning.TableLeases`.
+    """What one server has; see `euchre.store.leases.TableLeases`.
 
     Attributes:
         public: the number and the epoch of the public log that it writes.

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from euchre.errors import EuchreError
-from euchre.server.tables.backstage.answered import IdempotencyCache
-from euchre.server.tables.people.everyone import TableParticipants
-from euchre.server.tables.people.messages import Broadcaster
+from euchre.server.tables.participants.all_participants import TableParticipants
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.idempotency import IdempotencyCache
 from euchre.store import StoreError
 from euchre.store.chain import ChainHeads
 from euchre.store.writer import WriteQueue
-from euchre.table.shown.public_view import build_table_info
+from euchre.table.views.public_view import build_table_info
 from simulation.owners import Leases, Registry
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.knobs import Value
-from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.http.identity import CallerIdentity
 from euchre.server.tables.hub import TableHub
 from euchre.store import TOURNAMENT_LOG_PREFIX, WriteBatch
 from euchre.store.log import ServerKeys

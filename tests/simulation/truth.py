@@ -15,9 +15,9 @@ from euchre.rules import Seat
 from euchre.store import WriteBatch, hash_token
 from euchre.store.rows import LogEntryRow
 from euchre.table.log.entries import Entry, SeatsSwapped, censor_entry, entry_from_json
-from euchre.table.log.folding import apply_entry, build_initial_table
+from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
-from euchre.table.shown import private_view, public_view
+from euchre.table.views import private_view, public_view
 
 ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _KEPT: Final = 600

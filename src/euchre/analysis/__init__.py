@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from euchre.lazy import make_lazy_exports
 
 if TYPE_CHECKING:
+    from euchre.analysis.explanations.choices import describe_verdict
     from euchre.analysis.grading import DecisionGrade
     from euchre.analysis.match.equity import EquityScoreError, MatchEquity, equity_for
     from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
         PlayerReview,
         ReviewedDecision,
     )
-    from euchre.analysis.words.choices import describe_verdict
     from euchre.words import describe_choice
 
 __all__ = [

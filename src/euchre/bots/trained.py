@@ -21,9 +21,9 @@ from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
-from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
-from euchre.solve.stepping.games import game_words
-from euchre.solve.stepping.words import RulesWord
+from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.words import RulesWord
 
 PLAY_FILE: Final = "play.npz"
 LEARNED_PRESETS: Final = (
@@ -101,8 +101,8 @@ def find_learned_preset(rules: Rules) -> str | None:
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
-    """Return the weights of the calls of a game, see `euchre.solve.stepping.calls`; None if not
-    learned.
+    """Return the weights of the calls of a game, see `euchre.solve.vector_engine.calls`; None
+    if not learned.
 
     Args:
         rules: the game.

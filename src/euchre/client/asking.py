@@ -18,11 +18,11 @@ from euchre import __version__
 from euchre.client.errors import RefusedError, ServerUnreachableError
 from euchre.client.links import Link, read_server
 from euchre.events import decode_hook
-from euchre.house import write_rules
 from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Seat
 from euchre.rules_files import RulesSource, load_rules
-from euchre.table.shown.picture import TableInfo
+from euchre.rules_text import write_rules
+from euchre.table.views.picture import TableInfo
 from euchre.words.grammar import make_sentence
 
 USER_AGENT: Final = f"euchre/{__version__}"

@@ -10,7 +10,7 @@ from euchre import fair
 from euchre.client.state import ClientState
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.table.shown.picture import FairShuffleInfo, ShuffleInfo
+from euchre.table.views.picture import FairShuffleInfo, ShuffleInfo
 
 _NONCE_BYTES: Final = 32
 """The length of a nonce."""

@@ -26,9 +26,9 @@ from euchre.events import Event, HandEvent
 from euchre.hand import View, legal
 from euchre.record import read_records_partly
 from euchre.rules import Rules, Seat
-from euchre.table.shown.picture import ChatInfo, GameInfo, HandInfo, OwnSeatInfo, TableInfo
-from euchre.table.shown.private_view import replace_with_you
-from euchre.words.asking import ask_for_decision
+from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, OwnSeatInfo, TableInfo
+from euchre.table.views.private_view import replace_with_you
+from euchre.words.questions import ask_for_decision
 
 PATIENCE_SECONDS: Final = 60.0
 """Seconds for which a server that does not answer is waited for, unless told otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.table.shown.picture import ClientLimits
+from euchre.table.views.picture import ClientLimits
 
 _RATE_SHARE: Final = 0.8
 """The part of what may be sent that is: messages arrive closer together than they are sent."""

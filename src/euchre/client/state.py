@@ -15,7 +15,7 @@ from euchre.events import Dealt, Event, HandEvent, decode_hook
 from euchre.hand import View, fold_view, see
 from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Rules
-from euchre.table.shown.picture import (
+from euchre.table.views.picture import (
     FOLDING_VERSION,
     ChatInfo,
     ClientLimits,
@@ -123,7 +123,7 @@ class ClientState:
 
     Attributes:
         v: its version; -1: nothing has been heard yet.
-        table, game, hand, mine: the parts of the picture (`euchre.table.shown.picture`).
+        table, game, hand, mine: the parts of the picture (`euchre.table.views.picture`).
         rules: by which is played; None: not known yet.
         view: what one's seat knows of the hand, or of the last one; None before the first.
         lines: what has been told.

@@ -1,15 +1,15 @@
 """Clubs: who belongs to them, what they play by, their evenings, and leagues over a season.
 
 A club is a log of entries, and `fold_events` says what it is by now. What somebody wants goes to
-`euchre.clubs.deciding`, which answers with the entries that follow, or refuses in a sentence; who
+`euchre.clubs.commands`, which answers with the entries that follow, or refuses in a sentence; who
 calls it writes them down. Chance comes in as an argument, and nothing here knows what time it is.
 """
 
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.exporting import club_to_dict
-from euchre.clubs.folding import apply_event, fold_events
 from euchre.clubs.log.entries import Entry, FixtureScore, entry_from_json, entry_to_json
 from euchre.clubs.log.state import Club, Season
+from euchre.clubs.reducer import apply_event, fold_events
 from euchre.clubs.standings import ladder_history, ladder_order, season_standings
 
 __all__ = [

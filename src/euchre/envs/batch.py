@@ -32,11 +32,11 @@ from euchre.rules_files import RulesSource, load_rules
 from euchre.solve.board.checks import verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import cards_in
-from euchre.solve.stepping import batch as kernel
-from euchre.solve.stepping import players
-from euchre.solve.stepping.games import game_words, points_table, shares_table
-from euchre.solve.stepping.rows import plane_starts, write_rows
-from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
+from euchre.solve.vector_engine import batch as kernel
+from euchre.solve.vector_engine import players
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.rows import plane_starts, write_rows
+from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
 _PLAYER_CODES: Final = {

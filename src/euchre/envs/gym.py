@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.outside import close_bot, load_bot
+from euchre.bots.external import close_bot, load_bot
 from euchre.capabilities import ENVIRONMENT_CAPABILITY
 from euchre.encoding.actions import ACTION_COUNT, ActionError, encode_event, parse_action
 from euchre.encoding.planes import Row
@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         rules: any, as `euchre.rules_files.load_rules` takes them.
         seat: who decides. What is paid before it is first asked in an episode, also for whole
             hands in which it has no say, comes with the reward of that first decision.
-        opponents: who decides for the others: a bot as for `euchre.bots.outside.load_bot`
+        opponents: who decides for the others: a bot as for `euchre.bots.external.load_bot`
             (``random``, ``rules``, ``expert:worlds=50``, ``MODULE:FACTORY``), or an object with
             ``act(view)``. With ``random`` alone most games go on in compiled code.
         partner: who sits opposite, in games of pairs; None: one like the opponents.

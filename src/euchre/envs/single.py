@@ -23,10 +23,10 @@ from euchre.events import Dealt, Event
 from euchre.hand import Hand, View, apply, begin, find_blind_seat, forced_event
 from euchre.match import Match, Stage, draw_chance_event, find_next_dealer, new_match
 from euchre.rules import Rules, Seat, build_pack, packet_choices, team_of
-from euchre.solve.stepping.batch import step_hands
-from euchre.solve.stepping.games import shares_table
-from euchre.solve.stepping.words import HandStateWord
-from euchre.words.telling import describe_event
+from euchre.solve.vector_engine.batch import step_hands
+from euchre.solve.vector_engine.games import shares_table
+from euchre.solve.vector_engine.words import HandStateWord
+from euchre.words.event_sentences import describe_event
 
 _EPISODE_OVER_ERROR: Final = "the episode is over: begin another"
 _DEALT_WORDS: Final = slice(HandStateWord.DEALT, HandStateWord.DEALT + 5)

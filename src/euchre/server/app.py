@@ -18,30 +18,28 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import WebSocketRoute
 
 from euchre import __version__
-from euchre.server import documents, failures, links, openapi
+from euchre.server import failures, links, openapi, static_pages
+from euchre.server.accounts.pages import PlayerPages
+from euchre.server.accounts.registry import AccountStore
 from euchre.server.assets import ASSETS
 from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
 from euchre.server.daily.pages import DailyPages
-from euchre.server.documents import OpenTablesPage, OpenTableView
-from euchre.server.doors.browsers import read_or_make_browser_id, set_browser_cookie
-from euchre.server.doors.guard import RequestGuard
-from euchre.server.doors.hosts import AllowedHosts, parse_origin
 from euchre.server.endpoints import Endpoint
-from euchre.server.evenings.pages import TournamentPages
-from euchre.server.figures import EventLoopLagMonitor
-from euchre.server.finding.handlers import MatchmakingPages
-from euchre.server.finding.service import MatchmakingService
 from euchre.server.games import catalogue
-from euchre.server.installing import PwaFiles
+from euchre.server.http.allowed_hosts import AllowedHosts, parse_origin
+from euchre.server.http.browsers import read_or_make_browser_id, set_browser_cookie
+from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
+from euchre.server.matchmaking.handlers import MatchmakingPages
+from euchre.server.matchmaking.service import MatchmakingService
+from euchre.server.metrics import EventLoopLagMonitor
 from euchre.server.moderation.pages import ModerationPages
-from euchre.server.nodes.inner import NodeRequestMiddleware, NodeRequestSealer
-from euchre.server.players.pages import PlayerPages
-from euchre.server.players.registry import AccountStore
+from euchre.server.nodes.internal_requests import NodeRequestMiddleware, NodeRequestSealer
 from euchre.server.processes import background
+from euchre.server.pwa import PwaFiles
 from euchre.server.render import (
     PAGE_HEADERS,
     invitation_image_path,
@@ -49,18 +47,20 @@ from euchre.server.render import (
     render_social_tags,
 )
 from euchre.server.retention import RetentionPeriods, RetentionSweeper
+from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.server.tables.handlers.api import TableApi
 from euchre.server.tables.handlers.fair import FairnessPages
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.health import HealthPages, ServerHealth
-from euchre.server.tables.handlers.kept import SavedSeatsHandler
 from euchre.server.tables.handlers.records import RecordPages
+from euchre.server.tables.handlers.saved_seats import SavedSeatsHandler
 from euchre.server.tables.handlers.shares import SharePages
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.sockets import SocketEndpoint
+from euchre.server.tournaments.pages import TournamentPages
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode
 from euchre.store.chores import PeriodicTasks
-from euchre.table.shown.picture import TableInfo
+from euchre.table.views.picture import TableInfo
 from euchre.words.names import fold_lookalikes
 
 _SHARE_TITLE: Final = "Come and play Euchre"
@@ -193,7 +193,7 @@ def make_app(
                 Endpoint("GET", "/play", show_table_page),
                 Endpoint("GET", "/replay", show_replay_page),
                 Endpoint("GET", "/review", show_replay_page),
-                *documents.build_routes(load_open_tables),
+                *static_pages.build_routes(load_open_tables),
                 *learn_pages.build_routes(),
                 *puzzles.build_routes(),
                 *coach_pages.routes(),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Self, TypeVar
 
-from euchre.table.shown.picture import ClientLimits
+from euchre.table.views.picture import ClientLimits
 
 RESERVED_FILES: Final = 256
 """Open files for all but connections: the database, processes, and what is about to be closed."""

@@ -19,7 +19,7 @@ from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
 from euchre.table.commands import Command
-from euchre.table.shown.picture import (
+from euchre.table.views.picture import (
     ClientLimits,
     GameInfo,
     HandInfo,

@@ -16,7 +16,7 @@ from euchre.cleaning import remove_control_characters
 from euchre.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings
 from euchre.server.assets import ASSETS
-from euchre.server.drawing import HIGH, WIDE, can_draw
+from euchre.server.share_images import HIGH, WIDE, can_draw
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from euchre.server.evenings.running.registry import TournamentStore
 from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import StoreError
 
 _log: Final = logging.getLogger("euchre.server")

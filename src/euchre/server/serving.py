@@ -15,9 +15,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from euchre.server.coach import reviews
-from euchre.server.doors.connections import ConnectionManager, ListeningSocket, ManagedServerConfig
-from euchre.server.doors.hosts import Network
-from euchre.server.doors.logs import DEFAULT_LOGGING
+from euchre.server.http.allowed_hosts import Network
+from euchre.server.http.connections import ConnectionManager, ListeningSocket, ManagedServerConfig
+from euchre.server.http.logs import DEFAULT_LOGGING
 
 _GC_THRESHOLDS: Final = (5_000, 5, 20)
 """How many things are made before Python looks for garbage among the newest, and how many such

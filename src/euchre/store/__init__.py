@@ -11,9 +11,9 @@ from euchre.store.errors import (
     StoreError,
     WriteConflictError,
 )
+from euchre.store.leases import ServerNode
 from euchre.store.log import DurableLog
-from euchre.store.mending import replay_entries
-from euchre.store.owning import ServerNode
+from euchre.store.repair import replay_entries
 from euchre.store.rows import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,

@@ -13,9 +13,9 @@ from types import TracebackType
 from typing import Final, NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, build_missing_driver_error, build_write_error
-from euchre.store.figures import CommitMetrics
+from euchre.store.leases import Alive, Lost, ServerNode, SingleNode, TableLeases, is_always_alive
 from euchre.store.lock import DatabaseLock
-from euchre.store.owning import Alive, Lost, ServerNode, SingleNode, TableLeases, is_always_alive
+from euchre.store.metrics import CommitMetrics
 from euchre.store.reading import LogReader
 from euchre.store.rows import (
     WRITE_TRIAL,
@@ -531,8 +531,8 @@ def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogB
         StoreError: it cannot be opened, or what speaks with it is not installed.
     """
     try:
-        from euchre.store.postgres.claims import PostgresLeases  # noqa: PLC0415 - an extra
         from euchre.store.postgres.connecting import PostgresPool, PostgresReader  # noqa: PLC0415
+        from euchre.store.postgres.leases import PostgresLeases  # noqa: PLC0415 - an extra
         from euchre.store.postgres.opening import prepare_database  # noqa: PLC0415
         from euchre.store.postgres.writing import PostgresBatchWriter  # noqa: PLC0415
     except ModuleNotFoundError as error:

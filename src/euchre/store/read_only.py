@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from euchre.store.errors import StoreError, build_missing_driver_error, build_open_error
+from euchre.store.leases import hide_password
 from euchre.store.log import is_url
-from euchre.store.owning import hide_password
 from euchre.store.reading import LogReader
 from euchre.store.schema import REVISIONS
 

@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre.store.errors import DatabaseFullError, StoreError
-from euchre.store.figures import CommitMetrics
+from euchre.store.metrics import CommitMetrics
 from euchre.store.rows import Work, WriteBatch
 
 MAX_GROUP_BATCHES: Final = 1024

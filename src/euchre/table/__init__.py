@@ -4,14 +4,14 @@ Nothing here does I/O. `Table` is the fold of its log; `handle_command` says wha
 comes to, `find_next_due` what happens by itself and when; time and chance come in as arguments.
 """
 
+from euchre.table.command_handler import handle_command
 from euchre.table.commands import Command, RefusedError, parse_command
-from euchre.table.deciding import handle_command
-from euchre.table.draft import Entropy, UnitOfWork
 from euchre.table.log.entries import Entry, TableSettings, entry_from_json, entry_to_json
-from euchre.table.log.folding import apply_entry, fold_entries
+from euchre.table.log.reducer import apply_entry, fold_entries
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
 from euchre.table.timers import DueAction, apply_due, find_next_due
+from euchre.table.unit_of_work import Entropy, UnitOfWork
 
 __all__ = [
     "Command",

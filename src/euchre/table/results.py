@@ -14,8 +14,8 @@ from euchre.knobs import Value
 from euchre.match import Match
 from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Rules, Seat, team_of, teams
-from euchre.table.log.company import StartingPlayer
 from euchre.table.log.entries import DAILY_SET_PREFIX
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import Table
 
 CASUAL_KIND: Final = "casual"

@@ -14,9 +14,9 @@ from euchre.rules import Seat
 from euchre.table.chairs.absence import find_absence_deadline
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.chairs.seating import take_over_seat
-from euchre.table.draft import UnitOfWork
 from euchre.table.log.entries import NoncesWithheld, ShuffleCommitted, UndoAnswered
 from euchre.table.log.state import ShuffleCommitment, Table, find_unasked_seat
+from euchre.table.unit_of_work import UnitOfWork
 
 BOT_BEAT_MS: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
 """How long a bot waits before it acts, in ms, by pace; see also `find_bot_beat_ms`."""

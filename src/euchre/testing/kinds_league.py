@@ -6,11 +6,11 @@ from typing import Final
 
 import msgspec
 
-from euchre.league.money.prizes import PRIZE_PLANS, PrizePlan, divide_pot
-from euchre.league.schedules.individual import individual_schedule
 from euchre.money import settle_table
 from euchre.rules import Rules, teams
 from euchre.testing.kinds import MalformedCaseError, register_kind
+from euchre.tournaments.money.prizes import PRIZE_PLANS, PrizePlan, divide_pot
+from euchre.tournaments.schedules.individual import individual_schedule
 
 # -- money --------------------------------------------------------------------------------------
 

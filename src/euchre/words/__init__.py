@@ -10,6 +10,7 @@ A `names` argument holds one name for each seat; the name ``You`` is given its o
 """
 
 from euchre.words.choices import describe_choice
+from euchre.words.event_sentences import describe_event, describe_first_dealer
 from euchre.words.grammar import (
     YOU_NAME,
     NameGrammar,
@@ -35,7 +36,6 @@ from euchre.words.speech import (
     phrase_for_choice,
     place_score_cards,
 )
-from euchre.words.telling import describe_event, describe_first_dealer
 
 __all__ = [
     "YOU_NAME",

@@ -9,9 +9,9 @@ from euchre.cards import Card, Suit
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, benny_cards, partner_of
 from euchre.state import Phase
+from euchre.words.event_sentences import apply_or_see, describe_event, describe_partner_custom
 from euchre.words.grammar import YOU_NAME, capitalise_first, describe_card, describe_trump
 from euchre.words.speech import PARTNER_OUT_PHRASE, call_phrase
-from euchre.words.telling import apply_or_see, describe_event, describe_partner_custom
 
 
 def name_in_sentence(name: str) -> str:

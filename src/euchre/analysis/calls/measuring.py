@@ -48,8 +48,8 @@ from euchre.solve.calling.surveying import (
     deal_random_hands,
     survey_deals,
 )
-from euchre.solve.stepping.games import game_words, points_table, shares_table
-from euchre.solve.stepping.words import HAND_WORDS, RulesWord
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -18,8 +18,8 @@ from euchre.solve.board.layout import card_set
 from euchre.solve.calling.many import play_each_deal
 from euchre.solve.calling.playing_on import fill_dealt_hands
 from euchre.solve.search.dd import Boards
-from euchre.solve.stepping.games import game_words, list_endings, points_table
-from euchre.solve.stepping.words import HAND_WORDS
+from euchre.solve.vector_engine.games import game_words, list_endings, points_table
+from euchre.solve.vector_engine.words import HAND_WORDS
 
 Ints = NDArray[np.int64]
 _DEALER_SEAT: Final = 0

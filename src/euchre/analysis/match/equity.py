@@ -1,10 +1,10 @@
 """The chance to win a match from any score: a Markov chain over hands.
 
 A hand moves the match by one of a few steps (points, who deals next), each as likely as the
-measured results of the game say (`euchre.analysis.match.results`), whoever leads: players between
-equals, who do not play to the score. All else is exact: hands thrown in, ties, a fixed number of
-hands; where more than three race, see `euchre.analysis.match.race`. Put into this chain, the six
-percentages that Fred Benjamin published give his chart (RULES 5).
+measured results of the game say (`euchre.analysis.match.results`), whoever leads: players
+between equals, who do not play to the score. All else is exact: hands thrown in, ties, a fixed
+number of hands; where more than three race, see `euchre.analysis.match.cutthroat_equity`. Put
+into this chain, the six percentages that Fred Benjamin published give his chart (RULES 5).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from euchre.analysis.match import limits
-from euchre.analysis.match.absorbing import StateEquation, solve_chain
+from euchre.analysis.match.absorbing_chain import StateEquation, solve_chain
 from euchre.analysis.match.results import (
     HandEndingFrequencies,
     MatchTransition,
@@ -30,7 +30,7 @@ from euchre.rules import Rules, teams
 from euchre.scoring import decide_match
 
 if TYPE_CHECKING:
-    from euchre.analysis.match.race import CutthroatEquity
+    from euchre.analysis.match.cutthroat_equity import CutthroatEquity
 
 MOST_STATES: Final = 41_000
 """Games with more scores than this on the way to the end, overtime included, are not worked out."""
@@ -385,7 +385,7 @@ class MatchEquity:
         """All scores at once, if more teams race than the chain is for."""
         if not limits.is_race(self.rules):
             return None
-        from euchre.analysis.match.race import CutthroatEquity  # noqa: PLC0415 - NumPy only for who asks for it
+        from euchre.analysis.match.cutthroat_equity import CutthroatEquity  # noqa: PLC0415 - NumPy only for who asks for it
 
         return CutthroatEquity(self.rules, [*self.results.step_shares(self.rules).items()])
 

@@ -34,7 +34,7 @@ def score_limit_reason(rules: Rules) -> str:
 
 
 def is_race(rules: Rules) -> bool:
-    """Return whether a game is worked out by `euchre.analysis.match.race`."""
+    """Return whether a game is worked out by `euchre.analysis.match.cutthroat_equity`."""
     count = len(teams(rules))
     race = rules.target > 0 and not rules.num_hands and not rules.time_limit
     return race and count > _MAX_CHAIN_TEAMS and count == rules.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.analysis.options import PositionAnalysis, RankedOption
-from euchre.bots.knowledge.equals import card_kinds
+from euchre.bots.knowledge.equal_cards import card_kinds
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
 

@@ -12,12 +12,12 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final, NamedTuple
 
+from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis
-from euchre.analysis.words.choices import format_percent
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
-from euchre.bots.standby import wait_until_ready
+from euchre.bots.fallback import wait_until_ready
 from euchre.events import HandEvent, Passed
 from euchre.hand import View, legal
 from euchre.words import describe_choice, format_count
@@ -95,7 +95,7 @@ def _prefer_pass(view: View, found: PositionAnalysis) -> PositionAnalysis:
     """Return the analysis with a pass first if no call can be told from it."""
     if found.verdict is not ChoiceVerdict.TOO_CLOSE:
         return found
-    from euchre.analysis.words.reasons import explain_best  # noqa: PLC0415
+    from euchre.analysis.explanations.reasons import explain_best  # noqa: PLC0415
 
     near = [option for option in found.options if option.behind <= NOISE_ERRORS * option.behind_se]
     passes = [option for option in near if isinstance(option.event, Passed)]

@@ -16,12 +16,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.analysis.explanations.reasons import explain_best
 from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
 from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
-from euchre.analysis.words.reasons import explain_best
 from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act
 from euchre.bots.search.valuer import make_valuer

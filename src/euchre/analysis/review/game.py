@@ -17,6 +17,7 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from euchre import events
+from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.chance import match_win_chance
 from euchre.analysis.review.report import (
@@ -26,7 +27,6 @@ from euchre.analysis.review.report import (
     MatchReview,
     PlayerReview,
 )
-from euchre.analysis.words.choices import format_percent
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
 from euchre.bots.rules_player.reasons import describe_aces, describe_trumps

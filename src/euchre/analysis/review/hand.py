@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from euchre.analysis.explanations.choices import reword_for_player
+from euchre.analysis.explanations.reasons import explain_better
 from euchre.analysis.grading import chance_lost, grade_option, points_lost
 from euchre.analysis.kinds import choice_kind
 from euchre.analysis.match.results import NoHandResultsError
@@ -15,8 +17,6 @@ from euchre.analysis.review.filling import UnforcedDecision, find_decisions, has
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
 from euchre.analysis.review.report import HandFindings, ReviewedDecision
-from euchre.analysis.words.choices import reword_for_player
-from euchre.analysis.words.reasons import explain_better
 from euchre.events import Played
 from euchre.hand import Hand, IllegalEventError
 from euchre.rules import team_of

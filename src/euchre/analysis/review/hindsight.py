@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.analysis.explanations.choices import MINUS_SIGN
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.review.report import HindsightResult
-from euchre.analysis.words.choices import MINUS_SIGN
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from euchre.events import HandEvent

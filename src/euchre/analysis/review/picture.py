@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre import svg
-from euchre.analysis.words.choices import format_percent
+from euchre.analysis.explanations.choices import format_percent
 from euchre.hand import View
 from euchre.svg.shapes import BRASS_COLOUR, FELT_COLOURS, PALE_COLOUR, escape_xml
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final, NamedTuple
 
+from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.review.picture import ReviewPictureContent, render_html
-from euchre.analysis.words.choices import format_percent
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.presets import rules_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.possible import PossibleDeals
+from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
 from euchre.events import Discarded, Played
 from euchre.hand import Phase, View, legal, playable_cards

@@ -18,6 +18,14 @@ from math import ceil, inf
 from typing import Final, get_args
 
 from euchre.bots.base import Bot
+from euchre.bots.external import (
+    BOT_FAILURES,
+    ExternalBotError,
+    close_bot,
+    describe_error,
+    format_bot_traceback,
+    load_bot,
+)
 from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round, play_match_round
 from euchre.bots.matches.sequential import (
     LONER_SWING_POINTS,
@@ -28,14 +36,6 @@ from euchre.bots.matches.sequential import (
     unanimous_bound,
 )
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
-from euchre.bots.outside import (
-    BOT_FAILURES,
-    ExternalBotError,
-    close_bot,
-    describe_error,
-    format_bot_traceback,
-    load_bot,
-)
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, to_json
 from euchre.hand import IllegalEventError, View

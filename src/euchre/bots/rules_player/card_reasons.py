@@ -12,7 +12,7 @@ from euchre.bots.knowledge.keeping import (
     name_card,
 )
 from euchre.bots.knowledge.masks import SUIT_INDEX
-from euchre.bots.knowledge.possible import PossibleDeals
+from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.table import NOT_SET, KnownPlay
 from euchre.cards import Card, Suit, card_height, is_trump, suit_of
 from euchre.hand import View, playable_cards

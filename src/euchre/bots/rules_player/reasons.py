@@ -8,7 +8,7 @@ from typing import assert_never
 from euchre import events
 from euchre.bots.knowledge.claims import find_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_leftover
-from euchre.bots.knowledge.possible import PossibleDeals
+from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.after_pass import explain_wrong_pass, view_if_naming_first
 from euchre.bots.rules_player.card_reasons import explain_card
 from euchre.bots.rules_player.exchange import best_gift

@@ -1,9 +1,9 @@
 """Decisions before the play in many hidden deals: how likely they are, and what each leads to.
 
-A deal becomes a hand in progress (`euchre.solve.stepping`), in which everything is decided once
-more that has been decided; what each option is worth comes of playing it out, with everybody
-calling and playing by what was learned of the game. So a call is valued with all that follows: who
-calls after a pass, who takes up what, who plays alone, how the cards fall.
+A deal becomes a hand in progress (`euchre.solve.vector_engine`), in which everything is decided
+once more that has been decided; what each option is worth comes of playing it out, with
+everybody calling and playing by what was learned of the game. So a call is valued with all that
+follows: who calls after a pass, who takes up what, who plays alone, how the cards fall.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from euchre.solve.calling.playing_on import fill_dealt_hands, option_outcomes
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
 from euchre.solve.search.dd import Boards
-from euchre.solve.stepping.games import game_words, points_table
-from euchre.solve.stepping.words import HAND_WORDS
+from euchre.solve.vector_engine.games import game_words, points_table
+from euchre.solve.vector_engine.words import HAND_WORDS
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -89,7 +89,7 @@ def build_hands(
         doubt: the part of all calls, and of all cards laid away, that follows no policy.
 
     Returns:
-        (n, `euchre.solve.stepping.words.HAND_WORDS`).
+        (n, `euchre.solve.vector_engine.words.HAND_WORDS`).
 
     Raises:
         UnsupportedRulesError: nothing has been learned of this game.

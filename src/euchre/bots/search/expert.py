@@ -18,7 +18,7 @@ import numpy as np
 from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import MatchUtility
-from euchre.bots.knowledge.equals import card_kinds
+from euchre.bots.knowledge.equal_cards import card_kinds
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay

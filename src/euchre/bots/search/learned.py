@@ -17,8 +17,8 @@ from euchre.hand import Phase, View, legal
 from euchre.rules import team_of
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import fill_dealt_hands, next_choice
-from euchre.solve.stepping.games import game_words
-from euchre.solve.stepping.words import HAND_WORDS
+from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.words import HAND_WORDS
 
 _DECISION_EVENTS: Final = (*PRE_PLAY_EVENTS, events.Played)
 

@@ -21,8 +21,8 @@ from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.solve.calling.learning import learn_deals
 from euchre.solve.learned.playing import Weights
-from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT
-from euchre.solve.stepping.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
 
 Needs = tuple[int, int]
 """What a side still needs, and the other: each of `euchre.bots.trained.NEED_STEPS`."""
@@ -54,7 +54,8 @@ def list_meetings() -> list[tuple[Needs, ...]]:
 
 
 def ending_worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
-    """Return `euchre.solve.stepping.games.points_table` with each ending as its worth in the match.
+    """Return `euchre.solve.vector_engine.games.points_table` with each ending as its worth in
+    the match.
 
     Args:
         rules: a game of two sides.

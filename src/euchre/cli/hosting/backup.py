@@ -15,7 +15,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.words import format_count
 
 if TYPE_CHECKING:
-    from euchre.store.copies.archive import BackupManifest
+    from euchre.store.backup.archive import BackupManifest
 
 _BACKUP_NAME_PATTERN: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
 """What this command calls a file that it is given no name for."""
@@ -41,8 +41,8 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-        from euchre.store.copies import copying, shared  # noqa: PLC0415
-        from euchre.store.owning import hide_password  # noqa: PLC0415
+        from euchre.store.backup import copying, shared  # noqa: PLC0415
+        from euchre.store.leases import hide_password  # noqa: PLC0415
     if keep is not None and not dest.is_dir():
         raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())

@@ -22,7 +22,7 @@ def command(source: str, target: str) -> None:
     be using either. Everything is compared before it is kept, and FROM is left as it is.
     """
     with require_web_packages():
-        from euchre.store.copies.moving import move_database  # noqa: PLC0415 - slow to import
+        from euchre.store.backup.moving import move_database  # noqa: PLC0415 - slow to import
     for moved in move_database(source, target):
         echo(f"{moved.name}: {format_count(moved.rows, 'row')}")
     echo("Everything is there. Start the server on the new database.")

@@ -32,8 +32,8 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-        from euchre.store.copies import restoring, shared  # noqa: PLC0415
-        from euchre.store.owning import hide_password  # noqa: PLC0415
+        from euchre.store.backup import restoring, shared  # noqa: PLC0415
+        from euchre.store.leases import hide_password  # noqa: PLC0415
     if database:
         if replace:
             raise click.UsageError("--replace is for folders: a database must be new")

@@ -152,10 +152,10 @@ def command(
     """
     with require_web_packages("the table in the browser needs"):
         from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without
-        from euchre.server.doors.hosts import parse_host, parse_origin, parse_proxy  # noqa: PLC0415
-        from euchre.server.doors.logs import build_logging_config  # noqa: PLC0415
+        from euchre.server.http.allowed_hosts import parse_host, parse_origin, parse_proxy  # noqa: PLC0415
+        from euchre.server.http.logs import build_logging_config  # noqa: PLC0415
         from euchre.server.limits import ServerLimits  # noqa: PLC0415
-        from euchre.server.processes import brains  # noqa: PLC0415
+        from euchre.server.processes import bot_processes  # noqa: PLC0415
         from euchre.server.render import load_templates  # noqa: PLC0415
         from euchre.server.retention import RetentionPeriods  # noqa: PLC0415
         from euchre.server.serving import (  # noqa: PLC0415
@@ -164,8 +164,8 @@ def command(
             raise_file_limit,
             tune_garbage_collector,
         )
+        from euchre.store.leases import hide_password  # noqa: PLC0415
         from euchre.store.log import DurableLog  # noqa: PLC0415
-        from euchre.store.owning import hide_password  # noqa: PLC0415
     pages = tuple(map(parse_origin, origins))
     names = (
         *map(parse_host, hosts),
@@ -210,7 +210,7 @@ def command(
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
-    compiling = brains.prepare_kernel()
+    compiling = bot_processes.prepare_kernel()
     echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     echo(keep.as_sentence)
     _print_addresses(app.state.addresses, opened=opened, compiling=compiling)

@@ -19,7 +19,7 @@ def _verify_database(_context: click.Context, _option: click.Parameter, url: str
     """Refuse what is no URL of a database that servers can share, before anything is made."""
     if url:
         with require_web_packages():
-            from euchre.store.owning import hide_password  # noqa: PLC0415 - slow to import
+            from euchre.store.leases import hide_password  # noqa: PLC0415 - slow to import
         hide_password(url)
     return url
 

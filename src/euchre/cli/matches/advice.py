@@ -8,7 +8,7 @@ from euchre.cards import Card
 from euchre.events import Challenged, Event
 from euchre.hand import View
 from euchre.state import Phase
-from euchre.words.asking import list_choices, own_card_of, sort_own_cards
+from euchre.words.questions import list_choices, own_card_of, sort_own_cards
 
 
 def describe_move(

@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace as replace_struct
 
-from euchre.alone import compute_alone_gain
 from euchre.bots import Bot, Tracker
 from euchre.bots.driver import choose_cut
-from euchre.bots.standby import make_bot_at_once, wait_until_ready
+from euchre.bots.fallback import make_bot_at_once, wait_until_ready
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.hand import View
+from euchre.loners import compute_alone_gain
 from euchre.match import Match, Stage, apply, draw_chance_event
 from euchre.record import Record, RecordPlayer
 from euchre.rules import Rules, Seat, team_of, teams

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from euchre import events
-from euchre.alone import compute_alone_gain
 from euchre.board import format_scores, format_trick
 from euchre.cli.matches.game import LocalGame
 from euchre.hand import View
+from euchre.loners import compute_alone_gain
 from euchre.match import Match, Stage
 from euchre.rules import Seat, partner_of, team_of
 from euchre.scoring import Outcome

@@ -14,12 +14,12 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from euchre.bots.external import TIMEOUT_SECONDS, ExternalBotError
+from euchre.bots.fallback import needs_kernel
 from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, ArenaPairing, run_arena
 from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
 from euchre.bots.matches.sequential import NORMAL_QUANTILE
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
-from euchre.bots.outside import TIMEOUT_SECONDS, ExternalBotError
-from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import compile_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (

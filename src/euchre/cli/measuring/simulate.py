@@ -16,7 +16,7 @@ from rich.table import Table
 from euchre import __version__
 from euchre.bots import Tracker, make_bot
 from euchre.bots.driver import choose_cut
-from euchre.bots.standby import needs_kernel
+from euchre.bots.fallback import needs_kernel
 from euchre.cli.matches.game import BOT_KIND_PREFIX
 from euchre.cli.measuring.counting import HandCounts
 from euchre.cli.shared.bots import BOT_LIST_TEXT

@@ -12,8 +12,8 @@ from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Seat, build_pack, partner_of
 from euchre.state import Phase
-from euchre.words.asking import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
 from euchre.words.choices import describe_bad_choice
+from euchre.words.questions import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
 from euchre.words.speech import call_phrase
 
 COMMAND_HELP: Final = {

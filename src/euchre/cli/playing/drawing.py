@@ -8,7 +8,7 @@ from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
 from euchre.cli.shared.screen import TerminalOutput
 from euchre.hand import View, legal
 from euchre.words import format_count
-from euchre.words.asking import own_card_of, sort_own_cards
+from euchre.words.questions import own_card_of, sort_own_cards
 
 
 def _bower_label(card: Card, trump: Suit | None) -> str:

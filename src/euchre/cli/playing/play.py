@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from euchre.bots.standby import wait_until_ready
+from euchre.bots.fallback import wait_until_ready
 from euchre.cli.fullscreen.available import (
     describe_missing_textual,
     is_full_screen_wanted,

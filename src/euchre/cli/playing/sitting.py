@@ -32,7 +32,7 @@ from euchre.match import Match, Stage
 from euchre.rules import Rules, has_called_partner
 from euchre.state import Phase
 from euchre.summary import summarise_rules
-from euchre.words.asking import (
+from euchre.words.questions import (
     CARD_CHOICE_PHASES,
     WordedChoice,
     ask_for_decision,

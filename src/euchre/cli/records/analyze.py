@@ -195,13 +195,13 @@ def _print_analysis(
         data["note"] = " ".join(filter(None, (data["note"], _explain_blind(seen))))
         echo(json.dumps(data | extra, indent=2))
         return
-    from euchre.analysis.grading import chance_lost  # noqa: PLC0415
-    from euchre.analysis.words.choices import (  # noqa: PLC0415
+    from euchre.analysis.explanations.choices import (  # noqa: PLC0415
         describe_perfect_play,
         describe_verdict,
         format_percent,
         format_signed,
     )
+    from euchre.analysis.grading import chance_lost  # noqa: PLC0415
 
     screen = TerminalOutput(TerminalSettings(ascii=ascii_))
     screen.write_line(_describe_position(seen))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from rich.table import Table
 from rich.text import Text
 
+from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.report import CHANGE_PARTS
-from euchre.analysis.words.choices import format_percent
 from euchre.bots import kernel
 from euchre.cards import sort_hand
 from euchre.events import Called, Declared, Passed

@@ -30,8 +30,8 @@ from euchre.learn.puzzles.repetition import (
 )
 from euchre.presets import preset
 from euchre.words import YOU_NAME, format_count
-from euchre.words.asking import list_choices, own_card_of, sort_own_cards
 from euchre.words.grammar import make_sentence
+from euchre.words.questions import list_choices, own_card_of, sort_own_cards
 from euchre.words.quoting import describe_event_quoting, join_name_and_verb
 from euchre.words.seats import seat_title
 

@@ -13,7 +13,7 @@ from euchre import __version__
 from euchre.analysis.calls.charts import CHARTS_BY_NAME, list_charts
 from euchre.analysis.calls.measured import DEALS_PER_GAME, load_shipped_charts, pack_charts
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
-from euchre.analysis.calls.told import SUIT_TERMS_NOTE
+from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.shared.compiling import require_kernel

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.table import Table
 
-from euchre.analysis.calls import told
+from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import BID
+from euchre.analysis.calls.measured import CallingChartCell
 from euchre.analysis.calls.table import CallingTable
 from euchre.cli.shared.pages import PagePart
 from euchre.presets import PRESETS
-
-if TYPE_CHECKING:
-    from euchre.analysis.calls.measured import CallingChartCell
 
 _TOO_FEW_TEXT: Final = (
     "Nearly every kind of hand came too seldom here to tell what calling is worth."
@@ -43,10 +41,10 @@ def build_chart_parts(found: CallingTable) -> list[PagePart]:
     parts = [
         title,
         _build_paragraph(
-            f"{told.describe_earlier_calls(found)} {told.explain_worth(found)} "
+            f"{wording.describe_earlier_calls(found)} {wording.explain_worth(found)} "
             f"{'a: alone, where that is better; ' if alone else ''}"
-            f"~: {told.CLOSE_MEANING}; .: too few deals, or an error above 0.1. "
-            f"{told.BLANK_CELL_NOTE} {told.AVERAGES_NOTE}"
+            f"~: {wording.CLOSE_MEANING}; .: too few deals, or an error above 0.1. "
+            f"{wording.BLANK_CELL_NOTE} {wording.AVERAGES_NOTE}"
         ),
         _build_paragraph(_describe_axes(found)),
         *([_build_paragraph(_TOO_FEW_TEXT)] if _is_nearly_empty(found) else []),
@@ -59,7 +57,9 @@ def build_chart_parts(found: CallingTable) -> list[PagePart]:
             PagePart(best, apart=True),
         ]
     sums_told = f"{' a: in how many alone.' if alone else ''}{_MEAN_BID_TEXT if bids else ''}"
-    parts.append(_build_paragraph(f"{told.explain_call_share(found)}{sums_told} .: too few deals."))
+    parts.append(
+        _build_paragraph(f"{wording.explain_call_share(found)}{sums_told} .: too few deals.")
+    )
     sums: dict[str, _Tell] = {"All": _format_percent}
     if alone:
         sums["a"] = _format_alone

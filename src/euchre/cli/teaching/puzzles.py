@@ -52,7 +52,7 @@ from euchre.learn.puzzles import (
 from euchre.learn.puzzles.repetition import list_due_cards
 from euchre.rules import team_of
 from euchre.words import YOU_NAME, format_count
-from euchre.words.asking import list_choices
+from euchre.words.questions import list_choices
 
 _STOP_WORDS: Final = {"q", "quit", "exit", "stop"}
 _BAR_COLUMNS: Final = 20

@@ -243,7 +243,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
 
 class Club(msgspec.Struct, frozen=True):
-    """The state of a club, made by `fold_events` (`euchre.clubs.folding`).
+    """The state of a club, made by `fold_events` (`euchre.clubs.reducer`).
 
     Attributes:
         id: what its link ends in.

@@ -20,10 +20,10 @@ from euchre.bots import RulesBot
 from euchre.cards import Card, Suit, is_trump, parse_cards, sort_hand, suit_of
 from euchre.events import Dealt, Discarded, Played
 from euchre.hand import Hand, apply, begin, legal, view
+from euchre.illegal_events import IllegalEventError
 from euchre.learn.lessons import whole_hand_lesson
 from euchre.learn.questions import QuestionCards
 from euchre.presets import preset
-from euchre.refusal import IllegalEventError
 from euchre.rules import build_pack, packet_choices
 from euchre.words import YOU_NAME, NameGrammar, describe_event, describe_result, join_words
 from euchre.words.seats import BOT_NAMES

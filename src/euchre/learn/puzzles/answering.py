@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.analysis.explanations import counterpoints as facts
+from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.options import NOISE_ERRORS
-from euchre.analysis.words import counterpoints as facts
-from euchre.analysis.words.choices import format_percent
 from euchre.hand import View
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
 from euchre.words import describe_choice

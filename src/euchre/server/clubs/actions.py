@@ -1,4 +1,4 @@
-"""What people do at the pages of a club; who may do what, `euchre.clubs.deciding` says."""
+"""What people do at the pages of a club; who may do what, `euchre.clubs.commands` says."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Entry, deciding
-from euchre.house import read_rules
+from euchre.clubs import Club, ClubError, Entry, commands
 from euchre.rules import Rules
+from euchre.rules_text import read_rules
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.seen import describe_subject
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import CallerIdentity, PlayingAccount
-from euchre.server.evenings.forms import SubmittedForm
-from euchre.server.evenings.running.registry import MIN_COMMAND_CHARS, new_command_id
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
+from euchre.server.tournaments.forms import SubmittedForm
+from euchre.server.tournaments.running.registry import MIN_COMMAND_CHARS, new_command_id
 
 
 class ClubActionRequest(NamedTuple):
@@ -58,7 +58,7 @@ class ClubActionRequest(NamedTuple):
         def decide_with_name(club: Club) -> Sequence[Entry]:
             self._verify_seen(club)
             return (
-                *deciding.rename_member(club, self.acting_player, self.account.name),
+                *commands.rename_member(club, self.acting_player, self.account.name),
                 *decide(club),
             )
 
@@ -124,64 +124,64 @@ def _target_player(wish: ClubActionRequest) -> str:
 async def _ask_to_join(wish: ClubActionRequest) -> str:
     await wish.clubs.verify_club_limit(wish.acting_player)
     await wish.apply_change(
-        lambda club: deciding.request_admission(club, wish.acting_player, wish.account.name)
+        lambda club: commands.request_admission(club, wish.acting_player, wish.account.name)
     )
     return ""
 
 
 async def _accept_member(wish: ClubActionRequest) -> str:
     player, hub = _target_player(wish), wish.clubs.hub
-    deciding.accept_request(wish.live.club, wish.acting_player, player)  # whether they may
+    commands.accept_request(wish.live.club, wish.acting_player, player)  # whether they may
     if not await hub.load(hub.log.read_entries, player):
-        await wish.apply_change(lambda club: deciding.remove_deleted_account(club, player))
+        await wish.apply_change(lambda club: commands.remove_deleted_account(club, player))
         raise ClubError("Their account has been deleted meanwhile.")
-    await wish.apply_change(lambda club: deciding.accept_request(club, wish.acting_player, player))
+    await wish.apply_change(lambda club: commands.accept_request(club, wish.acting_player, player))
     return "members"
 
 
 async def _decline_member(wish: ClubActionRequest) -> str:
     player = _target_player(wish)
-    await wish.apply_change(lambda club: deciding.decline_request(club, wish.acting_player, player))
+    await wish.apply_change(lambda club: commands.decline_request(club, wish.acting_player, player))
     return "members" if wish.live.club.role_of(wish.acting_player) else ""
 
 
 async def _leave_club(wish: ClubActionRequest) -> str:
     _verify_confirmed(wish, "Tick that you leave")
-    await wish.apply_change(lambda club: deciding.leave_club(club, wish.acting_player))
+    await wish.apply_change(lambda club: commands.leave_club(club, wish.acting_player))
     return "/clubs"
 
 
 async def _remove_member(wish: ClubActionRequest) -> str:
     _verify_confirmed(wish, "Tick that they are to go")
     player = _target_player(wish)
-    await wish.apply_change(lambda club: deciding.remove_member(club, wish.acting_player, player))
+    await wish.apply_change(lambda club: commands.remove_member(club, wish.acting_player, player))
     return "members"
 
 
 async def _give_role(wish: ClubActionRequest) -> str:
     player, role = _target_player(wish), wish.form.text("role")[:20]
-    await wish.apply_change(lambda club: deciding.give_role(club, wish.acting_player, player, role))
+    await wish.apply_change(lambda club: commands.give_role(club, wish.acting_player, player, role))
     return "members"
 
 
 async def _renew_invite_link(wish: ClubActionRequest) -> str:
-    await wish.apply_change(lambda club: deciding.renew_link(club, wish.acting_player))
+    await wish.apply_change(lambda club: commands.renew_link(club, wish.acting_player))
     return "members"
 
 
 async def _change_description(wish: ClubActionRequest) -> str:
     form = wish.form
     given = {name: form.text(name) for name in ("title", "about", "door")}
-    await wish.apply_change(lambda club: deciding.update_profile(club, wish.acting_player, **given))
+    await wish.apply_change(lambda club: commands.update_profile(club, wish.acting_player, **given))
     return "settings?saved=yes"
 
 
 async def _delete_club(wish: ClubActionRequest) -> str:
-    deciding.verify_owner(wish.live.club, wish.acting_player)
+    commands.verify_owner(wish.live.club, wish.acting_player)
     _verify_confirmed(wish, "Tick that you are sure")
     await wish.clubs.delete(
         wish.live,
-        lambda club: deciding.verify_owner(club, wish.acting_player),
+        lambda club: commands.verify_owner(club, wish.acting_player),
         account=wish.account,
     )
     return "/clubs"
@@ -191,11 +191,11 @@ async def _delete_club(wish: ClubActionRequest) -> str:
 
 
 async def _add_rule_set(wish: ClubActionRequest) -> str:
-    deciding.verify_organiser(wish.live.club, wish.acting_player)
+    commands.verify_organiser(wish.live.club, wish.acting_player)
     title, notes = wish.form.text("title"), wish.form.text("notes")
     rules = parse_rules_form(wish.form)
     await wish.apply_change(
-        lambda club: deciding.add_rule_set(club, wish.acting_player, title, rules, notes)
+        lambda club: commands.add_rule_set(club, wish.acting_player, title, rules, notes)
     )
     return "settings#rules-title"
 
@@ -217,14 +217,14 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
 
 async def _remove_rule_set(wish: ClubActionRequest) -> str:
     number = wish.form.number("number", "The rule set", most=100_000)
-    await wish.apply_change(lambda club: deciding.remove_rule_set(club, wish.acting_player, number))
+    await wish.apply_change(lambda club: commands.remove_rule_set(club, wish.acting_player, number))
     return "settings#rules-title"
 
 
 async def _remove_tournament(wish: ClubActionRequest) -> str:
     evening = wish.form.text("evening")[:40]
     await wish.apply_change(
-        lambda club: deciding.remove_tournament(club, wish.acting_player, evening)
+        lambda club: commands.remove_tournament(club, wish.acting_player, evening)
     )
     return ""
 
@@ -253,7 +253,7 @@ async def _open_fixture_table(wish: ClubActionRequest) -> str:
 async def _open_season(wish: ClubActionRequest) -> str:
     form = wish.form
     decide = partial(
-        deciding.open_season,
+        commands.open_season,
         by=wish.acting_player,
         title=form.text("title"),
         kind=form.text("kind")[:20],
@@ -274,7 +274,7 @@ async def _enter_season(wish: ClubActionRequest) -> str:
     partner = wish.form.text("partner")[:80]
     players = [_target_player(wish), *([partner] if partner else [])]
     await wish.apply_change(
-        lambda club: deciding.enter_season(club, wish.acting_player, wish.season_number, players)
+        lambda club: commands.enter_season(club, wish.acting_player, wish.season_number, players)
     )
     return _season_path(wish)
 
@@ -283,7 +283,7 @@ async def _withdraw_entrant(wish: ClubActionRequest) -> str:
     _verify_confirmed(wish, "Tick that they play no more")
     entrant = wish.form.number("entrant", "The entrant")
     await wish.apply_change(
-        lambda club: deciding.withdraw_entrant(
+        lambda club: commands.withdraw_entrant(
             club, wish.acting_player, wish.season_number, entrant
         )
     )
@@ -293,7 +293,7 @@ async def _withdraw_entrant(wish: ClubActionRequest) -> str:
 async def _draw_fixtures(wish: ClubActionRequest) -> str:
     rng = Random(secrets.token_bytes(32))
     await wish.apply_change(
-        lambda club: deciding.draw_fixtures(club, wish.acting_player, wish.season_number, rng)
+        lambda club: commands.draw_fixtures(club, wish.acting_player, wish.season_number, rng)
     )
     return _season_path(wish)
 
@@ -301,7 +301,7 @@ async def _draw_fixtures(wish: ClubActionRequest) -> str:
 async def _challenge_entrant(wish: ClubActionRequest) -> str:
     entrant = wish.form.number("entrant", "The entrant")
     await wish.apply_change(
-        lambda club: deciding.challenge_entrant(
+        lambda club: commands.challenge_entrant(
             club, wish.acting_player, wish.season_number, entrant
         )
     )
@@ -310,7 +310,7 @@ async def _challenge_entrant(wish: ClubActionRequest) -> str:
 
 async def _call_off_fixture(wish: ClubActionRequest) -> str:
     await wish.apply_change(
-        lambda club: deciding.call_off_challenge(
+        lambda club: commands.call_off_challenge(
             club, wish.acting_player, wish.season_number, wish.fixture_number
         )
     )
@@ -319,7 +319,7 @@ async def _call_off_fixture(wish: ClubActionRequest) -> str:
 
 async def _claim_score(wish: ClubActionRequest) -> str:
     await wish.apply_change(
-        lambda club: deciding.claim_score(
+        lambda club: commands.claim_score(
             club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
         )
     )
@@ -328,7 +328,7 @@ async def _claim_score(wish: ClubActionRequest) -> str:
 
 async def _confirm_score(wish: ClubActionRequest) -> str:
     await wish.apply_change(
-        lambda club: deciding.confirm_score(
+        lambda club: commands.confirm_score(
             club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
         )
     )
@@ -338,7 +338,7 @@ async def _confirm_score(wish: ClubActionRequest) -> str:
 async def _set_score(wish: ClubActionRequest) -> str:
     why = wish.form.text("why")
     await wish.apply_change(
-        lambda club: deciding.set_score(
+        lambda club: commands.set_score(
             club,
             wish.acting_player,
             wish.season_number,
@@ -353,7 +353,7 @@ async def _set_score(wish: ClubActionRequest) -> str:
 async def _close_season(wish: ClubActionRequest) -> str:
     _verify_confirmed(wish, "Tick that you are sure")
     await wish.apply_change(
-        lambda club: deciding.close_season(club, wish.acting_player, wish.season_number)
+        lambda club: commands.close_season(club, wish.acting_player, wish.season_number)
     )
     return _season_path(wish)
 

@@ -6,26 +6,26 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from euchre.clubs import deciding
+from euchre.clubs import commands
 from euchre.errors import EuchreError
 from euchre.rules import Rules
 from euchre.server.clubs.context import ClubVisitor
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.shown import fits_tournaments
-from euchre.server.doors.hosts import client_address
-from euchre.server.evenings.forms import FormFields, SubmittedForm, parse_new_tournament
-from euchre.server.evenings.opening import (
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new_tournament
+from euchre.server.tournaments.opening import (
     TournamentOwner,
     error_http_status,
     error_reason,
     render_tournament_form,
 )
-from euchre.server.evenings.running.registry import (
+from euchre.server.tournaments.running.registry import (
     MIN_COMMAND_CHARS,
     TournamentStore,
     new_command_id,
 )
-from euchre.server.evenings.running.visitors import HOST_COOKIE_NAME, set_token_cookie
+from euchre.server.tournaments.running.visitors import HOST_COOKIE_NAME, set_token_cookie
 from euchre.words.grammar import make_sentence
 
 _RULE_SET_PREFIX = "house:"
@@ -87,7 +87,7 @@ class ClubTournamentPages:
         await self._clubs.change_log(
             live,
             visitor.player_id,
-            lambda club: deciding.add_tournament(club, visitor.player_id, made.id, title),
+            lambda club: commands.add_tournament(club, visitor.player_id, made.id, title),
             command=command,
             account=visitor.account,
         )

@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, deciding
+from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict
+from euchre.clubs import commands as deciding
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -22,22 +23,22 @@ from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.showing import CLUB_NOT_FOUND, ClubPageBuilder
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import identify
-from euchre.server.doors.browsers import read_browser_id
-from euchre.server.doors.hosts import client_address
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.evenings.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
-from euchre.server.evenings.opening import error_http_status, error_reason
-from euchre.server.evenings.running.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
-from euchre.server.folds import StoredEvent
+from euchre.server.event_store import StoredEvent
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
+from euchre.server.tournaments.opening import error_http_status, error_reason
+from euchre.server.tournaments.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
 from euchre.table.commands import RefusedError
 from euchre.words.grammar import make_sentence
 

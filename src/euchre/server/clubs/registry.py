@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from euchre.clubs import Club, ClubError, Entry, apply_event, deciding, fold_events
+from euchre.clubs import Club, ClubError, Entry, apply_event, commands, fold_events
 from euchre.clubs.exporting import anonymise_event, apply_current_name
 from euchre.clubs.log.entries import (
     AdmissionRequested,
@@ -27,10 +27,16 @@ from euchre.clubs.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.server.doors.accounts import AccountStatus, PlayingAccount
-from euchre.server.evenings.running.registry import readable_id
-from euchre.server.folds import FORGETTING_AUTHOR, AggregateStep, EventStore, LiveAggregate, LogKind
+from euchre.server.event_store import (
+    FORGETTING_AUTHOR,
+    AggregateStep,
+    EventStore,
+    LiveAggregate,
+    LogKind,
+)
+from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments.running.registry import readable_id
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -194,7 +200,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         existing = await self.find(ident)
         if existing is not None:
             return existing
-        entries = deciding.create_club(ident, title, about, account.player, account.name)
+        entries = commands.create_club(ident, title, about, account.player, account.name)
         await self.verify_club_limit(account.player)
         await self.verify_signed_in(account)
         self.hub.count_creation(address)
@@ -260,7 +266,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             await self.delete(live)
             return
         await self.change_log(
-            live, FORGETTING_AUTHOR, lambda club: deciding.remove_deleted_account(club, player)
+            live, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
         )
         stand_in = f"former.{secrets.token_hex(8)}"  # two may leave at once
         await self.redact(

@@ -15,10 +15,10 @@ from euchre.server.clubs import shown
 from euchre.server.clubs.context import ClubVisitor, club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.evenings.running.registry import TournamentStore
 from euchre.server.paging import take_page
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
+from euchre.server.tournaments.running.registry import TournamentStore
 
 CLUB_NOT_FOUND: Final = (
     "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"

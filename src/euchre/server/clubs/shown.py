@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, Season, ladder_history, ladder_order, season_standings
-from euchre.clubs.deciding import can_call_off, can_set_score, challenge_refusal
+from euchre.clubs.commands import can_call_off, can_set_score, challenge_refusal
 from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN
 from euchre.clubs.log.state import Fixture, FixtureResultClaim, RuleSet
 from euchre.presets import nearest_preset

@@ -7,14 +7,15 @@ from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Season, deciding
-from euchre.clubs.deciding import PlayedGame
+from euchre.clubs import Club, ClubError, Season
+from euchre.clubs import commands as deciding
+from euchre.clubs.commands import PlayedGame
 from euchre.clubs.log.entries import Entry, FixtureTableOpened
 from euchre.clubs.log.state import Fixture
 from euchre.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.doors.accounts import CallerIdentity
-from euchre.server.folds import UnsavedError
+from euchre.server.event_store import UnsavedError
+from euchre.server.http.identity import CallerIdentity
 from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings

@@ -10,7 +10,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.analysis.calls import told
+from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import (
     ACROSS,
     BID,
@@ -167,11 +167,11 @@ def _render_page(
         games=[(name, PRESETS[name].title) for name in lab.CHART_GAMES],
         seats=[*zip(list_seat_names(rules), _SEAT_DESCRIPTIONS[rules.players], strict=True)],
         calls=[(call, CHARTS_BY_NAME[call].short) for call in list_charts(rules)],
-        suits=told.SUIT_TERMS_NOTE if ACROSS in list_charts(rules) else "",
+        suits=wording.SUIT_TERMS_NOTE if ACROSS in list_charts(rules) else "",
         title=PRESETS[at.game].title,
         asked=at,
         table=shown,
-        words=told,
+        words=wording,
         quota=DEALS_PLAYED_PER_KIND,
         weighed=at.game in lab.LAB_GAMES,
         benny=has_benny(rules),

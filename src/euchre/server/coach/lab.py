@@ -287,9 +287,9 @@ def _answer_all_seats(at: PositionQuestion) -> Iterator[LabCell]:
 
 
 def _analyse_view(seen: View, most: int) -> LabAnswer:
+    from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict  # noqa: PLC0415
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
     from euchre.analysis.review.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
-    from euchre.analysis.words.choices import describe_perfect_play, describe_verdict  # noqa: PLC0415
 
     found = analyse(seen, most=most)
     options = tuple(

@@ -11,7 +11,7 @@ from euchre.cards import Suit, sort_hand
 from euchre.match import Match, apply
 from euchre.presets import rules_title
 from euchre.record import Record
-from euchre.server import drawing
+from euchre.server import share_images
 from euchre.server.coach.jobs import pack_replay
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
@@ -75,8 +75,8 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     cards = sort_hand(last.dealt.hands[whose], chosen.rules.sort_suits, suit)
     up = last.up_card
     middle = (up,) if up is not None and last.trump is None else ()
-    shows = drawing.ShareImage(tuple(cards), middle, suit, match.scores, won)
-    return drawing.render_png(drawing.draw_table(shows))
+    shows = share_images.ShareImage(tuple(cards), middle, suit, match.scores, won)
+    return share_images.render_png(share_images.draw_table(shows))
 
 
 def _find_finished(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:

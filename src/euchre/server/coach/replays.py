@@ -16,8 +16,8 @@ from euchre.match import Match, apply
 from euchre.presets import find_preset_name, rules_title
 from euchre.record import Record, RecordReadResult
 from euchre.rules import Seat
-from euchre.table.shown import public_view
-from euchre.table.shown.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
+from euchre.table.views import public_view
+from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
 from euchre.text import read_text_partly
 from euchre.words import (
     describe_first_dealer,

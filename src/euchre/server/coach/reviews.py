@@ -24,16 +24,16 @@ from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolErro
 from euchre.learn.puzzles import make_own_puzzles, puzzle_data
 from euchre.rules import teams
 from euchre.server.coach.jobs import FoundGame
-from euchre.server.doors.browsers import read_browser_id
-from euchre.server.doors.hosts import client_address
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_browser_id
 from euchre.server.processes import clusters
 from euchre.server.processes.background import (
     REVIEW_POOL,
     verify_coach_installed,
     verify_coach_ready,
 )
+from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob
-from euchre.server.processes.turns import Requester
 from euchre.table.commands import RefusedError
 from euchre.words.grammar import make_sentence
 

@@ -14,7 +14,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_json, entry_to_json
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.history import iterate_game_records
-from euchre.table.log.keeping import decode_table
+from euchre.table.log.snapshots import decode_table
 
 _TALK, _STARTING = (
     entry_to_json(it).split(b",")[0] + b"," for it in (ChatSaid(0, ""), MatchStarted(1))

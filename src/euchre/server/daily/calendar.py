@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat
-from euchre.server.tables.backstage.days import daily_set_name
+from euchre.server.tables.services.days import daily_set_name
 from euchre.table.log.entries import DAILY_SET_PREFIX
 
 DAILY_GAMES: Final = ("standard", "stick-the-dealer", "canadian")

@@ -16,7 +16,6 @@ from euchre import fair
 from euchre.bots import kernel
 from euchre.extras import install_command
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
-from euchre.server.daily.arriving import hash_browser, import_guest_results
 from euchre.server.daily.calendar import (
     DAILY_LEVEL,
     PLAYER_SEAT,
@@ -24,16 +23,17 @@ from euchre.server.daily.calendar import (
     list_days,
     parse_day,
 )
-from euchre.server.daily.figures import build_share_text, compute_day_figures, format_points
-from euchre.server.daily.keeper import DailyService, is_finisher
-from euchre.server.doors.accounts import CallerIdentity, identify
-from euchre.server.doors.browsers import (
+from euchre.server.daily.day_statistics import build_share_text, compute_day_figures, format_points
+from euchre.server.daily.importing import hash_browser, import_guest_results
+from euchre.server.daily.service import DailyService, is_finisher
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import (
     read_browser_id,
     read_or_make_browser_id,
     set_browser_cookie,
 )
-from euchre.server.doors.hosts import client_address
-from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
 from euchre.server.links import public_origin
 from euchre.server.operations import ApiOperation, respond_json

@@ -13,10 +13,10 @@ from starlette.responses import Response
 
 from euchre.clauses.values import describe_value, replace_knob_names
 from euchre.errors import RulesError
-from euchre.house import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
 from euchre.knobs import Knob, Value
 from euchre.presets import PRESETS, changed_title, nearest_preset, preset
 from euchre.rules import KNOBS
+from euchre.rules_text import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import ApiOperation, decode_json, respond_json
 from euchre.server.problems import respond_problem
@@ -82,7 +82,7 @@ class CatalogueGame(msgspec.Struct, frozen=True):
 
 
 SentRules: TypeAlias = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)] | dict[str, Any]
-"""Rules as others send them: what `euchre.house.read_rules` takes, and no name of a file."""
+"""Rules as others send them: what `euchre.rules_text.read_rules` takes, and no name of a file."""
 MAX_RULES_BYTES: Final = 2 * MAX_TEXT_CHARACTERS
 """Bytes of a body that may hold a text of house rules."""
 

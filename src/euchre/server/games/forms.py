@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.errors import RulesError
-from euchre.house import parse_knob_value
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
+from euchre.rules_text import parse_knob_value
 from euchre.server.games.catalogue import (
     KnobInfo,
     RulesAnswer,

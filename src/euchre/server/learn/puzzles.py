@@ -34,18 +34,18 @@ from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import TipExample, TipMove
 from euchre.presets import preset
 from euchre.rules import team_of
-from euchre.server import drawing
+from euchre.server import share_images
 from euchre.server.budgets import declare_budget
-from euchre.server.drawing import CACHE_ONE_DAY
 from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import build_scene, format_signed
 from euchre.server.limits import LruCache
 from euchre.server.links import public_origin
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
+from euchre.server.share_images import CACHE_ONE_DAY
 from euchre.words import format_count
-from euchre.words.asking import list_choices, own_card_of, sort_own_cards
 from euchre.words.grammar import capitalise_first
+from euchre.words.questions import list_choices, own_card_of, sort_own_cards
 from euchre.words.quoting import quote_call
 
 PUZZLE_SETS: Final = {
@@ -348,7 +348,7 @@ async def show_puzzle(request: Request) -> Response:
         body = (await run_in_process(request, _render_puzzles, one.theme, "", one.id)).decode()
         _kept.put(one.id, body)
     path = f"/learn/puzzles/{one.id}"
-    shown = f"{path}.png" if drawing.can_draw() else ""
+    shown = f"{path}.png" if share_images.can_draw() else ""
     words = "A position with one best answer: what would you do?"
     head = render_social_tags(
         public_origin(request), path, f"{one.title}: a Euchre puzzle", words, shown
@@ -360,7 +360,7 @@ async def show_puzzle(request: Request) -> Response:
 async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
     one = _find_puzzle(request)
-    if not drawing.can_draw():
+    if not share_images.can_draw():
         raise HTTPException(404, "This server makes no pictures.")
     png = _pictures.find(one.id)
     if png is None:
@@ -380,8 +380,8 @@ def _render_image(name: str) -> bytes:
     up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
     middle = tuple(play.card for play in seen.trick) if up is None else (up,)
     hand = tuple(sort_own_cards(seen.rules, seen))
-    return drawing.render_png(
-        drawing.draw_table(drawing.ShareImage(hand, middle, seen.trump, seen.scores))
+    return share_images.render_png(
+        share_images.draw_table(share_images.ShareImage(hand, middle, seen.trump, seen.scores))
     )
 
 

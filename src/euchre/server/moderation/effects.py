@@ -15,28 +15,28 @@ from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.accounts import commands as deciding
+from euchre.accounts.entries import Entry as PlayerEntry
+from euchre.accounts.moderation.commands import file_report
+from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
+from euchre.accounts.moderation.state import ModerationState
+from euchre.accounts.state import Account
 from euchre.errors import EuchreError
-from euchre.league.log.entries import Entry as EveningEntry
-from euchre.league.log.entries import TournamentSettingsChanged
-from euchre.league.log.state import Tournament
-from euchre.players import deciding
-from euchre.players.entries import Entry as PlayerEntry
-from euchre.players.moderation.deciding import file_report
-from euchre.players.moderation.entries import ReportedChatLine, ReportFiled
-from euchre.players.moderation.state import ModerationState
-from euchre.players.state import Account
-from euchre.server.doors.guard import FORWARDED_KEY
+from euchre.server.accounts.game_history import name_changes
+from euchre.server.accounts.registry import AccountStore, IssuedSecrets, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.evenings.running.registry import TournamentStore
+from euchre.server.http.guard import FORWARDED_KEY
 from euchre.server.moderation.registry import ModerationStore
 from euchre.server.operations import respond_json
-from euchre.server.players.kept import names
-from euchre.server.players.registry import AccountStore, IssuedSecrets, LiveAccount
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.room import TableRoom
+from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
+from euchre.tournaments.log.entries import Entry as EveningEntry
+from euchre.tournaments.log.entries import TournamentSettingsChanged
+from euchre.tournaments.log.state import Tournament
 from euchre.words.grammar import add_full_stop
 from euchre.words.names import build_hidden_name
 
@@ -287,7 +287,7 @@ class ModerationEffects:
             case RefreshAccountName(player):
                 called = await self._players.find(player)
                 if called is not None:
-                    await names.rename_in_history(
+                    await name_changes.rename_in_history(
                         self._hub, ACCOUNT_PREFIX + player, called.player.name
                     )
             case SetHiddenNames(hidden):
@@ -324,7 +324,7 @@ class ModerationEffects:
                 await self._change_account(
                     player, partial(deciding.replace_name, shown=shown, why=why)
                 )
-                await names.rename_in_history(self._hub, ACCOUNT_PREFIX + player, shown)
+                await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, shown)
                 return
         raise RefusedError("name-taken", "No other name was free for them.")
 

@@ -13,34 +13,38 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from euchre.accounts.commands import describe_until
+from euchre.accounts.moderation import wording
+from euchre.accounts.moderation.commands import MAX_REASON_LENGTH, ModerationActor
+from euchre.accounts.moderation.entries import ModerationOpened
+from euchre.accounts.moderation.state import ModerationState
 from euchre.errors import EuchreError
-from euchre.players.deciding import describe_until
-from euchre.players.moderation import told
-from euchre.players.moderation.deciding import MAX_REASON_LENGTH, ModerationActor
-from euchre.players.moderation.entries import ModerationOpened
-from euchre.players.moderation.state import ModerationState
-from euchre.server.doors.accounts import PlayingAccount
+from euchre.server.accounts.registry import AccountStore
+from euchre.server.accounts.sign_in.sessions import SessionAccountLookup
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.evenings.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
-from euchre.server.evenings.opening import error_http_status
-from euchre.server.evenings.running.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
+from euchre.server.event_store import StoredEvent
+from euchre.server.http.identity import PlayingAccount
+from euchre.server.moderation.actions import (
+    SUSPENSION_CHOICES,
+    ModerationActions,
+    ModerationRequest,
 )
-from euchre.server.folds import StoredEvent
-from euchre.server.moderation.acts import SUSPENSION_CHOICES, ModerationActions, ModerationRequest
 from euchre.server.moderation.effects import ModerationEffects
-from euchre.server.moderation.redoing import redo_effects
+from euchre.server.moderation.reapplying import redo_effects
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
 from euchre.server.moderation.signs import find_signs
 from euchre.server.paging import take_page
-from euchre.server.players.registry import AccountStore
-from euchre.server.players.signing.sessions import SessionAccountLookup
 from euchre.server.render import render_form_page
 from euchre.server.stale_forms import SubjectState, render_seen_field, verify_seen
 from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
+from euchre.server.tournaments.opening import error_http_status
+from euchre.server.tournaments.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
 from euchre.store import ACCOUNT_PREFIX
 from euchre.words.grammar import fit_one_line, make_sentence
 from euchre.words.names import FORMER_PLAYER_NAME
@@ -205,7 +209,7 @@ class ModerationPages:
             "runs": keeper.is_admin,
             "reports": reports,
             "names": names,
-            "somebody": told.GUEST_LABEL,
+            "somebody": wording.GUEST_LABEL,
             "admins": sorted(keeper.admins),
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
             "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
@@ -215,7 +219,11 @@ class ModerationPages:
                 if each.until > now
             ],
             "log": [
-                (_format_time(each.at), told.describe_event(each.entry, names), _entry_reason(each))
+                (
+                    _format_time(each.at),
+                    wording.describe_event(each.entry, names),
+                    _entry_reason(each),
+                )
                 for each in found.lines
             ],
             "number": found.number,

@@ -9,16 +9,16 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from euchre.players.moderation import deciding
-from euchre.players.moderation.entries import (
+from euchre.accounts.moderation import commands
+from euchre.accounts.moderation.entries import (
     Entry,
     ModerationOpened,
     ReportFiled,
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.moderation.state import ModerationState, apply_event, fold_events
-from euchre.server.folds import EventStore, LiveAggregate, LogKind
+from euchre.accounts.moderation.state import ModerationState, apply_event, fold_events
+from euchre.server.event_store import EventStore, LiveAggregate, LogKind
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, MODERATION_PREFIX, WriteBatch
 
@@ -127,4 +127,4 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         Raises:
             StoreError: it cannot be read.
         """
-        return deciding.is_moderator(await self.read_state(), player, self.hub.admins)
+        return commands.is_moderator(await self.read_state(), player, self.hub.admins)

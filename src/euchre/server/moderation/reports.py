@@ -12,11 +12,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.players.moderation.deciding import MAX_REPORT_LINES
-from euchre.players.moderation.entries import ReportFiled
-from euchre.server.doors.accounts import AccountLookup
-from euchre.server.doors.hosts import client_address
+from euchre.accounts.moderation.commands import MAX_REPORT_LINES
+from euchre.accounts.moderation.entries import ReportFiled
 from euchre.server.endpoints import Endpoint
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.identity import AccountLookup
 from euchre.server.limits import RateLimiter
 from euchre.server.moderation.effects import ModerationEffects, NotifyReport, TableContext
 from euchre.server.operations import ApiOperation, read_json, respond_json

@@ -16,12 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from euchre.server.doors.connections import find_socket
-from euchre.server.doors.guard import FORWARDED_KEY
-from euchre.server.doors.hosts import client_address
 from euchre.server.endpoints import replay_body
-from euchre.server.finding.service import QUEUE_LOG_ID
-from euchre.server.nodes.inner import request_target
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.connections import find_socket
+from euchre.server.http.guard import FORWARDED_KEY
+from euchre.server.matchmaking.service import QUEUE_LOG_ID
+from euchre.server.nodes.internal_requests import request_target
 from euchre.server.nodes.peers import PeerNodes
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub

@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
-from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.doors.guard import FORWARDED_KEY
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.nodes.inner import NodeRequestSealer
+from euchre.server.http.connection_limiter import ConnectionLimiter
+from euchre.server.http.guard import FORWARDED_KEY
+from euchre.server.nodes.internal_requests import NodeRequestSealer
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.identities import ACCOUNTS_PATH

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from euchre.analysis.position.hints import is_coach_ready
 from euchre.bots import kernel
 from euchre.extras import install_command
-from euchre.server.doors.asking import run_while_connected
-from euchre.server.doors.hosts import client_address
-from euchre.server.processes.brains import BOT_PROCESSES
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.request_context import run_while_connected
+from euchre.server.processes.bot_processes import BOT_PROCESSES
 from euchre.server.processes.pools import PoolLimits, ProcessPool
 from euchre.server.processes.threads import FairThreadPool
 from euchre.table.commands import RefusedError

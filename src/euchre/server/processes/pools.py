@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from euchre.server.processes.turns import Requester, TurnQueue
+from euchre.server.processes.fair_queue import Requester, TurnQueue
 from euchre.server.processes.worker import PoolWorkerProcess, make_interrupted_error, pack_work
 from euchre.table.commands import RefusedError
 

@@ -9,8 +9,8 @@ from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from euchre.server.doors.asking import CURRENT_REQUEST
-from euchre.server.processes.flights import Turnstile
+from euchre.server.http.request_context import CURRENT_REQUEST
+from euchre.server.processes.shared_calls import Turnstile
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

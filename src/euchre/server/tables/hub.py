@@ -16,22 +16,22 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
-from euchre.server.doors.accounts import (
+from euchre.server.http.idempotency import IdempotentRequest, make_key_reused_error
+from euchre.server.http.identity import (
     UNKNOWN_IDENTITY,
     AccountLookup,
     CallerIdentity,
     NoAccountLookup,
 )
-from euchre.server.doors.repeats import IdempotentRequest, make_key_reused_error
 from euchre.server.limits import ServerLimits, TokenBucket
-from euchre.server.tables.backstage.log import StoredTable
-from euchre.server.tables.backstage.rows import SideRows
-from euchre.server.tables.backstage.sets import build_seen_rows
-from euchre.server.tables.backstage.shared import RoomServices
-from euchre.server.tables.backstage.tokens import SeatTokens
 from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
 from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.log import StoredTable
+from euchre.server.tables.services.room_services import RoomServices
+from euchre.server.tables.services.sets import build_seen_rows
+from euchre.server.tables.services.stored_rows import SideRows
+from euchre.server.tables.services.tokens import SeatTokens
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import (
     ACCOUNT_PREFIX,
@@ -45,14 +45,14 @@ from euchre.store import (
     hash_token,
 )
 from euchre.store.chores import PeriodicTasks
-from euchre.table import deciding
+from euchre.table import command_handler
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError, SayReady
-from euchre.table.draft import Entropy, UnitOfWork
 from euchre.table.log.entries import DoorPolicySet, TableSettings
-from euchre.table.log.folding import build_initial_table
+from euchre.table.log.reducer import build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
+from euchre.table.unit_of_work import Entropy, UnitOfWork
 from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
@@ -349,7 +349,7 @@ class TableHub(RoomServices):
         at = seating.seat_player(draft, name, 0 if seat is None else seat, player=player)
         if start:
             seating.fill_with_bots(draft)
-            deciding.handle_command(draft, at, SayReady(id=0))
+            command_handler.handle_command(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
         tokens = (SeatTokens().make_token_row(at, token, draft.now),)
         await self._write_new_table(draft, tokens, seen=build_seen_rows(draft.table, identity))
@@ -584,7 +584,7 @@ class TableHub(RoomServices):
             tell(table)
 
     def report_lease_lost(self, table: str) -> None:
-        """Report a takeover from another thread: see `euchre.store.owning.Lost`."""
+        """Report a takeover from another thread: see `euchre.store.leases.Lost`."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._on_lease_lost, table)
 

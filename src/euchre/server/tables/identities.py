@@ -15,10 +15,10 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
-from euchre.server.doors.accounts import AccountLookup, AccountStatus, CallerIdentity
-from euchre.server.tables.backstage.shared import RoomServices
-from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.http.identity import AccountLookup, AccountStatus, CallerIdentity
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.hiding import collect_bearers
 

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import LobbyListing
 from euchre.table.chairs.seating import is_numbered_name
 from euchre.table.commands import RefusedError
-from euchre.table.shown.picture import TableInfo
+from euchre.table.views.picture import TableInfo
 from euchre.words.names import UNNAMED_PLAYER_NAME, find_hidden_name
 
 _LISTED_FOR_MS: Final = 12 * 3_600_000

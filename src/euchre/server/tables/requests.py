@@ -11,12 +11,12 @@ from euchre.analysis.position.hints import CoachHint as Found
 from euchre.errors import EuchreError
 from euchre.match import Stage
 from euchre.rules import Seat
-from euchre.server.tables.backstage.rows import SideRows
-from euchre.server.tables.people.connection import SocketConnection
-from euchre.server.tables.people.door import KnockingPerson
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.door import KnockingPerson
 from euchre.server.tables.room import DecideAs, TableRoom
+from euchre.server.tables.services.stored_rows import SideRows
 from euchre.store import StoreError
-from euchre.table import deciding
+from euchre.table import command_handler
 from euchre.table.chairs import places, seating
 from euchre.table.chairs.readiness import explain_wait
 from euchre.table.commands import (
@@ -34,8 +34,8 @@ from euchre.table.commands import (
     SayText,
     SubmitEvent,
 )
-from euchre.table.draft import UnitOfWork
-from euchre.table.shown.picture import KnockInfo as Asking
+from euchre.table.unit_of_work import UnitOfWork
+from euchre.table.views.picture import KnockInfo as Asking
 from euchre.words.names import DisplayName
 
 _NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happened."
@@ -109,7 +109,7 @@ def _decide_command(
     room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None
 ) -> None:
     try:
-        deciding.handle_command(draft, seat, command)
+        command_handler.handle_command(draft, seat, command)
     except EuchreError:
         seen = getattr(command, "seen", None)
         if seen is not None and seen < room.everyone.teller.moved:

@@ -12,29 +12,29 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from euchre.bots import Bot
-from euchre.bots.standby import BotNotReadyError
+from euchre.bots.fallback import BotNotReadyError
 from euchre.errors import EuchreError
 from euchre.hand import legal
 from euchre.rules import Seat
-from euchre.server.doors.accounts import UNKNOWN_IDENTITY, CallerIdentity
-from euchre.server.tables.backstage.answered import (
+from euchre.server.http.identity import UNKNOWN_IDENTITY, CallerIdentity
+from euchre.server.tables.participants.all_participants import TableParticipants
+from euchre.server.tables.participants.connection import FLOODED_CLOSE_CODE, SocketConnection
+from euchre.server.tables.participants.hints import HintService
+from euchre.server.tables.services.backoff import TroubleBackoff
+from euchre.server.tables.services.bots import BotSeats, BotTurn
+from euchre.server.tables.services.clock import TableClock
+from euchre.server.tables.services.idempotency import (
     CACHED_COMMANDS,
     CommandOutcomeUnknownError,
     IdempotencyCache,
     Key,
 )
-from euchre.server.tables.backstage.bots import BotSeats, BotTurn
-from euchre.server.tables.backstage.clock import TableClock
-from euchre.server.tables.backstage.log import StoredTable, load_stored
-from euchre.server.tables.backstage.notary import PublicLogSigner
-from euchre.server.tables.backstage.patience import TroubleBackoff
-from euchre.server.tables.backstage.rows import NO_ROWS, SideRows, TableChange, build_change
-from euchre.server.tables.backstage.sets import build_seen_rows
-from euchre.server.tables.backstage.shared import RoomServices
-from euchre.server.tables.backstage.tokens import SeatTokens
-from euchre.server.tables.people.connection import FLOODED_CLOSE_CODE, SocketConnection
-from euchre.server.tables.people.everyone import TableParticipants
-from euchre.server.tables.people.hints import HintService
+from euchre.server.tables.services.log import StoredTable, load_stored
+from euchre.server.tables.services.public_log_signer import PublicLogSigner
+from euchre.server.tables.services.room_services import RoomServices
+from euchre.server.tables.services.sets import build_seen_rows
+from euchre.server.tables.services.stored_rows import NO_ROWS, SideRows, TableChange, build_change
+from euchre.server.tables.services.tokens import SeatTokens
 from euchre.store import (
     ACCOUNT_PREFIX,
     DuplicateCommandError,
@@ -43,14 +43,12 @@ from euchre.store import (
     StoreError,
     WriteConflictError,
 )
-from euchre.table import deciding
+from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
 from euchre.table.chairs.membership import hide_names, remove_accounts
 from euchre.table.commands import RefusedError, TakeSeatBack
-from euchre.table.draft import Entropy, UnitOfWork
 from euchre.table.log.entries import SeatsSwapped, SeatTaken
 from euchre.table.log.former_names import FormerNames
-from euchre.table.shown.watching import HandViewCache
 from euchre.table.timers import (
     DueAction,
     apply_due,
@@ -59,6 +57,8 @@ from euchre.table.timers import (
     find_next_due,
     find_show_time,
 )
+from euchre.table.unit_of_work import Entropy, UnitOfWork
+from euchre.table.views.watching import HandViewCache
 from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
@@ -632,7 +632,7 @@ class TableRoom:
                 self._returning.discard(connection)
                 continue
             with suppress(RefusedError):
-                deciding.handle_command(draft, seat, TakeSeatBack("back"))
+                command_handler.handle_command(draft, seat, TakeSeatBack("back"))
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""

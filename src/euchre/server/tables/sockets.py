@@ -11,25 +11,25 @@ from typing import Final, TypeGuard
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from euchre.errors import EuchreError
-from euchre.refusal import IllegalEventError
+from euchre.illegal_events import IllegalEventError
 from euchre.rules import Seat
-from euchre.server.doors.accounts import identify
-from euchre.server.doors.browsers import read_browser_id
-from euchre.server.doors.connections import find_socket, read_content
-from euchre.server.doors.hosts import client_address
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.connections import find_socket, read_content
+from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter, TokenBucket
-from euchre.server.tables.backstage.answered import CommandOutcomeUnknownError
-from euchre.server.tables.backstage.tokens import token_author
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.people.admission import TOO_MANY_REASON, SocketAdmission
-from euchre.server.tables.people.connection import (
+from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
+from euchre.server.tables.participants.connection import (
     FLOODED_CLOSE_CODE,
     FULL_CLOSE_CODE,
     SocketConnection,
 )
-from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, encode_message
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
+from euchre.server.tables.services.tokens import token_author
 from euchre.server.tracing import REQUEST_ID
 from euchre.store import StoreError
 from euchre.table.commands import (
@@ -43,7 +43,7 @@ from euchre.table.commands import (
     parse_command,
     parse_command_id,
 )
-from euchre.table.shown.picture import ServerMessage
+from euchre.table.views.picture import ServerMessage
 from euchre.words.grammar import join_words, make_sentence
 from euchre.words.names import DisplayName
 

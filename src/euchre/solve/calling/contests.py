@@ -12,11 +12,11 @@ from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_word
 from euchre.solve.calling.playing_on import Words
 from euchre.solve.learned.playing import Weights
-from euchre.solve.stepping.deciding import OVER, get_word, legal_bits, put_word
-from euchre.solve.stepping.players import choose_player_action
-from euchre.solve.stepping.steps import apply_action, deal_next_hand, ending_row
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord, RulesWord
+from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_word
+from euchre.solve.vector_engine.players import choose_player_action
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, ending_row
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 _MAX_PACK_CARDS: Final = 40
 
@@ -45,8 +45,8 @@ def play_contest(
 
     Args:
         game: (`GAME_WORDS`,).
-        points, shares: of `euchre.solve.stepping.games`.
-        first, second: who plays, see `euchre.solve.stepping.players`.
+        points, shares: of `euchre.solve.vector_engine.games`.
+        first, second: who plays, see `euchre.solve.vector_engine.players`.
         first_calls, first_plays, second_calls, second_plays: their weights.
         state: the source of chance.
         out: (deals,), filled: points of the first player's side less the mean of the others'.

@@ -27,14 +27,14 @@ from euchre.solve.learned.playing import (
     softmax,
 )
 from euchre.solve.learned.training import learn_hand, update_policy
-from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.stepping.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
-from euchre.solve.stepping.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
-from euchre.solve.stepping.policy import count_features, score_decisions
-from euchre.solve.stepping.steps import apply_action, deal_next_hand, ending_row_with
-from euchre.solve.stepping.tables import fill_table, makers_known_to
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord, RulesWord
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.vector_engine.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
+from euchre.solve.vector_engine.policy import count_features, score_decisions
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, ending_row_with
+from euchre.solve.vector_engine.tables import fill_table, makers_known_to
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 _MAX_PACK_CARDS: Final = 40
 _MAX_TRICK_COUNTS: Final = 12
@@ -106,7 +106,7 @@ def learn_deals(
 
     Args:
         game: (`GAME_WORDS`,).
-        points, shares: of `euchre.solve.stepping.games`.
+        points, shares: of `euchre.solve.vector_engine.games`.
         calls, call_squares: the weights of the calls, and the squares of their gradients; changed.
         rivals, side: the weights of the calls of all but this side, which alone learns, while they
             decide what they think best; -1: all have the same and learn.

@@ -12,10 +12,10 @@ from euchre.solve.board.bits import load_word
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playing_on import Words, play_out, play_out_by_seat
 from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, TABLE_WORDS, Weights
-from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord, RulesWord
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 _NONE: Final = np.uint64(0)
 _MAX_SEATS: Final = 5

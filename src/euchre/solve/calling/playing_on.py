@@ -1,7 +1,7 @@
 """Hands in progress played on by the learned player, in machine code.
 
-A hand is the words of `euchre.solve.stepping.words.HandStateWord`. Before the first lead each
-decision is that of `euchre.solve.stepping.policy`; the cards are played by
+A hand is the words of `euchre.solve.vector_engine.words.HandStateWord`. Before the first lead each
+decision is that of `euchre.solve.vector_engine.policy`; the cards are played by
 `euchre.solve.learned.playing`.
 """
 
@@ -25,21 +25,21 @@ from euchre.solve.learned.playing import (
     finish_play,
     softmax,
 )
-from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
-from euchre.solve.stepping.deciding import OVER, PLAY, get_word, legal_bits, put_word
-from euchre.solve.stepping.players import TRAINED, choose_player_action
-from euchre.solve.stepping.policy import score_decisions
-from euchre.solve.stepping.steps import (
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
+from euchre.solve.vector_engine.deciding import OVER, PLAY, get_word, legal_bits, put_word
+from euchre.solve.vector_engine.players import TRAINED, choose_player_action
+from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.steps import (
     apply_action,
     clear_hand,
     ending_row,
     ending_row_with,
     open_calling,
 )
-from euchre.solve.stepping.tables import fill_table
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord, RulesWord
+from euchre.solve.vector_engine.tables import fill_table
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
@@ -67,7 +67,7 @@ def choose_action(
 
     Args:
         game, at, calls, plays, room, actions, features, scores: as for
-            `euchre.solve.stepping.policy.score_decisions`.
+            `euchre.solve.vector_engine.policy.score_decisions`.
         dicing: whether it is drawn.
         state: the source of chance.
     """

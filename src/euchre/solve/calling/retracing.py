@@ -1,7 +1,7 @@
 """How likely what was decided before the play is in hands that may have been dealt.
 
-A hand is the words of `euchre.solve.stepping.words.HandStateWord`; the policy is that of
-`euchre.solve.stepping.policy`, read less surely than it decides, since people are no policies.
+A hand is the words of `euchre.solve.vector_engine.words.HandStateWord`; the policy is that of
+`euchre.solve.vector_engine.policy`, read less surely than it decides, since people are no policies.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from euchre.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playing_on import Words, is_side_turn
 from euchre.solve.learned.playing import Weights, softmax
-from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
-from euchre.solve.stepping.deciding import GIVE, PLAY, get_word, legal_bits
-from euchre.solve.stepping.policy import score_decisions
-from euchre.solve.stepping.steps import apply_action
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
+from euchre.solve.vector_engine.deciding import GIVE, PLAY, get_word, legal_bits
+from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.steps import apply_action
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord
 
 _PASS, _CALL, _CALL_ALONE, _BID, _NOT_ALONE, _ALONE = (
     int(a)

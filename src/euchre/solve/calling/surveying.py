@@ -30,9 +30,9 @@ from euchre.solve.learned.playing import (
     best_place,
 )
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
-from euchre.solve.stepping.deciding import (
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
+from euchre.solve.vector_engine.deciding import (
     ALONE,
     BID,
     NAME,
@@ -43,11 +43,11 @@ from euchre.solve.stepping.deciding import (
     put_word,
     up_suit,
 )
-from euchre.solve.stepping.eye import estimate_tricks
-from euchre.solve.stepping.policy import score_decisions
-from euchre.solve.stepping.steps import apply_action, deal_next_hand
-from euchre.solve.stepping.words import HAND_WORDS as HAND
-from euchre.solve.stepping.words import HandStateWord, RulesWord
+from euchre.solve.vector_engine.heuristics import estimate_tricks
+from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand
+from euchre.solve.vector_engine.words import HAND_WORDS as HAND
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 Words = NDArray[np.uint64]
 Floats = NDArray[np.float64]
@@ -355,7 +355,7 @@ def survey_deals(
     Args:
         game: (`GAME_WORDS`,).
         space: (n, `HandStateWord`): as dealt; changed.
-        points, shares: of `euchre.solve.stepping.games`.
+        points, shares: of `euchre.solve.vector_engine.games`.
         calls, plays: the weights of all players.
         floor: the part of all passes that follows no policy.
         quota: of how many deals of a kind the calls are played out.

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from euchre.store.errors import StoreError
-from euchre.store.owning import hide_password
+from euchre.store.leases import hide_password
 from euchre.store.reading import LogReader
 
 TIMEOUT_SECONDS: Final = 10.0

@@ -9,13 +9,13 @@ from typing import Any, Final
 import asyncpg
 
 from euchre.store.errors import StoreError
-from euchre.store.postgres.claims import IS_ALIVE_SQL
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
     PostgresPool,
     build_away_error,
 )
+from euchre.store.postgres.leases import IS_ALIVE_SQL
 from euchre.store.schema import TableSchema
 
 _ROWS_PER_READ: Final = 2_000

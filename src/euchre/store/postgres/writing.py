@@ -20,7 +20,6 @@ from euchre.store.errors import (
     build_batch_error,
 )
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
-from euchre.store.postgres.claims import PostgresLeases, PublicLogLease
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
@@ -28,6 +27,7 @@ from euchre.store.postgres.connecting import (
     PostgresPool,
     build_away_error,
 )
+from euchre.store.postgres.leases import PostgresLeases, PublicLogLease
 from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
 
 _SOONEST, _LATEST = 0.1, 2.0

@@ -13,10 +13,10 @@ from typing import Final
 from euchre.rules import Seat
 from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_voters
 from euchre.table.commands import RefusedError
-from euchre.table.draft import UnitOfWork
+from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import BotVoteCast, WaitVoteCast
-from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
+from euchre.table.unit_of_work import UnitOfWork
 
 ABSENCE_GRACE_MS: Final = 30_000
 """How long, in ms, a person may be gone before a bot sits in by itself."""

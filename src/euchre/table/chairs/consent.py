@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from euchre import events
-from euchre.alone import compute_alone_gain
 from euchre.hand import Hand
+from euchre.loners import compute_alone_gain
 from euchre.match import Match, Stage
 from euchre.moves import filter_playable
 from euchre.rules import Seat, teams
 from euchre.table.commands import RefusedError
-from euchre.table.draft import UnitOfWork
+from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import (
     BotTookOver,
     BotVoteCast,
@@ -20,8 +20,8 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
+from euchre.table.unit_of_work import UnitOfWork
 
 PAUSE_LIMIT_MS: Final = 120_000
 """How long, in ms, a pause lasts before those who wait to take part can end it."""
@@ -86,7 +86,7 @@ def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) ->
 
 def _is_automatic_decline(table: Table, match: Match, event: events.Declared) -> bool:
     """Return whether the player was not asked to play alone, because it wins nothing
-    (`euchre.alone.compute_alone_gain`).
+    (`euchre.loners.compute_alone_gain`).
     """
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False

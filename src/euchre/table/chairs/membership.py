@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 
 from euchre.table.chairs.seating import leave_seat, rename_bearer
-from euchre.table.draft import UnitOfWork
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.hiding import collect_bearers
+from euchre.table.unit_of_work import UnitOfWork
 from euchre.words.names import FORMER_PLAYER_NAME
 
 

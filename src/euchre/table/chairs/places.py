@@ -10,9 +10,9 @@ from euchre.rules import Seat
 from euchre.table.chairs.consent import find_required_consents
 from euchre.table.chairs.ranked import verify_no_ranked_game
 from euchre.table.commands import RefusedError
-from euchre.table.draft import UnitOfWork
 from euchre.table.log.entries import HostChanged, SeatsSwapped, SeatSwapPlanned, UndoAsked
 from euchre.table.log.state import Table
+from euchre.table.unit_of_work import UnitOfWork
 
 
 def verify_host(table: Table, seat: Seat | None) -> None:

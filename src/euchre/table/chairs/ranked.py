@@ -6,8 +6,8 @@ from typing import Final
 
 from euchre.rules import Seat
 from euchre.table.commands import RefusedError
+from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX
-from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
 
 RANKED_TERMS: Final = (

@@ -14,8 +14,6 @@ from euchre.table.chairs.ranked import verify_account, verify_bots_allowed
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.chairs.talking import is_chat_muted
 from euchre.table.commands import RefusedError
-from euchre.table.draft import UnitOfWork
-from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
     GUEST_PREFIX,
     BotSeated,
@@ -28,7 +26,9 @@ from euchre.table.log.entries import (
     SeatTaken,
 )
 from euchre.table.log.hiding import digest_bearer
+from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
+from euchre.table.unit_of_work import UnitOfWork
 from euchre.words.names import (
     MAX_NAME_LETTERS,
     UNNAMED_PLAYER_NAME,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from euchre.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS, RefusedError, SayPhrase, SayText
-from euchre.table.draft import UnitOfWork
 from euchre.table.log.entries import ChatSaid, TableTextHidden
 from euchre.table.log.hiding import digest_text
 from euchre.table.log.state import Table
+from euchre.table.unit_of_work import UnitOfWork
 from euchre.words.grammar import fit_one_line
 from euchre.words.phrases import find_phrase
 

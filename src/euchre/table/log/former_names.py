@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
-from euchre.table.log.company import Bearer
 from euchre.table.log.entries import GUEST_PREFIX
+from euchre.table.log.participants import Bearer
 from euchre.words.names import (
     FORMER_PLAYER_NAME,
     UNNAMED_PLAYER_NAME,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from euchre.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
-from euchre.table.log.folding import apply_entry, build_initial_table
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.hiding import with_names
+from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 
 

@@ -18,8 +18,8 @@ from typing import Final
 from euchre.match import Match
 from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
 from euchre.rules import Rules, Seat, teams
-from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableSettings
+from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.state import PlayerPurse
 from euchre.words import YOU_NAME
 from euchre.words.grammar import NameGrammar, join_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.rules import Seat
-from euchre.table.log.changing import replace_at_seat, replace_fields
+from euchre.table.log.field_changes import replace_at_seat, replace_fields
 from euchre.table.log.state import Table
 
 

@@ -10,10 +10,10 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
-from euchre.alone import compute_alone_gain
 from euchre.events import Dealt
 from euchre.fair import OLD_ALGORITHM
 from euchre.fair.chance import SET_PREFIX
+from euchre.loners import compute_alone_gain
 from euchre.match import Match, Stage
 from euchre.presets import find_preset_name
 from euchre.record import (
@@ -28,7 +28,8 @@ from euchre.record import (
 )
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.table.log.company import (
+from euchre.table.log.entries import NoncePledged, TableSettings
+from euchre.table.log.participants import (
     Bearer,
     BotReplacement,
     Chair,
@@ -37,7 +38,6 @@ from euchre.table.log.company import (
     StartingPlayer,
     build_occupants,
 )
-from euchre.table.log.entries import NoncePledged, TableSettings
 
 NO_SEATS: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `has_same_fields` is quick."""

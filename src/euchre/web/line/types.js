@@ -1,5 +1,5 @@
 // The types of what the server sends, for the checker alone: nothing here is loaded by a page.
-// See euchre.table.shown.picture; `merge` in picture.js fills in what is left out as empty.
+// See euchre.table.views.picture; `merge` in picture.js fills in what is left out as empty.
 
 /**
  * @typedef {import("../page/words.js").Suit} Suit

@@ -9,7 +9,7 @@ from euchre.cards import Card
 from euchre.events import Event
 from euchre.hand import Hand
 from euchre.rules import Seat
-from euchre.words.asking import HeldCardChoice
+from euchre.words.questions import HeldCardChoice
 
 
 class OfferedChoice(NamedTuple):

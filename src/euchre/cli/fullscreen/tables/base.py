@@ -15,7 +15,7 @@ from euchre.hand import View
 from euchre.record import Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.words.asking import (
+from euchre.words.questions import (
     HeldCardChoice,
     WordedChoice,
     list_challenges,

@@ -28,7 +28,7 @@ from euchre.events import Event, FirstDealer
 from euchre.hand import View
 from euchre.match import Stage as MatchStage
 from euchre.record import Record
-from euchre.words.asking import ask_for_decision, cut_limits, cut_question
+from euchre.words.questions import ask_for_decision, cut_limits, cut_question
 
 HINT_WAIT_SECONDS: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""

@@ -10,10 +10,10 @@ from euchre.cli.fullscreen.tables.base import Stage
 from euchre.cli.fullscreen.tables.running import bind_command, list_absence_deeds
 from euchre.client import Game
 from euchre.errors import EuchreError
-from euchre.table.shown.picture import SeatInfo
-from euchre.table.shown.private_view import replace_with_you
+from euchre.table.views.picture import SeatInfo
+from euchre.table.views.private_view import replace_with_you
 from euchre.words import join_words
-from euchre.words.asking import ask_for_decision
+from euchre.words.questions import ask_for_decision
 
 EMPTY_SEAT_NAME: Final = "(empty)"
 """What stands in place of a name where nobody sits."""

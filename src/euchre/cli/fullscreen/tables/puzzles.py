@@ -23,8 +23,8 @@ from euchre.learn.positions import format_event
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
 from euchre.record import Record
 from euchre.rules import team_of
-from euchre.words.asking import ask_for_decision
 from euchre.words.grammar import capitalise_first, format_count
+from euchre.words.questions import ask_for_decision
 
 
 class PuzzleTable(ScreenTable):

@@ -28,7 +28,7 @@ from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
-from euchre.table.shown.picture import ChatInfo, KnockInfo, PendingQuestionInfo
+from euchre.table.views.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
 _CHAT_SECONDS: Final = 10.0
 """Seconds for which what somebody says stands on the table; the log keeps it."""

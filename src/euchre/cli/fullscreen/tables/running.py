@@ -10,7 +10,7 @@ from euchre.bots import OPPONENT_BOTS
 from euchre.client import Game
 from euchre.rules import Seat
 from euchre.table.log.entries import BOT_PACES
-from euchre.table.shown.picture import KnockInfo, SeatInfo
+from euchre.table.views.picture import KnockInfo, SeatInfo
 from euchre.words.seats import seat_title
 
 _DOOR_TEXTS: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.money import format_amount
-from euchre.table.shown.picture import GameInfo, TableInfo
+from euchre.table.views.picture import GameInfo, TableInfo
 from euchre.words import format_count, join_words
 from euchre.words.grammar import add_full_stop
 

@@ -13,7 +13,7 @@ from euchre.words import format_count
 from euchre.words.grammar import join_words
 
 if TYPE_CHECKING:
-    from euchre.store.postgres.looking import DatabaseSurvey
+    from euchre.store.postgres.examining import DatabaseSurvey
 
 DATABASE_PART: Final = "database"
 _SLOW_ANSWER_SECONDS: Final = 0.1
@@ -32,7 +32,7 @@ def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     from euchre.store.schema import REVISIONS  # noqa: PLC0415
 
     try:
-        from euchre.store.postgres.looking import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
+        from euchre.store.postgres.examining import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
         raise build_missing_driver_error(error) from None
     seen = survey_database(url)

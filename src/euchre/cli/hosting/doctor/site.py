@@ -40,7 +40,7 @@ class ServerSettings(NamedTuple):
 
 def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
     """Yield what is odd about the options, each by itself and together."""
-    from euchre.server.doors.hosts import (  # noqa: PLC0415 - with the server alone
+    from euchre.server.http.allowed_hosts import (  # noqa: PLC0415 - with the server alone
         parse_host,
         parse_origin,
         parse_proxy,
@@ -185,7 +185,7 @@ def check_site(address: str) -> Iterator[DoctorFinding]:
     Raises:
         EuchreError: it is none.
     """
-    from euchre.server.doors.hosts import parse_origin  # noqa: PLC0415 - with the server alone
+    from euchre.server.http.allowed_hosts import parse_origin  # noqa: PLC0415 - with the server alone
 
     origin = urlsplit(parse_origin(address))
     ready = _send_request(origin.scheme, origin.netloc, "/health/ready")

@@ -14,7 +14,7 @@ from euchre.words import format_count
 from euchre.words.grammar import make_sentence
 
 if TYPE_CHECKING:
-    from euchre.server.folds import LogKind
+    from euchre.server.event_store import LogKind
     from euchre.store import LogEntryRow
     from euchre.store.chain import StoredChain
     from euchre.table.log.entries import Entry
@@ -94,11 +94,11 @@ def check_logs(
 
 def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     """Return the kinds of logs that are not those of tables."""
+    from euchre.server.accounts.registry import ACCOUNT_LOG_KIND  # noqa: PLC0415
     from euchre.server.clubs.registry import CLUB_LOG_KIND  # noqa: PLC0415 - with the server alone
-    from euchre.server.evenings.running.registry import TOURNAMENT_LOG_KIND  # noqa: PLC0415
-    from euchre.server.finding.service import QUEUE_LOG_KIND  # noqa: PLC0415
+    from euchre.server.matchmaking.service import QUEUE_LOG_KIND  # noqa: PLC0415
     from euchre.server.moderation.registry import MODERATION_LOG_KIND  # noqa: PLC0415
-    from euchre.server.players.registry import ACCOUNT_LOG_KIND  # noqa: PLC0415
+    from euchre.server.tournaments.running.registry import TOURNAMENT_LOG_KIND  # noqa: PLC0415
 
     return TOURNAMENT_LOG_KIND, ACCOUNT_LOG_KIND, MODERATION_LOG_KIND, CLUB_LOG_KIND, QUEUE_LOG_KIND
 
@@ -106,8 +106,8 @@ def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
 def _check_log(found: StoredChain) -> _LogCheck:
     from euchre.store import DamagedLogError, replay_entries  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
-    from euchre.table.log.folding import fold_entries  # noqa: PLC0415
     from euchre.table.log.history import list_game_records  # noqa: PLC0415
+    from euchre.table.log.reducer import fold_entries  # noqa: PLC0415
 
     def read_table_entry(row: LogEntryRow) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)

@@ -18,10 +18,10 @@ from euchre.cli.hosting.event.stored import (
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.league.log.entries import RoundPaired
-from euchre.league.log.journal import write_journal
-from euchre.league.told.exporting import csv_tables, tournament_to_dict
-from euchre.league.told.usebio import render_usebio
+from euchre.tournaments.log.entries import RoundPaired
+from euchre.tournaments.log.journal import write_journal
+from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
+from euchre.tournaments.reports.usebio import render_usebio
 from euchre.words.cells import CSV_SEPARATORS
 from euchre.words.grammar import join_words
 
@@ -120,7 +120,7 @@ def print_sheets(
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
-        from euchre.server.evenings.running.registry import make_secret  # noqa: PLC0415
+        from euchre.server.tournaments.running.registry import make_secret  # noqa: PLC0415
 
         seed = make_secret(reader.load_server_key(), "boards", kept.evening.id)
     _write_files(target, {target: render_board_sheets(kept.evening, seed)}, kept, force=force)

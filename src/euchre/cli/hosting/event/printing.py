@@ -9,13 +9,13 @@ from rich.text import Text
 
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.terminal import echo
-from euchre.league import accounts
-from euchre.league.formats import FORMATS
-from euchre.league.honours import find_honours
-from euchre.league.log.state import Tournament
-from euchre.league.told import exporting
-from euchre.league.told.sentences import describe_honour
-from euchre.league.told.standings import (
+from euchre.tournaments import accounts
+from euchre.tournaments.awards import find_honours
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.sentences import describe_honour
+from euchre.tournaments.reports.standings import (
     DIFFERENCE_COLUMN,
     describe_leavers,
     describe_odd_prizes,

@@ -12,12 +12,12 @@ from euchre import money
 from euchre.cli.hosting.serving import F
 from euchre.errors import EuchreError
 from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
-from euchre.league import accounts, deciding
-from euchre.league.formats import TournamentFormat, find_format
-from euchre.league.log.entries import Entry, TournamentSettings
-from euchre.league.player_lists import read_player_list
 from euchre.rules import parse_settings
 from euchre.rules_files import load_rules
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.formats import TournamentFormat, find_format
+from euchre.tournaments.log.entries import Entry, TournamentSettings
+from euchre.tournaments.player_lists import read_player_list
 from euchre.words.grammar import fit_one_line
 
 
@@ -157,7 +157,7 @@ def build_opening_entries(
         EuchreError: something that was asked for cannot be.
     """
     format_ = find_format(format_name)
-    base = load_rules(rules_name) if rules_name else deciding.default_rules(format_.name)
+    base = load_rules(rules_name) if rules_name else commands.default_rules(format_.name)
     rules = base.replace(parse_settings(settings))
     if hands is not None:
         if hands < 1:
@@ -172,7 +172,7 @@ def build_opening_entries(
         rest["whole"] = accounts.has_whole_prizes_by_default(rest["stake"])
     _clean_words(rest)
     wanted = TournamentSettings(format=format_.name, rules=rules.changed_knobs, **rest)
-    return deciding.open_with_players(evening, wanted, _read_names(format_, players))
+    return commands.open_with_players(evening, wanted, _read_names(format_, players))
 
 
 def _clean_words(given: dict[str, Any]) -> None:

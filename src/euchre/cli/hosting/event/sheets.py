@@ -8,16 +8,17 @@ from euchre.cards import sort_hand
 from euchre.cleaning import remove_control_characters
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.league import accounts
-from euchre.league.formats import FORMATS
-from euchre.league.honours import find_honours
-from euchre.league.log.entries import TablePairing
-from euchre.league.log.state import TableResult, Tournament
-from euchre.league.told import exporting
-from euchre.league.told.boards import SEAT_DIRECTIONS, hide_open_boards, list_board_sets
-from euchre.league.told.seating import format_board_span, list_known_rounds, seats_by_player
-from euchre.league.told.sentences import describe_honour, describe_tally, round_stage
-from euchre.league.told.standings import (
+from euchre.summary import summarise_rules
+from euchre.tournaments import accounts
+from euchre.tournaments.awards import find_honours
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import TablePairing
+from euchre.tournaments.log.state import TableResult, Tournament
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, hide_open_boards, list_board_sets
+from euchre.tournaments.reports.seating import format_board_span, list_known_rounds, seats_by_player
+from euchre.tournaments.reports.sentences import describe_honour, describe_tally, round_stage
+from euchre.tournaments.reports.standings import (
     describe_odd_prizes,
     format_places,
     name_with_mark,
@@ -25,7 +26,6 @@ from euchre.league.told.standings import (
     standings_cells,
     standings_columns,
 )
-from euchre.summary import summarise_rules
 from euchre.words.grammar import join_words
 
 

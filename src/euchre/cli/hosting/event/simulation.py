@@ -26,14 +26,14 @@ from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.league import deciding
-from euchre.league.folding import apply_event, fold_events
-from euchre.league.formats import BoardComparisonFormat
-from euchre.league.log.entries import Entry, ResultConfirmed, RoundPaired
-from euchre.league.log.journal import JournalLine, write_journal
-from euchre.league.log.state import Tournament
-from euchre.league.told import exporting
 from euchre.rules import verify_ends_untimed
+from euchre.tournaments import commands
+from euchre.tournaments.formats import BoardComparisonFormat
+from euchre.tournaments.log.entries import Entry, ResultConfirmed, RoundPaired
+from euchre.tournaments.log.journal import JournalLine, write_journal
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports import exporting
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
@@ -69,7 +69,7 @@ def simulate(
     euchre event export, sheets and import read.
     """
     from euchre.bots import make_bot  # noqa: PLC0415 - the other commands do without
-    from euchre.bots.standby import needs_kernel  # noqa: PLC0415 - the same
+    from euchre.bots.fallback import needs_kernel  # noqa: PLC0415 - the same
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
@@ -109,7 +109,7 @@ def _verify_player_count(evening: Tournament) -> None:
         EuchreError: they cannot, or only the clock would end their games.
     """
     verify_ends_untimed(evening.rules)
-    why = deciding.format_of(evening).player_count_refusal(len(evening.people))
+    why = commands.format_of(evening).player_count_refusal(len(evening.people))
     if why is not None:
         raise EuchreError(why)
 
@@ -118,7 +118,7 @@ def _play_evening(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
 ) -> tuple[tuple[Entry, ...], Tournament]:
     """Play the evening; return all its entries, and the evening at its end."""
-    from euchre.league.simulating import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
+    from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
     evening, every = fold_events(entries), list(entries)
     with progress_bar(
@@ -129,7 +129,7 @@ def _play_evening(
             evening = apply_event(evening, entry)
             every.append(entry)
             if isinstance(entry, RoundPaired):
-                rounds = deciding.format_of(evening).round_count(evening) or 1
+                rounds = commands.format_of(evening).round_count(evening) or 1
                 total = rounds * len(entry.tables)
                 progress.update(task, round=entry.number, total=total)
             elif isinstance(entry, ResultConfirmed):
@@ -139,7 +139,7 @@ def _play_evening(
 
 def _print_results(evening: Tournament) -> None:
     print_standings(evening)
-    format_ = deciding.format_of(evening)
+    format_ = commands.format_of(evening)
     if isinstance(format_, BoardComparisonFormat) and not any(
         len({line.score for line in board.lines}) > 1 for board in format_.list_travellers(evening)
     ):

@@ -13,10 +13,10 @@ from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.league.folding import fold_events
-from euchre.league.log.entries import entry_from_json
-from euchre.league.log.journal import JournalLine, read_journal
-from euchre.league.log.state import Tournament
+from euchre.tournaments.log.entries import entry_from_json
+from euchre.tournaments.log.journal import JournalLine, read_journal
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import fold_events
 
 if TYPE_CHECKING:
     from euchre.store.reading import LogReader

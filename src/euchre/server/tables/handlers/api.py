@@ -10,25 +10,25 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.house import read_rules, write_rules
 from euchre.money import MoneyError, parse_amount
 from euchre.rules import Seat
-from euchre.server.doors.accounts import CallerIdentity, identify
-from euchre.server.doors.browsers import (
+from euchre.rules_text import read_rules, write_rules
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.games.catalogue import MAX_RULES_BYTES, SentRules
+from euchre.server.games.forms import DEFAULT_LEVEL
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import (
     read_browser_id,
     read_or_make_browser_id,
     set_browser_cookie,
 )
-from euchre.server.doors.hosts import client_address
-from euchre.server.doors.repeats import (
+from euchre.server.http.idempotency import (
     KEY_HEADER_SCHEMA,
     IdempotentRequest,
     IdempotentRequestRegistry,
     read_key,
 )
-from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.games.catalogue import MAX_RULES_BYTES, SentRules
-from euchre.server.games.forms import DEFAULT_LEVEL
+from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
 from euchre.server.links import draw_qr_file, find_reach
 from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, read_json, respond_json
@@ -43,7 +43,7 @@ from euchre.table.chairs import seating
 from euchre.table.chairs.daily import verify_can_leave
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.table.shown.picture import TableInfo
+from euchre.table.views.picture import TableInfo
 from euchre.words.grammar import fit_one_line, join_words
 from euchre.words.names import DisplayName
 from euchre.words.phrases import CHAT_PHRASES, Kind

@@ -13,23 +13,23 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 
 from euchre.server.coach.sources import GameSource, pack_entries, starts_game
-from euchre.server.doors.asking import run_while_connected
-from euchre.server.doors.hosts import client_address
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.request_context import run_while_connected
 from euchre.server.limits import LruCache
 from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
-from euchre.server.processes.flights import SingleFlight, Turnstile
-from euchre.server.tables.backstage.former_names import (
+from euchre.server.processes.shared_calls import SingleFlight, Turnstile
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.services.former_names import (
     NO_VISITORS,
     TableVisitors,
     find_former_names,
     find_visitors,
 )
-from euchre.server.tables.backstage.log import code_fingerprint
-from euchre.server.tables.hub import TableHub
+from euchre.server.tables.services.log import code_fingerprint
 from euchre.store import LogEntryRow
 from euchre.table.commands import RefusedError
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.keeping import read_game_number
+from euchre.table.log.snapshots import read_game_number
 
 MAX_LOG_ENTRIES: Final = 1_000_000
 """Entries of a log that are looked through for one game."""

@@ -12,14 +12,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from euchre import __version__
-from euchre.server.doors.connections import ConnectionManager
 from euchre.server.endpoints import Endpoint
-from euchre.server.figures import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
+from euchre.server.http.connections import ConnectionManager
+from euchre.server.metrics import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
 from euchre.server.operations import ApiOperation, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes import background
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.people.admission import SocketAdmission
+from euchre.server.tables.participants.admission import SocketAdmission
 from euchre.store import StoreError
 from euchre.store.chores import PeriodicTasks
 from euchre.words.grammar import make_sentence

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
-from euchre.server.doors.accounts import identify
-from euchre.server.doors.browsers import read_browser_id
 from euchre.server.endpoints import Endpoint
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.identity import identify
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,

@@ -21,12 +21,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.server import drawing
+from euchre.server import share_images
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, previews, reviews
 from euchre.server.coach.replays import GameReplay
-from euchre.server.doors.accounts import UNKNOWN_IDENTITY
 from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.identity import UNKNOWN_IDENTITY
 from euchre.server.limits import LruCache
 from euchre.server.links import public_origin, unreachable_reason
 from euchre.server.operations import ApiOperation, read_json, respond_gzipped, respond_json
@@ -36,7 +36,7 @@ from euchre.server.tables.handlers.parameters import find_room, find_seat
 from euchre.server.tables.hub import TableHub
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import entry_from_json
-from euchre.table.log.folding import build_initial_table
+from euchre.table.log.reducer import build_initial_table
 
 SHARE_PATH: Final = "/s/"
 """Where the pages of shares are."""
@@ -190,7 +190,7 @@ class SharePages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_picture(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
-        if not drawing.can_draw():
+        if not share_images.can_draw():
             raise RefusedError("no-picture", "This server makes no pictures.")
         share = await self._open_link(request)
         key = await self._cache_key(share)
@@ -212,7 +212,7 @@ class SharePages:
             told = await self._run_on_share(request, share, previews.build_preview, share.hand)
             self._told.put(key, told)
         path = SHARE_PATH + request.path_params["share"]
-        picture = f"{path}.png" if drawing.can_draw() else ""
+        picture = f"{path}.png" if share_images.can_draw() else ""
         head = render_social_tags(public_origin(request), path, told.title, told.words, picture)
         return HTMLResponse(render_shell("replay/replay.html", head), headers=PAGE_HEADERS)
 

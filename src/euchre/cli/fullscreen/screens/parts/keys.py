@@ -22,7 +22,7 @@ from euchre.events import (
 )
 from euchre.hand import View
 from euchre.state import Phase
-from euchre.words.asking import WordedChoice
+from euchre.words.questions import WordedChoice
 
 _SUIT_KEYS: Final = {
     Suit.CLUBS: "c",

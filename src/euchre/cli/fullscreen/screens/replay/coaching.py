@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.bots import kernel
-from euchre.bots.standby import compile_in_subprocess
+from euchre.bots.fallback import compile_in_subprocess
 from euchre.cli.shared.compiling import verify_numba
 from euchre.errors import EuchreError
 from euchre.record import Record

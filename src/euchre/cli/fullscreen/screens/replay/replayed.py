@@ -24,7 +24,7 @@ from euchre.match import Match
 from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
 from euchre.words import format_count, join_words
-from euchre.words.asking import HeldCardChoice
+from euchre.words.questions import HeldCardChoice
 
 _MIN_WORDS_COLUMNS: Final = 60
 """On a narrower screen where one is stands in figures alone."""

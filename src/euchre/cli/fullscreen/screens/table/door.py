@@ -29,7 +29,7 @@ from euchre.client.links import Link
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Seat
-from euchre.table.shown.picture import TableInfo
+from euchre.table.views.picture import TableInfo
 from euchre.words import join_words
 from euchre.words.names import MAX_NAME_LETTERS
 from euchre.words.seats import parse_seat_number, seat_number

@@ -27,8 +27,8 @@ from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.rules import build_pack
-from euchre.words.asking import HeldCardChoice
 from euchre.words.choices import describe_bad_choice
+from euchre.words.questions import HeldCardChoice
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp

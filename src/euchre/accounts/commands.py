@@ -1,0 +1,310 @@
+"""What a player may do with their account: each wish comes to entries, or to a sentence why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+from msgspec import structs
+
+from euchre.accounts.entries import (
+    RELATION_KINDS,
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRegistered,
+    AccountRenamed,
+    AccountRestored,
+    AccountSuspended,
+    Entry,
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyUsed,
+    ProfileVisibilitySet,
+    PuzzlesSolved,
+    RecoveryCodesIssued,
+    RelationSet,
+    SessionEnded,
+    SessionOpened,
+)
+from euchre.accounts.state import Account, AccountError
+from euchre.words.grammar import flatten_text, make_sentence
+from euchre.words.names import (
+    MAX_NAME_LETTERS,
+    DisplayName,
+    find_mixed_word,
+    fold_name,
+    is_reserved_name,
+)
+
+MIN_NAME_LENGTH: Final = 2
+MAX_NAMES: Final = 10
+"""Names that an account may have had at most: all of them stay its own."""
+MAX_PASSKEYS: Final = 10
+"""Passkeys of an account at most."""
+MAX_SESSIONS: Final = 20
+"""Sessions at once at most: who signs in once more ends the oldest."""
+RECOVERY_CODE_COUNT: Final = 8
+"""Recovery codes that are made at a time."""
+MAX_RELATIONS: Final = 500
+"""Others of whom a player may have said something."""
+MAX_PUZZLES_PER_CALL: Final = 100
+"""Puzzles that are noted at a time."""
+_MAX_SOLVED_PUZZLES: Final = 5000
+PERMANENT_UNTIL_MS: Final = 253_402_300_799_000
+"""Until when (ms) somebody is suspended for good: the end of the year 9999."""
+FRESH_SIGN_IN_MS: Final = 600_000
+"""How long, in ms, somebody who has just signed in may do what nobody else is to do in their place.
+"""
+_MAX_LABEL_LENGTH: Final = 60
+
+
+def verify_name(name: DisplayName) -> None:
+    """Refuse a name that an account cannot have.
+
+    Raises:
+        PlayerError: it is too short or too long, or none that one can keep apart from others.
+    """
+    shown = name.shown
+    if name.is_cut:
+        raise AccountError(f"A name has {MAX_NAME_LETTERS} letters at most: choose a shorter one.")
+    if len(fold_name(shown)) < MIN_NAME_LENGTH:
+        raise AccountError(f"A name has {MIN_NAME_LENGTH} letters at least: choose a longer one.")
+    if word := find_mixed_word(shown):
+        raise AccountError(f"{word} has letters of two alphabets: write each word in one.")
+    if is_reserved_name(shown):
+        raise AccountError("That is no name for a player: choose another.")
+
+
+def register_account(
+    player: str, name: DisplayName, key: PasskeyAdded, session: str, at: int
+) -> tuple[Entry, ...]:
+    """Create an account with its first passkey and recovery codes, and sign its owner in.
+
+    Args:
+        player: what its links end in.
+        name: as its owner wants it.
+        key: the passkey.
+        session: where they sign in.
+        at: when, in ms.
+
+    Raises:
+        PlayerError: it is no name.
+    """
+    verify_name(name)
+    return (
+        AccountRegistered(player, name.shown, at),
+        _clean_key_label(key),
+        RecoveryCodesIssued(1, RECOVERY_CODE_COUNT, at),
+        SessionOpened(1, _clean_label(session), at),
+    )
+
+
+def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
+    """Give the account another name.
+
+    Raises:
+        PlayerError: it is no name, or one more than an account may have had.
+    """
+    verify_name(name)
+    if name.comparison_key not in player.names and len(player.names) >= MAX_NAMES:
+        raise AccountError(f"You have had {MAX_NAMES} names, which stay yours: take one of those.")
+    return () if name.shown == player.name else (AccountRenamed(name.shown),)
+
+
+def replace_name(player: Account, shown: str, why: str) -> tuple[Entry, ...]:
+    """Replace the account's name with `shown`; nothing if it is that already."""
+    return () if shown == player.name else (AccountNameHidden(shown, why),)
+
+
+def suspend_account(player: Account, until: int, why: str) -> tuple[Entry, ...]:
+    """End all sessions, and allow no sign-in before `until` (ms)."""
+    ended = (SessionEnded(each) for each in sorted(player.sessions))
+    same = player.suspended == (now := AccountSuspended(until, why))
+    return (*ended, *(() if same else (now,)))
+
+
+def restore_account(player: Account) -> tuple[Entry, ...]:
+    """Let the owner sign in again; nothing if the account is not suspended."""
+    return () if player.suspended is None else (AccountRestored(),)
+
+
+def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
+    """Add a passkey to the account.
+
+    Raises:
+        PlayerError: there are too many, or it opens the account already.
+    """
+    if key.key in player.keys:
+        raise AccountError("That passkey opens your account already.")
+    if len(player.keys) >= MAX_PASSKEYS:
+        raise AccountError(f"An account has {MAX_PASSKEYS} passkeys at most: remove one first.")
+    return (_clean_key_label(key),)
+
+
+def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
+    """Remove a passkey from the account.
+
+    Raises:
+        PlayerError: it is the only one, or none.
+    """
+    if key not in player.keys:
+        raise AccountError("That passkey does not open your account.")
+    if len(player.keys) == 1:
+        raise AccountError("This is your only passkey: make another one first.")
+    return (PasskeyRemoved(key),)
+
+
+def sign_in(
+    player: Account, key: str, count: int, label: str, at: int, *, verified: bool
+) -> tuple[Entry, ...]:
+    """Sign in with a passkey that has been verified.
+
+    Args:
+        player: the account.
+        key: the passkey.
+        count: how often it has signed.
+        label: where they sign in.
+        at: when, in ms.
+        verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
+
+    Raises:
+        PlayerError: it is none of this account, or that is suspended.
+    """
+    if key not in player.keys:
+        raise AccountError("That passkey does not open this account.")
+    _verify_not_suspended(player, at)
+    used = () if count == player.keys[key].signed else (PasskeyUsed(key, count),)
+    return (*used, *_open_session(player, label, at, verified=verified))
+
+
+def recover_account(player: Account, code: int, label: str, at: int) -> tuple[Entry, ...]:
+    """Sign in with a recovery code, which is used up by it.
+
+    Raises:
+        PlayerError: it has been used, or newer ones have been made since; or the account is
+            suspended.
+    """
+    if code not in player.codes:
+        raise AccountError("This code opens nothing any more: use another one.")
+    _verify_not_suspended(player, at)
+    return _open_session(player, label, at, code)
+
+
+def _verify_not_suspended(player: Account, at: int) -> None:
+    """Refuse a sign-in to a suspended account.
+
+    Raises:
+        PlayerError: not yet; it says until when, and why.
+    """
+    suspended = player.suspended
+    if suspended is not None and at < suspended.until:
+        when = describe_until(suspended.until)
+        why = make_sentence(suspended.why)
+        raise AccountError(f"This account is suspended {when}. The reason: {why}")
+
+
+def describe_until(until: int) -> str:
+    """Describe in words until when an account is suspended.
+
+    >>> describe_until(1_795_608_000_000), describe_until(PERMANENT_UNTIL_MS)
+    ('until 25 November 2026, 12:00 UTC', 'for good')
+    """
+    if until >= PERMANENT_UNTIL_MS:
+        return "for good"
+    moment = datetime.fromtimestamp(until / 1000, UTC)
+    return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
+
+
+def _open_session(
+    player: Account, label: str, at: int, code: int = 0, *, verified: bool = True
+) -> tuple[Entry, ...]:
+    """Open a session; the oldest ends if there are too many."""
+    opened = SessionOpened(player.last_session + 1, _clean_label(label), at, code, verified)
+    most = len(player.sessions) - MAX_SESSIONS + 1
+    ended = sorted(player.sessions)[: max(0, most)]
+    return (*map(SessionEnded, ended), opened)
+
+
+def is_recently_verified(player: Account, number: int, at: int) -> bool:
+    """Return True if the session was opened with a passkey or a recovery code a short while ago.
+
+    A passkey counts that was used with its owner's fingerprint, face or PIN.
+
+    Args:
+        player: the account.
+        number: of the session.
+        at: when it is, in ms.
+    """
+    session = player.sessions.get(number)
+    return session is not None and session.verified and at <= session.at + FRESH_SIGN_IN_MS
+
+
+def end_session(player: Account, number: int) -> tuple[Entry, ...]:
+    """End a session; nothing if it has ended already."""
+    return (SessionEnded(number),) if number in player.sessions else ()
+
+
+def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
+    """End all sessions but one."""
+    return tuple(SessionEnded(each) for each in sorted(player.sessions) if each != number)
+
+
+def make_recovery_codes(player: Account, at: int) -> tuple[Entry, ...]:
+    """Make new recovery codes; the old ones open nothing any more."""
+    return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, at),)
+
+
+def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...]:
+    """Set whether everybody may see the profile."""
+    return () if public == player.public else (ProfileVisibilitySet(public),)
+
+
+def set_relation(player: Account, other: str, company: str) -> tuple[Entry, ...]:
+    """Set whether the player wants to meet another player again, never again, or as it comes.
+
+    Raises:
+        PlayerError: it is oneself, no such way, or about too many.
+    """
+    if company not in RELATION_KINDS:
+        raise AccountError("Say whether to play with them again, never again, or as it comes.")
+    if other == player.id:
+        raise AccountError("That is you.")
+    if company and other not in player.company and len(player.company) >= MAX_RELATIONS:
+        raise AccountError(f"You have said something of {MAX_RELATIONS} players: that is the most.")
+    return () if player.company.get(other, "") == company else (RelationSet(other, company),)
+
+
+def redact_relation(entry: Entry, other: str) -> Entry:
+    """Return an event without the id of another player whose account has been deleted."""
+    return (
+        RelationSet("", "") if isinstance(entry, RelationSet) and entry.player == other else entry
+    )
+
+
+def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
+    """Record solved puzzles; those solved before stay as they were.
+
+    Raises:
+        PlayerError: they are too many.
+    """
+    new = {name: first for name, first in puzzles.items() if name not in player.solved}
+    if len(new) > MAX_PUZZLES_PER_CALL or len(player.solved) + len(new) > _MAX_SOLVED_PUZZLES:
+        raise AccountError("So many puzzles cannot be noted.")
+    return (PuzzlesSolved(new),) if new else ()
+
+
+def delete_account(player: Account) -> tuple[Entry, ...]:
+    """Mark the account as about to be deleted; nothing if it is already."""
+    return () if player.left else (AccountDeleted(),)
+
+
+def _clean_key_label(key: PasskeyAdded) -> PasskeyAdded:
+    return structs.replace(key, label=_clean_label(key.label))
+
+
+def _clean_label(text: str) -> str:
+    """Return the label of a passkey or a session on one line, cut to its length."""
+    return flatten_text("".join(sign for sign in text if sign.isprintable()))[
+        :_MAX_LABEL_LENGTH
+    ].strip()

@@ -1,0 +1,284 @@
+"""The games of a player: found again, and what they come to in figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from euchre.presets import PRESETS, find_preset_name
+from euchre.rules import Rules
+from euchre.statistics.counting import STATISTICS
+from euchre.table.log.participants import StartingPlayer
+from euchre.table.results import DAILY_KIND, PlayerResult
+from euchre.words.names import fold_name
+
+HOUSE_PRESET: Final = "house"
+"""What rules are called that are no preset's."""
+GAME_OUTCOMES: Final = ("won", "lost", "left")
+"""How a game can have gone for somebody; nobody has won or lost one without a winner."""
+
+
+class AccountGame(NamedTuple):
+    """A game that a player has played.
+
+    Attributes:
+        table: where.
+        game: its number there, from 1 on.
+        kind: what it was for (`euchre.table.results`).
+        result: how it went.
+    """
+
+    table: str
+    game: int
+    kind: str
+    result: PlayerResult
+
+    @property
+    def preset(self) -> str:
+        """The name of its preset; `HOUSE_PRESET` if its rules are no preset's.
+
+        A daily deal is the game whose name it has, for so many hands.
+        """
+        daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY_KIND else ""
+        if daily in PRESETS:
+            return daily
+        return _find_preset(tuple(sorted(self.result.game.rules.items())))
+
+    @property
+    def end_date(self) -> date:
+        """The date on which it ended, in UTC."""
+        return datetime.fromtimestamp(self.result.game.ended / 1000, UTC).date()
+
+    @property
+    def outcome(self) -> str:
+        """One of `GAME_OUTCOMES`; empty: there was no winner."""
+        game = self.result.game
+        if game.seats[self.result.seat].left:
+            return "left"
+        if game.winner is None:
+            return ""
+        return "won" if self.result.has_won else "lost"
+
+    @property
+    def partners(self) -> tuple[StartingPlayer, ...]:
+        """The players on the same side."""
+        return self._players_on_side(own=True)
+
+    @property
+    def opponents(self) -> tuple[StartingPlayer, ...]:
+        """The players on the other sides."""
+        return self._players_on_side(own=False)
+
+    def _players_on_side(self, *, own: bool) -> tuple[StartingPlayer, ...]:
+        side, seats = self.result.side_index, self.result.game.seats
+        return tuple(
+            seats[seat]
+            for at, each in enumerate(self.result.game.side_seats)
+            for seat in each
+            if (at == side) == own and seat != self.result.seat
+        )
+
+    @property
+    def side_scores(self) -> tuple[int, ...]:
+        """The scores of the sides, the player's own first."""
+        scores, side = self.result.game.scores, self.result.side_index
+        return (scores[side], *(score for at, score in enumerate(scores) if at != side))
+
+
+@lru_cache(maxsize=256)
+def _find_preset(knobs: tuple[tuple[str, object], ...]) -> str:
+    rules: Mapping[str, object] = dict(knobs)
+    return find_preset_name(Rules.from_dict(rules)) or HOUSE_PRESET  # type: ignore[arg-type]
+
+
+def preset_title(preset: str) -> str:
+    """Return the title of a preset, or ``House rules``."""
+    return PRESETS[preset].title if preset in PRESETS else "House rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameHistoryFilter:
+    """A filter for games; empty fields match everything.
+
+    Attributes:
+        preset: the name of the rules, or `HOUSE_PRESET`.
+        partner, opponent: a part of the name of who played on that side, or the level of a bot.
+        outcome: one of `GAME_OUTCOMES`.
+        since, until: the first and the last day.
+    """
+
+    preset: str = ""
+    partner: str = ""
+    opponent: str = ""
+    outcome: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    def matches(self, played: AccountGame) -> bool:
+        """Return True if a game passes the filter."""
+        return (
+            self.preset in ("", played.preset)
+            and self.outcome in ("", played.outcome)
+            and (self.since is None or played.end_date >= self.since)
+            and (self.until is None or played.end_date <= self.until)
+            and _has_player_named(self.partner, played.partners)
+            and _has_player_named(self.opponent, played.opponents)
+        )
+
+
+def _has_player_named(part: str, among: Iterable[StartingPlayer]) -> bool:
+    wanted = fold_name(part)
+    return not wanted or any(
+        wanted in fold_name(each.name) or wanted == fold_name(each.bot) for each in among
+    )
+
+
+class GameTotals(NamedTuple):
+    """Totals over some games.
+
+    Attributes:
+        preset: the rules of all of them; empty: of several.
+        games: how many.
+        won: of these.
+        left: of these, before they were over.
+        counts: the figures of `euchre.statistics`, by their names.
+    """
+
+    preset: str
+    games: int
+    won: int
+    left: int
+    counts: Mapping[str, int]
+
+    def rate(self, name: str) -> float | None:
+        """Return a ratio of `euchre.statistics`, like ``make_rate``; None without a base."""
+        ratio = _RATIO_STATISTICS[name]
+        under = self.counts.get(ratio.under, 0)
+        return self.counts.get(ratio.over, 0) / under if under else None
+
+
+_RATIO_STATISTICS: Final = {each.name: each for each in STATISTICS if each.count is None}
+
+
+def sum_games(games: Sequence[AccountGame], preset: str = "") -> GameTotals:
+    """Return the totals over these games."""
+    counts: Counter[str] = Counter()
+    for each in games:
+        counts.update(each.result.counts)
+    outcomes = Counter(each.outcome for each in games)
+    return GameTotals(preset, len(games), outcomes["won"], outcomes["left"], counts)
+
+
+def sum_games_by_preset(games: Sequence[AccountGame]) -> list[GameTotals]:
+    """Return the totals for each preset that was played, the most played first."""
+    sorted_in: dict[str, list[AccountGame]] = {}
+    for each in games:
+        sorted_in.setdefault(each.preset, []).append(each)
+    every = [sum_games(found, preset) for preset, found in sorted_in.items()]
+    return sorted(every, key=lambda each: (-each.games, each.preset))
+
+
+class MonthlyGames(NamedTuple):
+    """The games of one month.
+
+    Attributes:
+        first: its first day.
+        won, lost: how many.
+    """
+
+    first: date
+    won: int
+    lost: int
+
+
+def count_games_by_month(
+    games: Sequence[AccountGame], today: date, months: int = 12
+) -> list[MonthlyGames]:
+    """Return the last months up to today's, the oldest first, those without games included."""
+    counted = Counter((each.end_date.replace(day=1), each.outcome == "won") for each in games)
+    firsts = [today.replace(day=1)]
+    while len(firsts) < months:
+        before = firsts[-1]
+        year, month = divmod(before.year * 12 + before.month - 2, 12)
+        firsts.append(date(year, month + 1, 1))
+    return [MonthlyGames(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
+
+
+class CoachReviewSummary(NamedTuple):
+    """The coach's findings in one game.
+
+    Attributes:
+        at: when the game ended, in ms.
+        hands: how many it had.
+        mistakes: of each kind.
+        lost: the points that all of them cost.
+    """
+
+    at: int
+    hands: int
+    mistakes: Mapping[str, int]
+    lost: float
+
+
+def list_coach_summaries(games: Sequence[AccountGame]) -> list[CoachReviewSummary]:
+    """Return the summaries of the games that the coach has reviewed, the oldest first."""
+    found = [
+        CoachReviewSummary(
+            each.result.game.ended, each.result.game.hands, mistakes, each.result.lost
+        )
+        for each in games
+        if (mistakes := each.result.mistakes) is not None
+    ]
+    return sorted(found, key=lambda each: each.at)
+
+
+class Acquaintance(NamedTuple):
+    """Another account that the player has played with or against.
+
+    Attributes:
+        player: their account, as `StartingPlayer` has it.
+        name: as they were called last.
+        together: games on the same side.
+        won: of these.
+        against: games on other sides.
+        beaten: of these, won.
+    """
+
+    player: str
+    name: str
+    together: int
+    won: int
+    against: int
+    beaten: int
+
+
+def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
+    """Return the accounts that the player has met in games, the most played with first.
+
+    Args:
+        games: the newest first.
+    """
+    names: dict[str, str] = {}
+    counts: Counter[tuple[str, bool, bool]] = Counter()
+    for each in games:
+        for own, there in ((True, each.partners), (False, each.opponents)):
+            for one in there:
+                if one.player:
+                    names.setdefault(one.player, one.name)
+                    counts[one.player, own, each.outcome == "won"] += 1
+    every = [
+        Acquaintance(
+            player,
+            name,
+            counts[player, True, True] + counts[player, True, False],
+            counts[player, True, True],
+            counts[player, False, True] + counts[player, False, False],
+            counts[player, False, True],
+        )
+        for player, name in names.items()
+    ]
+    return sorted(every, key=lambda one: (-one.together - one.against, fold_name(one.name)))

@@ -1,0 +1,332 @@
+"""Who may do what to keep order: each wish comes to entries, or to a sentence why not.
+
+An administrator, who runs the server, may do all of it; a moderator all but say who else is one.
+Nobody acts upon an administrator, and a moderator not upon another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypedDict
+
+from euchre.accounts.commands import PERMANENT_UNTIL_MS
+from euchre.accounts.moderation.entries import (
+    Entry,
+    ModeratorAppointed,
+    ModeratorDismissed,
+    NameAllowed,
+    NameHidden,
+    PlayerRestored,
+    PlayerSuspended,
+    ReportFiled,
+    ReportSettled,
+    TableClosed,
+    TextHidden,
+)
+from euchre.accounts.moderation.state import ModerationError, ModerationState
+from euchre.words.grammar import fit_one_line
+from euchre.words.names import UNNAMED_PLAYER_NAME, fold_lookalikes, fold_name
+
+MAX_REASON_LENGTH: Final = 200
+"""Characters of a reason."""
+MAX_OPEN_REPORTS: Final = 200
+"""Reports that may wait to be looked at."""
+MAX_REPORTS_PER_TABLE: Final = 30
+"""Of these so many about one table."""
+MAX_REPORTS_PER_REPORTER: Final = 5
+"""Of these so many about one table from one of those who report."""
+MAX_REPORT_LINES: Final = 10
+"""Lines of what was said that come with a report."""
+MAX_MODERATORS: Final = 50
+
+
+class AccountRef(NamedTuple):
+    """An account: the end of its links, and its name."""
+
+    player: str
+    name: str
+
+
+class PublicText(NamedTuple):
+    """A text that everybody can read.
+
+    Attributes:
+        where: the table or the evening, as the store knows it.
+        text: as it is there.
+        author: the account whose words it is; empty: nobody knows.
+    """
+
+    where: str
+    text: str
+    author: str = ""
+
+
+class ModerationActor(NamedTuple):
+    """The account that takes an action, with the time and the reason.
+
+    Attributes:
+        player: their account, as its links end; empty: none.
+        admins: the accounts of those who run the server.
+        at: when, in ms.
+        why: their reason.
+    """
+
+    player: str
+    admins: frozenset[str]
+    at: int
+    why: str
+
+    @property
+    def is_admin(self) -> bool:
+        """True if the account is an administrator of the server."""
+        return self.player in self.admins
+
+
+def is_moderator(state: ModerationState | None, player: str, admins: Iterable[str]) -> bool:
+    """Return True if an account is a moderator or an administrator."""
+    return bool(player) and (player in admins or (state is not None and player in state.moderators))
+
+
+def appoint_moderator(
+    state: ModerationState, actor: ModerationActor, whom: AccountRef
+) -> tuple[Entry, ...]:
+    """Appoint a moderator, as an administrator.
+
+    Raises:
+        ModerationError: it is not theirs to say, or comes to nothing.
+    """
+    _verify_admin(actor)
+    if whom.player in actor.admins:
+        raise ModerationError(f"{whom.name} runs this server: that is more already.")
+    if whom.player in state.moderators:
+        raise ModerationError(f"{whom.name} is a moderator already.")
+    if len(state.moderators) >= MAX_MODERATORS:
+        raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
+    did = _event_fields(actor)
+    return (ModeratorAppointed(player=whom.player, name=whom.name, **did),)
+
+
+def dismiss_moderator(
+    state: ModerationState, actor: ModerationActor, player: str
+) -> tuple[Entry, ...]:
+    """Dismiss a moderator, as an administrator.
+
+    Raises:
+        ModerationError: it is not theirs to say, or they do not.
+    """
+    _verify_admin(actor)
+    if player not in state.moderators:
+        raise ModerationError("They are no moderator (any more).")
+    name = state.moderators[player]
+    return (ModeratorDismissed(player=player, name=name, **_event_fields(actor)),)
+
+
+def file_report(state: ModerationState, told: ReportFiled) -> tuple[Entry, ...]:
+    """Record a report from a table, or refuse it with the reason.
+
+    Args:
+        state: what is known.
+        told: what they tell, with any number.
+
+    Raises:
+        ModerationError: no reason is given, they are told of in it themselves or have told it
+            before, or too many reports wait.
+    """
+    why = _clean_reason(told.why)
+    if told.by and told.by == told.player:
+        raise ModerationError("That is you: nothing has been reported.")
+    there = [each for each in state.reports.values() if each.table == told.table]
+    theirs = [each for each in there if (each.by, each.source) == (told.by, told.source)]
+    about = (fold_name(told.name), told.text)
+    if any((fold_name(each.name), each.text) == about for each in theirs):
+        raise ModerationError("You have reported that already: it waits to be looked at.")
+    if len(theirs) >= MAX_REPORTS_PER_REPORTER:
+        raise ModerationError(
+            f"{MAX_REPORTS_PER_REPORTER} reports of yours about this table wait to be looked "
+            "at: this one is"
+            " not noted."
+        )
+    if len(there) >= MAX_REPORTS_PER_TABLE:
+        raise ModerationError(
+            f"{MAX_REPORTS_PER_TABLE} reports about this table wait to be looked at: this one "
+            "is not noted."
+        )
+    if len(state.reports) >= MAX_OPEN_REPORTS:
+        raise ModerationError("Too many reports wait to be looked at: try again another day.")
+    return (
+        ReportFiled(
+            by=told.by,
+            at=told.at,
+            why=why,
+            number=state.last_report + 1,
+            source=told.source,
+            table=told.table,
+            title=told.title,
+            names=told.names,
+            name=told.name,
+            seat=told.seat,
+            player=told.player,
+            text=told.text,
+            lines=told.lines[-MAX_REPORT_LINES:],
+        ),
+    )
+
+
+def settle_report(state: ModerationState, actor: ModerationActor, number: int) -> tuple[Entry, ...]:
+    """Settle a report; nothing if it is settled already.
+
+    Raises:
+        ModerationError: it is not theirs to say.
+    """
+    _verify_moderator(state, actor)
+    return (
+        (ReportSettled(number=number, **_event_fields(actor)),) if number in state.reports else ()
+    )
+
+
+def hide_name(
+    state: ModerationState, actor: ModerationActor, name: str, player: str = ""
+) -> tuple[Entry, ...]:
+    """Forbid a name, and all names that read alike.
+
+    Args:
+        state: what is known.
+        actor: who wants it.
+        name: which.
+        player: the account that is called so; empty: none is.
+
+    Raises:
+        ModerationError: it is not theirs to say.
+    """
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, player)
+    if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
+        raise ModerationError("That name says nothing: there is nothing to hide.")
+    return (NameHidden(name=name, player=player, **_event_fields(actor)),)
+
+
+def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
+    """Allow a hidden name again.
+
+    Raises:
+        ModerationError: it is not theirs to say, or nobody has hidden it.
+    """
+    _verify_moderator(state, actor)
+    if fold_lookalikes(name) not in state.hidden:
+        raise ModerationError("That name is not hidden.")
+    return (NameAllowed(name=name, **_event_fields(actor)),)
+
+
+def hide_text(
+    state: ModerationState, actor: ModerationActor, words: PublicText
+) -> tuple[Entry, ...]:
+    """Hide a title or a chat line from everybody.
+
+    Raises:
+        ModerationError: it is not theirs to say, or there is nothing to hide.
+    """
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, words.author)
+    if not words.text.strip():
+        raise ModerationError("There is nothing there to be hidden.")
+    return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)
+
+
+def suspend_player(
+    state: ModerationState, actor: ModerationActor, whom: AccountRef, until: int
+) -> tuple[Entry, ...]:
+    """Suspend an account until a time.
+
+    Raises:
+        ModerationError: it is not theirs to say, or the time is over.
+    """
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, whom.player)
+    if whom.player == actor.player:
+        raise ModerationError("That is you.")
+    if not actor.at < until <= PERMANENT_UNTIL_MS:
+        raise ModerationError("Say until when, and that it is not over.")
+    did = _event_fields(actor)
+    return (PlayerSuspended(player=whom.player, name=whom.name, until=until, **did),)
+
+
+def restore_player(
+    state: ModerationState, actor: ModerationActor, player: str
+) -> tuple[Entry, ...]:
+    """Let the owner of a suspended account sign in again.
+
+    Raises:
+        ModerationError: it is not theirs to say, or they may.
+    """
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, player)
+    if player not in state.suspended:
+        raise ModerationError("That account is not suspended.")
+    name = state.suspended[player].name
+    return (PlayerRestored(player=player, name=name, **_event_fields(actor)),)
+
+
+def close_table(
+    state: ModerationState, actor: ModerationActor, table: str, title: str, seated: Iterable[str]
+) -> tuple[Entry, ...]:
+    """Close a table for good.
+
+    Args:
+        state: what is known.
+        actor: who wants it.
+        table: which.
+        title: what it is called.
+        seated: the accounts of those who sit there.
+
+    Raises:
+        ModerationError: it is not theirs to say.
+    """
+    _verify_moderator(state, actor)
+    for player in seated:
+        if player != actor.player:
+            _verify_can_act_on(state, actor, player)
+    return (TableClosed(table=table, title=title, **_event_fields(actor)),)
+
+
+def _verify_admin(actor: ModerationActor) -> None:
+    if not actor.is_admin:
+        raise ModerationError("Only who runs this server says who keeps order.")
+
+
+def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:
+    if not is_moderator(state, actor.player, actor.admins):
+        raise ModerationError("Only an administrator or a moderator can do that.")
+
+
+def _verify_can_act_on(state: ModerationState, actor: ModerationActor, player: str) -> None:
+    """Refuse an action on an account that the actor may not touch; empty: no account.
+
+    Raises:
+        ModerationError: it is an administrator's, or another moderator's.
+    """
+    if player in actor.admins:
+        raise ModerationError("They run this server: nobody acts upon them.")
+    if player in state.moderators and player != actor.player and not actor.is_admin:
+        raise ModerationError("They are a moderator: only who runs this server acts upon them.")
+
+
+class _ModeratorActionFields(TypedDict):
+    by: str
+    at: int
+    why: str
+
+
+def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
+    return _ModeratorActionFields(by=actor.player, at=actor.at, why=_clean_reason(actor.why))
+
+
+def _clean_reason(text: str) -> str:
+    """Return a reason on one line, cut to its length; it must not be empty.
+
+    Raises:
+        ModerationError: there is none.
+    """
+    why = fit_one_line(text)[:MAX_REASON_LENGTH].strip()
+    if not why:
+        raise ModerationError("Say why, in a few words.")
+    return why

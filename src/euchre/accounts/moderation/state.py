@@ -1,0 +1,129 @@
+"""`ModerationState`, the fold of the log of moderation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar, assert_never
+
+from euchre.accounts.moderation.entries import (
+    Entry,
+    ModerationOpened,
+    ModeratorAppointed,
+    ModeratorDismissed,
+    NameAllowed,
+    NameHidden,
+    PlayerRestored,
+    PlayerSuspended,
+    ReportFiled,
+    ReportSettled,
+    TableClosed,
+    TextHidden,
+)
+from euchre.errors import EuchreError
+from euchre.words.names import fold_lookalikes
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+_NO_OPENING_MESSAGE: Final = "the log of moderation begins with its opening"
+
+
+class ModerationError(EuchreError):
+    """A moderation action that is refused; the sentence may be shown."""
+
+
+class AccountSuspension(NamedTuple):
+    """A suspended account: its name, until when (ms), and the reason."""
+
+    name: str
+    until: int
+    why: str
+
+
+class HiddenName(NamedTuple):
+    """A forbidden name, and the account that had it; empty: none did."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModerationState:
+    """The state of moderation. Made by `fold_events`, advanced by `apply_event`.
+
+    Attributes:
+        moderators: the names of those whom an administrator has named, by their accounts.
+        reports: those that nobody has settled, by their numbers.
+        last_report: the number of the last report.
+        hidden: names that nobody is called by, by what they have in common with those that read
+            alike.
+        suspended: the accounts that are suspended, or were until they could sign in again.
+    """
+
+    moderators: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    reports: Mapping[int, ReportFiled] = field(default_factory=lambda: MappingProxyType({}))
+    last_report: int = 0
+    hidden: Mapping[str, HiddenName] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Mapping[str, AccountSuspension] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def fold_events(entries: Iterable[Entry]) -> ModerationState:
+    """Return the state that a log of events leads to.
+
+    Raises:
+        ModerationError: it is none.
+    """
+    state: ModerationState | None = None
+    for entry in entries:
+        if state is None:
+            if not isinstance(entry, ModerationOpened):
+                raise ModerationError(_NO_OPENING_MESSAGE)
+            state = ModerationState()
+        else:
+            state = apply_event(state, entry)
+    if state is None:
+        raise ModerationError(_NO_OPENING_MESSAGE)
+    return state
+
+
+def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
+    """Return the state after one more event.
+
+    Raises:
+        ModerationError: it cannot follow.
+    """
+    match entry:
+        case ModerationOpened():
+            raise ModerationError("the log of moderation is opened once")
+        case ModeratorAppointed(player=player, name=name):
+            return replace(state, moderators=_with_key(state.moderators, player, name))
+        case ModeratorDismissed(player=player):
+            return replace(state, moderators=_without_key(state.moderators, player))
+        case ReportFiled(number=number):
+            reports = _with_key(state.reports, number, entry)
+            return replace(state, reports=reports, last_report=number)
+        case ReportSettled(number=number):
+            return replace(state, reports=_without_key(state.reports, number))
+        case NameHidden(name=name, player=player):
+            hidden = HiddenName(name, player)
+            return replace(state, hidden=_with_key(state.hidden, fold_lookalikes(name), hidden))
+        case NameAllowed(name=name):
+            return replace(state, hidden=_without_key(state.hidden, fold_lookalikes(name)))
+        case PlayerSuspended(player=player, name=name, until=until, why=why):
+            suspension = AccountSuspension(name, until, why)
+            return replace(state, suspended=_with_key(state.suspended, player, suspension))
+        case PlayerRestored(player=player):
+            return replace(state, suspended=_without_key(state.suspended, player))
+        case TextHidden() | TableClosed():
+            return state
+        case _:
+            assert_never(entry)
+
+
+def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+    return MappingProxyType({**old, key: value})
+
+
+def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+    return MappingProxyType({each: value for each, value in old.items() if each != key})

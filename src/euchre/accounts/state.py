@@ -1,0 +1,178 @@
+"""`Account`, the fold of the log of an account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from euchre.accounts.entries import (
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRegistered,
+    AccountRenamed,
+    AccountRestored,
+    AccountSuspended,
+    Entry,
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyUsed,
+    ProfileVisibilitySet,
+    PuzzlesSolved,
+    RecoveryCodesIssued,
+    RelationSet,
+    SessionEnded,
+    SessionOpened,
+)
+from euchre.errors import EuchreError
+from euchre.words.names import fold_lookalikes
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+def name_key(name: str) -> str:
+    """Return a key that is equal for names that can be taken for each other.
+
+    >>> name_key("Ann Lee") == name_key("ANNLEE")
+    True
+    """
+    return fold_lookalikes(name)
+
+
+class AccountError(EuchreError):
+    """An account action that is refused; the sentence may be shown."""
+
+
+class Passkey(NamedTuple):
+    """A passkey, as `PasskeyAdded` has it; `signed` is its signature count, if it counts."""
+
+    key: str
+    public: str
+    signed: int
+    label: str
+    at: int
+    transports: tuple[str, ...]
+
+
+class AccountSession(NamedTuple):
+    """A session, as `SessionOpened` has it."""
+
+    number: int
+    label: str
+    at: int
+    verified: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Account:
+    """The state of an account. Made by `fold_events`, advanced by `apply_event`.
+
+    Attributes:
+        id: what its links end in.
+        name: as it is shown.
+        since: when it was made, in ms.
+        keys: the passkeys that open it, by their ids.
+        sessions: those who are signed in, by their numbers.
+        last_session: the number of the last session that was opened.
+        codes: the numbers of the recovery codes that have not been used.
+        last_code: the number of the last code that was made.
+        public: whether everybody may see the profile.
+        company: how the player would have others: ``again`` or ``never``, by their ids.
+        solved: the puzzles that were solved, and whether at the first try.
+        suspended: by whom keeps order here, if it has been; that may be over.
+        left: whether its owner is about to delete it.
+        names: the keys of all names that it has had (`name_key`): nobody else gets them.
+    """
+
+    id: str
+    name: str
+    since: int
+    keys: Mapping[str, Passkey] = field(default_factory=lambda: MappingProxyType({}))
+    sessions: Mapping[int, AccountSession] = field(default_factory=lambda: MappingProxyType({}))
+    last_session: int = 0
+    codes: frozenset[int] = frozenset()
+    last_code: int = 0
+    public: bool = False
+    company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: AccountSuspended | None = None
+    left: bool = False
+    names: frozenset[str] = frozenset()
+
+
+def fold_events(entries: Iterable[Entry]) -> Account:
+    """Return the account that a log of events leads to.
+
+    Raises:
+        PlayerError: the log is none.
+    """
+    player: Account | None = None
+    for entry in entries:
+        player = _initial_state(entry) if player is None else apply_event(player, entry)
+    if player is None:
+        raise AccountError("the log of a player begins with their registration")
+    return player
+
+
+def _initial_state(entry: Entry) -> Account:
+    if not isinstance(entry, AccountRegistered):
+        raise AccountError("the log of a player begins with their registration")
+    names = frozenset({name_key(entry.name)})
+    return Account(id=entry.player, name=entry.name, since=entry.at, names=names)
+
+
+def apply_event(player: Account, entry: Entry) -> Account:
+    """Return the account after `entry`.
+
+    Raises:
+        PlayerError: it cannot follow.
+    """
+    match entry:
+        case AccountRegistered():
+            raise AccountError("an account is made once")
+        case AccountRenamed(name):
+            return replace(player, name=name, names=player.names | {name_key(name)})
+        case AccountNameHidden(name):
+            return replace(player, name=name, names=player.names | {name_key(name)})
+        case AccountSuspended():
+            return replace(player, suspended=entry)
+        case AccountRestored():
+            return replace(player, suspended=None)
+        case PasskeyAdded(key, public, count, label, at, transports):
+            added = Passkey(key, public, count, label, at, transports)
+            return replace(player, keys=_with_key(player.keys, key, added))
+        case PasskeyUsed(key, count):
+            used = player.keys[key]._replace(signed=count)
+            return replace(player, keys=_with_key(player.keys, key, used))
+        case PasskeyRemoved(key):
+            return replace(player, keys=_without_key(player.keys, key))
+        case SessionOpened(number, label, at, code, verified):
+            sessions = _with_key(
+                player.sessions, number, AccountSession(number, label, at, verified)
+            )
+            codes = player.codes - {code}
+            return replace(player, sessions=sessions, last_session=number, codes=codes)
+        case SessionEnded(number):
+            return replace(player, sessions=_without_key(player.sessions, number))
+        case RecoveryCodesIssued(first, many):
+            codes = frozenset(range(first, first + many))
+            return replace(player, codes=codes, last_code=first + many - 1)
+        case ProfileVisibilitySet(public):
+            return replace(player, public=public)
+        case RelationSet(other, company):
+            met = _without_key(player.company, other)
+            return replace(player, company=_with_key(met, other, company) if company else met)
+        case AccountDeleted():
+            return replace(player, left=True)
+        case PuzzlesSolved(puzzles):
+            return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
+
+
+def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+    return MappingProxyType({**old, key: value})
+
+
+def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+    return MappingProxyType({each: value for each, value in old.items() if each != key})

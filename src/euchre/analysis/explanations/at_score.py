@@ -1,0 +1,187 @@
+"""What the score has to do with it, where the best choice does not bring the most points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre import events
+from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.analysis.options import NOISE_ERRORS, RankedOption
+from euchre.hand import Phase, View
+from euchre.rules import team_of
+from euchre.scoring import decide_match
+from euchre.words import describe_choice, format_count
+
+NOTABLE_POINTS: Final = 0.05
+"""Points that are worth a word."""
+NOTABLE_CHANCE: Final = 0.01
+"""A chance that is worth a word where as many points come of it."""
+
+
+def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
+    """Explain in a sentence why fewer points are worth more; empty if the best option brings most
+    points.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+    """
+    best = options[0]
+    if best.win is None or len(options) == 1:
+        return ""
+    rival = max(options[1:], key=lambda option: option.points)
+    noise = NOISE_ERRORS * rival.points_behind_se
+    told = rival.behind > 0 and rival.behind >= NOISE_ERRORS * rival.behind_se
+    more = -rival.points_behind
+    need = _points_needed(view)
+    fact = "" if need is None else _score_fact(view, need, best, rival.event)
+    if more >= max(NOTABLE_POINTS, noise) and (
+        told or (fact and isinstance(best.event, events.Called))
+    ):
+        lead = (
+            f"In points alone {describe_choice(view, rival.event)} would be better (by {more:.2f})"
+        )
+        return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
+    if fact and told and rival.behind >= NOTABLE_CHANCE and more >= -noise:
+        return f"{fact[0].upper()}{fact[1:]}."
+    return ""
+
+
+class _PointsNeeded(NamedTuple):
+    """The points that win the match: for one's own side, and for the other."""
+
+    mine: int
+    theirs: int
+
+
+def _points_needed(view: View) -> _PointsNeeded | None:
+    """Return the points that win the match; None if it is not as simple as that."""
+    rules = view.rules
+    plain = rules.target > 0 and not rules.num_hands and len(view.scores) == 2
+    if not plain or view.bid is not None or rules.bid_points == "tricks" or view.seat is None:
+        return None
+    if view.lone_defender is not None or view.phase in (Phase.BID, Phase.TRUMP):
+        return None
+    mine = team_of(rules, view.seat)
+    needs = [rules.target - score for score in view.scores]
+    for team, need in enumerate(needs):
+        if need < 1 or not _would_win(view, team, need) or _would_win(view, team, need - 1):
+            return None
+    return _PointsNeeded(needs[mine], needs[1 - mine])
+
+
+def _would_win(view: View, team: int, points: int) -> bool:
+    scores = [score + points * (each == team) for each, score in enumerate(view.scores)]
+    return decide_match(view.rules, scores).winner == team
+
+
+def _score_fact(
+    view: View, need: _PointsNeeded, option: RankedOption, rival: events.HandEvent
+) -> str:
+    best = option.event
+    match best, rival:
+        case events.Called(), events.Passed():
+            return _explain_call(view, need, given=option.points < 0)
+        case events.Passed(), events.Called():
+            return _explain_pass(view, need, alone=rival.alone)
+        case events.Called(), events.Called() if (
+            best.trump is rival.trump and best.alone != rival.alone
+        ):
+            return _explain_alone(view, need) if best.alone else _explain_not_alone(view, need)
+        case events.Declared(), events.Declared() if view.seat in view.makers:
+            return _explain_alone(view, need) if best.alone else _explain_not_alone(view, need)
+        case (events.Played(), events.Played()) | (events.Discarded(), events.Discarded()):
+            return _explain_play(view, need)
+        case _:
+            return ""
+
+
+# -- calls ----------------------------------------------------------------------------------------
+
+
+def _explain_call(view: View, need: _PointsNeeded, *, given: bool) -> str:
+    """Explain why trump is made though a pass brings more points, or as many.
+
+    Args:
+        view: of whoever chooses.
+        need: what wins the match.
+        given: whether the call costs points, to save more.
+    """
+    ours, theirs = hand_payoffs(view, alone=False), hand_payoffs(view, alone=False, theirs=True)
+    if not given and need.mine <= ours.make:
+        return f"{_describe_own_need(need)}, and making it wins the match"
+    if need.theirs <= theirs.make:
+        return f"{_describe_their_need(need)}, which any call of theirs that is made brings"
+    cheap = f"and euchring you brings them only {ours.euchre}"
+    if ours.euchre < need.theirs <= theirs.march:
+        return f"{_describe_their_need(need)}: a march of theirs would win the match, {cheap}"
+    if ours.euchre < need.theirs <= hand_payoffs(view, alone=True, theirs=True).march:
+        return f"{_describe_their_need(need)}: a loner of theirs would win the match, {cheap}"
+    if need.mine <= ours.make:
+        if ours.euchre < need.theirs:
+            return f"making it wins the match, and a euchre brings them only {ours.euchre}"
+        return f"{_describe_own_need(need)}, and making it wins the match"
+    if need.mine <= ours.march:
+        return f"{_describe_own_need(need)}, and a march wins the match"
+    return ""
+
+
+def _explain_pass(view: View, need: _PointsNeeded, *, alone: bool) -> str:
+    """Explain why a call is left though it brings more points."""
+    ours, theirs = hand_payoffs(view, alone=alone), hand_payoffs(view, alone=False, theirs=True)
+    if need.theirs <= ours.euchre:
+        return f"{_describe_their_need(need)}, and a euchre would win them the match"
+    if not alone and ours.make < need.mine <= theirs.euchre:
+        brings = f"making it brings {ours.make}, euchring the other side {theirs.euchre}"
+        return f"{_describe_own_need(need)}: {brings}"
+    return ""
+
+
+def _explain_alone(view: View, need: _PointsNeeded) -> str:
+    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
+    if pair.march < need.mine <= lone.march:
+        brings = f"all tricks bring {lone.march} alone, and {pair.march} if not"
+        return f"{_describe_own_need(need)}: {brings}"
+    return ""
+
+
+def _explain_not_alone(view: View, need: _PointsNeeded) -> str:
+    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
+    loner = f"the {lone.march} of a loner are not needed"
+    if need.mine <= pair.make:
+        return f"making it with partner wins the match: {loner}"
+    if need.mine <= pair.march:
+        return f"a march with partner wins the match as well: {loner}"
+    return ""
+
+
+# -- the play -------------------------------------------------------------------------------------
+
+
+def _explain_play(view: View, need: _PointsNeeded) -> str:
+    made, brings = view.makers_tricks, hand_payoffs(view, alone=view.alone)
+    marching, open_ = made == len(view.tricks), made < view.needed
+    if view.seat in view.makers:
+        if open_ and need.mine <= brings.make:
+            return "making it wins the match: no march is needed"
+        if marching and brings.make < need.mine <= brings.march:
+            return f"{_describe_own_need(need)}, and a march wins the match"
+        if open_ and need.theirs <= brings.euchre:
+            return f"{_describe_their_need(need)}, and a euchre would win them the match"
+        return ""
+    if open_ and need.theirs <= brings.make:
+        return f"{_describe_their_need(need)}, and making it wins them the match"
+    if open_ and need.mine <= brings.euchre:
+        return f"{_describe_own_need(need)}, and a euchre wins the match"
+    if marching and brings.make < need.theirs <= brings.march:
+        return f"{_describe_their_need(need)}, and a march would win them the match"
+    return ""
+
+
+def _describe_own_need(need: _PointsNeeded) -> str:
+    return f"you need {format_count(need.mine, 'point')}"
+
+
+def _describe_their_need(need: _PointsNeeded) -> str:
+    return f"the other side needs {format_count(need.theirs, 'point')}"

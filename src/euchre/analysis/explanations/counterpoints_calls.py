@@ -1,0 +1,130 @@
+"""What can be seen against a call: facts in the view of whoever calls, by that game's rules."""
+
+from __future__ import annotations
+
+from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.bots.knowledge.keeping import find_higher_cards
+from euchre.bots.rules_player.after_pass import explain_wrong_pass
+from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
+from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
+from euchre.events import Called, HandEvent, Passed
+from euchre.hand import Phase, View, see
+from euchre.rules import partner_of, team_of
+from euchre.words import format_count, join_words
+
+
+def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
+    """State a fact against a pass or a call, in a sentence; empty if the figures say it all.
+
+    Args:
+        seen: the position, while trump is made.
+        best: what is best there.
+        event: what was chosen instead.
+    """
+    if isinstance(event, Passed):
+        return explain_wrong_pass(seen, best) if isinstance(best, Called) else ""
+    if event.trump is Suit.NONE:
+        return ""
+    if isinstance(best, Called) and best.trump is event.trump:
+        return _against_going_alone(seen, event) if event.alone else _against_partner(seen)
+    if seen.phase is Phase.NAME:
+        held = f"{describe_trumps(seen.cards, event.trump)}{describe_aces(seen.cards, event.trump)}"
+        return f"In {event.trump.word} you hold {held}.{_left_bower_turned_down(seen, best)}"
+    return _up_card_lost(seen, event) or _partner_may_take_up(seen) or _missing_cards(seen, event)
+
+
+# -- a call where a pass is better ----------------------------------------------------------------
+
+
+def _up_card_lost(seen: View, call: Called) -> str:
+    after = see(seen, call)
+    if not after.is_ordered_up or after.taker is not None or seen.up_card is None:
+        return ""
+    return f"Alone the {seen.up_card.name} goes out of play, as the dealer sits out."
+
+
+def _partner_may_take_up(seen: View) -> str:
+    if (
+        seen.seat is None
+        or seen.dealer != partner_of(seen.rules, seen.seat)
+        or seen.up_card is None
+    ):
+        return ""
+    return f"After a pass partner, who deals, may still take up the {seen.up_card.name}."
+
+
+def _missing_cards(seen: View, call: Called) -> str:
+    cards, trump = see(seen, call).cards, call.trump
+    missing = [] if any(_is_bower(card, trump) for card in cards) else ["no bower"]
+    if not any(card.rank is Rank.ACE and not is_trump(card, trump) for card in cards):
+        missing.append("no ace beside trumps")
+    if missing:
+        return f"You would hold {join_words(missing)}."
+    mine, every = _count_trumps(cards, trump), _count_trumps(seen.pack, trump)
+    return f"{every - mine} of the {every} trumps would not be yours." if every >= 3 * mine else ""
+
+
+def _left_bower_turned_down(seen: View, best: HandEvent) -> str:
+    """State that the left bower of the best suit was turned down."""
+    if not isinstance(best, Called) or seen.up_card is None or best.trump is Suit.NONE:
+        return ""
+    if seen.up_card.rank is not Rank.JACK or seen.up_card.suit is not best.trump.same_colour_suit:
+        return ""
+    return f" The left bower of {best.trump.word} is turned down."
+
+
+def _is_bower(card: Card, trump: Suit) -> bool:
+    return is_trump(card, trump) and (card.rank is Rank.JACK or card in BENNY_CANDIDATES)
+
+
+# -- alone, or not --------------------------------------------------------------------------------
+
+
+def _against_going_alone(seen: View, call: Called) -> str:
+    return _up_card_lost(seen, call) or _points_with_partner(seen) or _losable_card(seen, call)
+
+
+def _points_with_partner(seen: View) -> str:
+    """State what brings all the points that are needed with partner as well."""
+    assert seen.seat is not None
+    need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
+    pair = hand_payoffs(seen, alone=False)
+    if 0 < need <= pair.make:
+        return f"You need {need} more, which making it with partner brings as well."
+    if 0 < need <= pair.march:
+        return f"You need {need} more, which a march with partner brings as well."
+    return ""
+
+
+def _losable_card(seen: View, call: Called) -> str:
+    rules, trump = seen.rules, call.trump
+    if hand_payoffs(seen, alone=True).make > hand_payoffs(seen, alone=False).make:
+        return ""
+    after, tricks = see(seen, call), format_count(rules.hand_size, "trick")
+    pays = f"Going alone brings more only with all {tricks}"
+    beaten = {card: find_higher_cards(after, card) for card in after.cards}
+    higher = [each for card, above in beaten.items() if is_trump(card, trump) for each in above]
+    if higher:
+        return (
+            f"{pays}, and the {max(higher, key=lambda c: card_height(c, trump)).name} is not yours."
+        )
+    plain = [card for card, above in beaten.items() if above]
+    if plain:
+        low = min(plain, key=lambda card: card_height(card, trump))
+        return f"{pays}, and the {low.name} may be beaten."
+    return ""
+
+
+def _against_partner(seen: View) -> str:
+    pair, lone = hand_payoffs(seen, alone=False).march, hand_payoffs(seen, alone=True).march
+    if lone <= pair:
+        return ""
+    tricks = format_count(seen.rules.hand_size, "trick")
+    return f"All {tricks} bring {pair} with partner, and {lone} alone."
+
+
+# -- what is held ---------------------------------------------------------------------------------
+
+
+def _count_trumps(cards: tuple[Card, ...], trump: Suit) -> int:
+    return sum(is_trump(card, trump) for card in cards)

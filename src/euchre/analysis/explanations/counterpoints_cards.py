@@ -1,0 +1,293 @@
+"""What can be seen against a card: facts in the view of whoever plays or lays it away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.bots.knowledge.keeping import can_still_win, find_higher_cards, name_card
+from euchre.bots.knowledge.possible_deals import PossibleDeals
+from euchre.bots.rules_player.card_reasons import name_relation
+from euchre.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
+from euchre.events import Discarded, Played
+from euchre.hand import View
+from euchre.rules import Seat, partner_of
+from euchre.words import format_count
+
+
+def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
+    """State a fact against laying a card away; empty if the figures say it all.
+
+    Args:
+        seen: the position.
+        best: what is best there.
+        event: what was chosen instead.
+    """
+    card, trump = event.card, _trump_suit(seen)
+    if is_trump(card, trump):
+        return (
+            ""
+            if is_trump(best.card, trump)
+            else f"The {card.name} is a trump{_bower_suffix(card)}."
+        )
+    if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
+        return _may_win_later(card)
+    return _against_keeping_suits(seen, best.card, card) or _against_baring_king(
+        seen, best.card, card
+    )
+
+
+def argue_against_play(seen: View, best: Played, event: Played) -> str:
+    """State a fact against playing a card; empty if the figures say it all.
+
+    Args:
+        seen: the position.
+        best: what is best there.
+        event: what was chosen instead.
+    """
+    if seen.led_card is None:
+        return _against_lead(seen, best.card, event.card)
+    return _against_follow(seen, best.card, event.card)
+
+
+# -- leading --------------------------------------------------------------------------------------
+
+
+def _against_lead(seen: View, best: Card, card: Card) -> str:
+    trump = _trump_suit(seen)
+    if is_trump(card, trump) and not is_trump(best, trump):
+        return _against_trump_lead(seen, card)
+    return (
+        _against_ruffable_lead(seen, best, card)
+        or _against_beatable_lead(seen, best, card)
+        or _against_keeping_suit(seen, best, card)
+        or _against_baring_king(seen, best, card)
+        or _against_shorter_suit(seen, best, card)
+        or _against_weaker_card(seen, best, card)
+    )
+
+
+def _against_trump_lead(seen: View, card: Card) -> str:
+    """Argue against a trump where a plain card is better."""
+    higher, trump = _find_higher_cards(seen, card), _trump_suit(seen)
+    if higher:
+        return _describe_threat(seen, card, higher)
+    if sum(is_trump(each, trump) for each in seen.cards) == 1:
+        return f"The {card.name} is your only trump."
+    if _partner_may_hold(seen, trump):
+        return "A trump led may draw one of your partner's as well."
+    return ""
+
+
+def _against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
+    """Argue against a plain card that nothing beats in its suit, or that an opponent is void in."""
+    trump = _trump_suit(seen)
+    if is_trump(card, trump):
+        return ""
+    can, suit = PossibleDeals(seen), suit_of(card, trump)
+    void = [s for s in can.later_foes if can.is_foe(s) and suit in seen.void_suits(s)]
+    if can.trumps_against(void) and suit_of(best, trump) is not suit:
+        return f"An opponent has run out of {suit.word} and may trump it."
+    if _find_higher_cards(seen, card) or (
+        not is_trump(best, trump) and not _find_higher_cards(seen, best)
+    ):
+        return ""
+    if not can.trumps_against(can.later_foes, suit):
+        return ""
+    trumps = sum(is_trump(each, trump) for each in seen.unseen_cards)
+    return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
+
+
+def _against_beatable_lead(seen: View, best: Card, card: Card) -> str:
+    """Argue against a card that may be beaten where the best may not, or is the lesser loss."""
+    trump, safe = _trump_suit(seen), _find_higher_cards(seen, best)
+    higher = _find_higher_cards(seen, card)
+    if suit_of(best, trump) is suit_of(card, trump) and card_height(card, trump) < card_height(
+        best, trump
+    ):
+        higher = [each for each in higher if each not in safe]
+    elif not is_trump(best, trump) and safe:
+        if card_height(card, trump) <= card_height(best, trump):
+            return ""
+        beaten = _describe_threat(seen, card, higher)
+        return beaten and f"{beaten[:-1]}; the {best.name} is less to lose."
+    return _describe_threat(seen, card, higher)
+
+
+def _against_keeping_suit(seen: View, best: Card, card: Card) -> str:
+    """Argue against a card that leaves some of its suit, where the best is the only one of its
+    own.
+    """
+    trump = _trump_suit(seen)
+    if is_trump(best, trump) or not any(is_trump(each, trump) for each in seen.cards):
+        return ""
+    suit = suit_of(card, trump)
+    left = sum(suit_of(each, trump) is suit for each in seen.cards) - 1
+    alone = sum(suit_of(each, trump) is suit_of(best, trump) for each in seen.cards) == 1
+    if not left or not alone:
+        return ""
+    return f"You would still hold {suit.word}, and could not trump them."
+
+
+def _against_shorter_suit(seen: View, best: Card, card: Card) -> str:
+    """Argue against the one of two sure cards that is the likelier to be ruffed."""
+    trump = _trump_suit(seen)
+    can = PossibleDeals(seen)
+    if not can.trumps_against(can.later_foes) or any(
+        is_trump(c, trump) or _find_higher_cards(seen, c) for c in (best, card)
+    ):
+        return ""
+    out, most = (_count_unseen(seen, suit_of(each, trump)) for each in (card, best))
+    if out >= most:
+        return ""
+    likelier, other = suit_of(card, trump).word, suit_of(best, trump).word
+    still = f"{out or 'none'} of the {likelier} {'is' if out == 1 else 'are'} still out"
+    return f"{still[0].upper()}{still[1:]}, {most} of the {other}: {likelier} are ruffed sooner."
+
+
+def _count_unseen(seen: View, suit: Suit) -> int:
+    return sum(suit_of(each, _trump_suit(seen)) is suit for each in seen.unseen_cards)
+
+
+def _against_weaker_card(seen: View, best: Card, card: Card) -> str:
+    """Argue against a card that more can beat than can beat the best."""
+    trump = _trump_suit(seen)
+    if is_trump(best, trump) or is_trump(card, trump):
+        return ""
+    more, fewer = len(_find_higher_cards(seen, card)), len(_find_higher_cards(seen, best))
+    if more <= fewer:
+        return ""
+    may = f"{format_count(more, 'card')} of its suit may beat the {card.name}"
+    return f"{may}, {fewer or 'none'} the {best.name}."
+
+
+# -- following ------------------------------------------------------------------------------------
+
+
+def _against_follow(seen: View, best: Card, card: Card) -> str:
+    trump, plays = _trump_suit(seen), seen.trick
+    holder = plays[find_winner_index([play.card for play in plays], trump)]
+    can = PossibleDeals(seen)
+    ours = _friend_name(seen, holder.seat) if can.is_friend(holder.seat) else ""
+    takes, should = (
+        find_winner_index([*(play.card for play in plays), each], trump) == len(plays)
+        for each in (card, best)
+    )
+    if takes and not should:
+        return f"The {card.name} takes the trick from {ours}." if ours else ""
+    if should and not takes:
+        if can.is_foe(holder.seat):
+            return f"The trick would be left to the other side's {holder.card.name}."
+        if not ours:
+            return ""
+        over = can.cards_over(holder.card, can.later_foes)
+        beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
+        return f"The trick would be left to {ours}'s {holder.card.name}{beaten}."
+    if takes:
+        return _against_winning_card(seen, best, card)
+    return _against_losing_card(seen, best, card, ours)
+
+
+def _friend_name(seen: View, seat: Seat) -> str:
+    """Return the name of somebody on one's own side in a sentence."""
+    return "your partner" if name_relation(seen, seat) == "Partner" else "a fellow defender"
+
+
+def _against_winning_card(seen: View, best: Card, card: Card) -> str:
+    """Argue against a card that takes the trick as the best does."""
+    if card_height(card, _trump_suit(seen)) > card_height(best, _trump_suit(seen)):
+        return f"The {best.name} takes the trick as it stands, too."
+    can = PossibleDeals(seen)
+    over, spared = (can.cards_over(each, can.later_foes) for each in (card, best))
+    return _describe_threat(seen, card, [each for each in over if each not in spared])
+
+
+def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
+    """Argue against a card that does not take the trick, as the best does not; `ours`: who has
+    it.
+    """
+    trump = _trump_suit(seen)
+    same = suit_of(card, trump) is suit_of(best, trump)
+    if (same and card_height(card, trump) > card_height(best, trump)) or (
+        is_trump(card, trump) and not is_trump(best, trump)
+    ):
+        who = ours.removeprefix("your ")
+        why = f"is not needed: {who} has the trick so far" if ours else "cannot take this trick"
+        return f"The {card.name} {why}."
+    after = PossibleDeals(seen).possible_foes
+    if (
+        not is_trump(card, trump)
+        and not _find_higher_cards(seen, card, after)
+        and _find_higher_cards(seen, best, after)
+    ):
+        return _may_win_later(card) if can_still_win(seen, best, card) else ""
+    return _against_keeping_suits(seen, best, card) or _against_baring_king(seen, best, card)
+
+
+# -- what is kept ---------------------------------------------------------------------------------
+
+
+def _may_win_later(card: Card) -> str:
+    return f"The {card.name} may take a trick of its own."
+
+
+def _bower_suffix(card: Card) -> str:
+    return ", and a bower" if card.rank is Rank.JACK else ""
+
+
+def _against_keeping_suits(seen: View, best: Card, card: Card) -> str:
+    """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
+    trump = _trump_suit(seen)
+    left, fewer = (_count_plain_suits(seen.cards, gone, trump) for gone in (card, best))
+    if left <= fewer or not any(is_trump(each, trump) for each in seen.cards):
+        return ""
+    return f"You would keep {format_count(left, 'suit')} beside trumps instead of {fewer}."
+
+
+def _count_plain_suits(cards: Sequence[Card], gone: Card, trump: Suit) -> int:
+    return len({suit_of(c, trump) for c in cards if c != gone and not is_trump(c, trump)})
+
+
+def _against_baring_king(seen: View, best: Card, card: Card) -> str:
+    """Argue against the guard of a king that the ace may take."""
+    trump = _trump_suit(seen)
+    suit = suit_of(card, trump)
+    rest = [each for each in seen.cards if suit_of(each, trump) is suit and each != card]
+    if is_trump(card, trump) or [each.rank for each in rest] != [Rank.KING] or best in rest:
+        return ""
+    higher = _find_higher_cards(seen, rest[0], PossibleDeals(seen).possible_foes)
+    return f"The {rest[0].name} would be left bare." if higher else ""
+
+
+# -- what others may hold -------------------------------------------------------------------------
+
+
+def _trump_suit(seen: View) -> Suit:
+    assert seen.trump is not None
+    return seen.trump
+
+
+def _partner_may_hold(seen: View, suit: Suit) -> bool:
+    assert seen.seat is not None
+    mate = partner_of(seen.rules, seen.seat)
+    if mate is None or mate in seen.out:
+        return False
+    can, trump = PossibleDeals(seen), _trump_suit(seen)
+    return any(can.may_hold(mate, each) for each in seen.pack if suit_of(each, trump) is suit)
+
+
+def _find_higher_cards(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
+    """Return the cards that beat a card in its suit and that some seats may hold, the best first.
+
+    Args:
+        seen: the position.
+        card: the card.
+        seats: these seats; None: the opponents who are still to play to the trick.
+    """
+    return find_higher_cards(seen, card, PossibleDeals(seen).later_foes if seats is None else seats)
+
+
+def _describe_threat(seen: View, card: Card, higher: Sequence[Card]) -> str:
+    """State that a card may be beaten by the best of these; empty if there is none."""
+    if not higher:
+        return ""
+    return f"The {card.name} may still be beaten by the {name_card(higher[0], _trump_suit(seen))}."

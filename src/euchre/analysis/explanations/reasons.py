@@ -1,0 +1,152 @@
+"""Why the best choice is the best, and what there is against another: from facts in the view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from euchre import events
+from euchre.analysis.explanations.at_score import explain_score_effect
+from euchre.analysis.explanations.counterpoints import argue_against
+from euchre.analysis.options import NOISE_ERRORS, RankedOption
+from euchre.bots.rules_player.reasons import explain_call, explain_event, explain_pass
+from euchre.bots.rules_player.table import KnownPlay
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import Rank
+from euchre.hand import Phase, View
+
+WEAK_CALL_POINTS: Final = 0.1
+"""Points by which a pass must lead for a call to be too little."""
+_EQUAL_POINTS: Final = 0.005
+"""Points that are not told apart where they are shown."""
+_CARD_PATTERN: Final = re.compile(
+    r"\b(the )?(\w+ of )?(clubs|diamonds|hearts|spades)|the (left|right) bower"
+)
+_EMPTY_REASON_PATTERN: Final = re.compile(
+    r"(miss least|costs the least|the lowest (you may play|that follows suit))\.$"
+)
+"""How a reason ends that says no more than that a card is the best."""
+_BEATER_COUNT_PHRASE: Final = "of its suit may beat"
+_RANK_PATTERN: Final = "|".join(rank.word for rank in Rank)
+_CARD_MAY_PATTERN: Final = re.compile(
+    rf"(?:{_RANK_PATTERN}|left bower|right bower)(?: of [a-z]+)? may [^.:;,]+"
+)
+"""What a card may do."""
+_TAKE_UP_PHRASE: Final = "may still take up"
+UNSEEN_CARDS_NOTE: Final = "What tells them apart is what the others are likely to hold."
+"""What is said where nothing in sight speaks for the one and against the other."""
+
+
+def explain_best(view: View, options: Sequence[RankedOption]) -> str:
+    """Explain why the best is the best, in a sentence or two.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+    """
+    return _join_sentences(_explain_event(view, options), explain_score_effect(view, options))
+
+
+def explain_better(view: View, options: Sequence[RankedOption], event: events.HandEvent) -> str:
+    """Explain why the best is better than what was done.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+        event: what was done.
+    """
+    best = options[0].event
+    why, fact = _explain_event(view, options), argue_against(view, best, event)
+    if repeats_reason(why, fact):
+        fact = ""
+    if (
+        _reasons_match(why, view, best, event)
+        or _EMPTY_REASON_PATTERN.search(why)
+        or _BEATER_COUNT_PHRASE in fact
+    ):
+        why, fact = "", fact or UNSEEN_CARDS_NOTE
+    return _join_sentences(why, fact, explain_score_effect(view, options))
+
+
+def repeats_reason(why: str, fact: str) -> bool:
+    """Return whether a fact, or what it says that a card may do, is in the reason before it."""
+    had, more = (text.lower().replace(", which may", " may") for text in (why, fact))
+    may = _CARD_MAY_PATTERN.search(more)
+    again = more.rstrip(".") in had or (may is not None and may[0] in had)
+    return again or (_TAKE_UP_PHRASE in fact and _TAKE_UP_PHRASE in why)
+
+
+def _join_sentences(*sentences: str) -> str:
+    return " ".join(dict.fromkeys(each for each in sentences if each))
+
+
+def _explain_event(view: View, options: Sequence[RankedOption]) -> str:
+    best = options[0].event
+    match best:
+        case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
+            return _explain_pass(view, options)
+        case events.Called(alone=True):
+            sure = _is_clearly_alone(options, best)
+            return explain_call(view, best, sure=sure, losing=_is_losing(options))
+        case events.Called() | events.Declared():
+            return explain_event(view, best, None, losing=_is_losing(options))
+        case _:
+            return _simple_reason(view, best)
+
+
+def _is_losing(options: Sequence[RankedOption]) -> bool:
+    """Return whether the best is worth less than nothing, and a pass clearly still less."""
+    best = options[0]
+    return best.points < 0 and all(
+        each.behind > NOISE_ERRORS * each.behind_se and each.points < best.points
+        for each in options[1:]
+        if isinstance(each.event, events.Passed)
+    )
+
+
+def _simple_reason(view: View, event: events.HandEvent) -> str:
+    return explain_event(
+        view, event, KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
+    )
+
+
+def _explain_pass(view: View, options: Sequence[RankedOption]) -> str:
+    """Explain why a pass is best, against the call that would be the next best."""
+    call = next((option for option in options if isinstance(option.event, events.Called)), None)
+    if call is None:
+        return explain_pass(view)
+    assert isinstance(call.event, events.Called)
+    suits = {
+        each.event.trump
+        for each in options
+        if isinstance(each.event, events.Called) and abs(each.points - call.points) < _EQUAL_POINTS
+    }
+    suit = call.event.trump if view.phase is Phase.NAME and len(suits) == 1 else None
+    told = call.behind >= NOISE_ERRORS * call.behind_se
+    clear = told and call.points_behind >= max(
+        WEAK_CALL_POINTS, NOISE_ERRORS * call.points_behind_se
+    )
+    return explain_pass(view, suit, weak=clear and call.points < 0)
+
+
+def _is_clearly_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
+    """Return whether going alone is clearly better than the same call with partner."""
+    return all(
+        each.behind > NOISE_ERRORS * each.behind_se
+        for each in options[1:]
+        if isinstance(each.event, events.Called) and each.event.trump is best.trump
+    )
+
+
+def _reasons_match(why: str, view: View, best: events.HandEvent, event: events.HandEvent) -> bool:
+    """Return whether the same reason would be given for the other card."""
+    cards = (events.Played, events.Discarded)
+    if not isinstance(best, cards) or not isinstance(event, cards):
+        return False
+    return _strip_cards(why) == _strip_cards(_simple_reason(view, event))
+
+
+def _strip_cards(why: str) -> str:
+    """Return a reason without the cards and suits in it."""
+    return _CARD_PATTERN.sub("it", why.lower())

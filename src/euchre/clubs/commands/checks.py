@@ -1,0 +1,206 @@
+"""What decisions have in common: who may, and what texts, rules and scores are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.log.entries import (
+    MEMBER_ROLE,
+    ORGANISER_ROLE,
+    OWNER_ROLE,
+    ROUND_ROBIN,
+    FixtureScore,
+    SeasonSettings,
+)
+from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.rules import Rules
+from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.words.grammar import fit_one_line
+from euchre.words.names import find_mixed_word
+
+MAX_TITLE_LENGTH: Final = 60
+"""Characters in the title of a club, a rule set, an evening or a season."""
+MAX_TEXT_LENGTH: Final = 1000
+"""Characters in what a club says of itself."""
+MAX_NOTES_LENGTH: Final = 300
+"""Characters in what is said of a rule set, or of a score that is set right."""
+MAX_NAME_LENGTH: Final = 40
+MAX_MEMBERS: Final = 500
+MAX_ADMISSION_REQUESTS: Final = 100
+MAX_RULE_SETS: Final = 30
+MAX_TOURNAMENTS: Final = 500
+MAX_SEASONS: Final = 100
+MAX_ENTRANTS: Final = 64
+MAX_SEASON_GAMES: Final = 2_016
+"""In the plan of a season: as many as `MAX_ENTRANTS` who meet each other once."""
+
+
+def verify_member(club: Club, by: str) -> None:
+    """Refuse an account that is not a member of the club.
+
+    Raises:
+        NotAllowed: they do not.
+    """
+    if by not in club.members:
+        raise ClubPermissionError("Only members of the club can do that.")
+
+
+def verify_organiser(club: Club, by: str) -> None:
+    """Refuse an account that is neither an organiser nor an owner.
+
+    Raises:
+        NotAllowed: they are not.
+    """
+    if club.role_of(by) not in (ORGANISER_ROLE, OWNER_ROLE):
+        raise ClubPermissionError("Only the organisers and owners of the club can do that.")
+
+
+def verify_owner(club: Club, by: str) -> None:
+    """Refuse an account that is not an owner of the club.
+
+    Raises:
+        NotAllowed: they are not.
+    """
+    if club.role_of(by) != OWNER_ROLE:
+        raise ClubPermissionError("Only an owner of the club can do that.")
+
+
+def verify_can_remove(club: Club, by: str, player: str) -> None:
+    """Refuse a removal: organisers remove plain members, owners remove organisers too.
+
+    Raises:
+        NotAllowed: they may not.
+        ClubError: there is no such member.
+    """
+    verify_organiser(club, by)
+    role = find_role(club, player)
+    if role == OWNER_ROLE:
+        raise ClubPermissionError("Owners go by themselves: nobody sends them away.")
+    if role != MEMBER_ROLE:
+        verify_owner(club, by)
+
+
+def find_role(club: Club, player: str) -> str:
+    """Return the role of a member.
+
+    Raises:
+        ClubError: there is no such member.
+    """
+    role = club.role_of(player)
+    if not role:
+        raise ClubError("There is no such member any more.")
+    return role
+
+
+def clean_title(text: str, what: str) -> str:
+    """Return a title on one line, with its length and letters checked.
+
+    Raises:
+        ClubError: it is empty or too long, or a word in it has letters of two alphabets.
+    """
+    found = fit_one_line(text)
+    if not found:
+        raise ClubError(f"{what} needs a name.")
+    if len(found) > MAX_TITLE_LENGTH:
+        raise ClubError(f"{what} has a name of {MAX_TITLE_LENGTH} characters at most.")
+    if word := find_mixed_word(found):
+        raise ClubError(f"{word} has letters of two alphabets: write each word in one.")
+    return found
+
+
+def clean_text(text: str, most: int = MAX_TEXT_LENGTH) -> str:
+    """Return a text of several lines, with each line cleaned and the length checked.
+
+    Raises:
+        ClubError: it is too long.
+    """
+    lines = [fit_one_line(line) for line in text.splitlines()]
+    found = "\n".join(lines).strip("\n")
+    if len(found) > most:
+        raise ClubError(f"That text has {len(found)} characters, and {most} are the most.")
+    return found
+
+
+def clean_name(text: str) -> str:
+    """Return an account name on one line, cut to the length that a club stores."""
+    return fit_one_line(text)[:MAX_NAME_LENGTH] or "Somebody"
+
+
+def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
+    """Refuse rules that single players, or pairs, cannot play a season by.
+
+    Raises:
+        ClubError: it is not.
+    """
+    why = game_refusal(rules, "A season", pairs=pairs)
+    if why is not None:
+        raise ClubError(why)
+
+
+def max_entrants(settings: SeasonSettings) -> int:
+    """Return the most entrants of a season: fewer if each pair meets more than once.
+
+    >>> [max_entrants(SeasonSettings("", "robin", {}, legs=legs)) for legs in (1, 2, 4)]
+    [64, 45, 32]
+    """
+    if settings.kind != ROUND_ROBIN:
+        return MAX_ENTRANTS
+    counts = range(MAX_ENTRANTS, 0, -1)
+    return next(n for n in counts if settings.legs * n * (n - 1) // 2 <= MAX_SEASON_GAMES)
+
+
+def find_open_season(club: Club, number: int) -> Season:
+    """Return the season of that number, which must not be over.
+
+    Raises:
+        ClubError: there is none of that number, or it is over.
+    """
+    season = club.seasons.get(number)
+    if season is None:
+        raise ClubError("There is no such season.")
+    if season.closed:
+        raise ClubError("The season is over: nothing in it changes any more.")
+    return season
+
+
+def find_fixture(season: Season, number: int) -> Fixture:
+    """Return a fixture of a season that has not been called off.
+
+    Raises:
+        ClubError: there is none.
+    """
+    fixture = season.fixtures.get(number)
+    if fixture is None:
+        raise ClubError("There is no such game in the season.")
+    if fixture.off:
+        raise ClubError("That game has been called off.")
+    return fixture
+
+
+def verify_undecided(season: Season, fixture: Fixture) -> None:
+    """Refuse a fixture that has a result, or a side that has withdrawn.
+
+    Raises:
+        ClubError: it is not.
+    """
+    if fixture.result is not None:
+        score = fixture.result.score
+        raise ClubError(f"That game has its score already, {score}: an organiser can set it right.")
+    if not all(season.entrants[number].here for number in fixture.sides):
+        raise ClubError("One side of that game has withdrawn.")
+
+
+def build_score(settings: SeasonSettings, first: int, second: int) -> FixtureScore:
+    """Return the score of a fixture if the game of the season can end like that.
+
+    Raises:
+        ClubError: nobody has won by it, or the game of the season cannot end so.
+    """
+    if first == second:
+        raise ClubError("One side has to have won: play one more hand, and count it in.")
+    rules = Rules.from_dict(settings.rules)
+    why = round_refusal(rules, (first, second), decisive=True)
+    if why is not None:
+        raise ClubError(why)
+    return FixtureScore(first, second)

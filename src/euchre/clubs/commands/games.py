@@ -1,0 +1,85 @@
+"""What a club plays: its rule sets, and its evenings."""
+
+from __future__ import annotations
+
+from euchre.clubs.commands import checks
+from euchre.clubs.errors import ClubError
+from euchre.clubs.log.entries import (
+    ClubTournamentAdded,
+    ClubTournamentRemoved,
+    Entry,
+    RuleSetAdded,
+    RuleSetRemoved,
+)
+from euchre.clubs.log.state import Club, RuleSet
+from euchre.rules import Rules
+from euchre.words.names import fold_name
+
+
+def add_rule_set(
+    club: Club, by: str, title: str, rules: Rules, notes: str = ""
+) -> tuple[Entry, ...]:
+    """Add a rule set, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, there are too many, or it has the name of another.
+    """
+    checks.verify_organiser(club, by)
+    title = checks.clean_title(title, "A rule set")
+    if len(club.rule_sets) >= checks.MAX_RULE_SETS:
+        raise ClubError(f"{checks.MAX_RULE_SETS} rule sets are the most: drop one first.")
+    if any(fold_name(each.title) == fold_name(title) for each in club.rule_sets.values()):
+        raise ClubError(f"There is a rule set called {title} already: drop it first.")
+    notes = checks.clean_text(notes, checks.MAX_NOTES_LENGTH)
+    return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
+
+
+def remove_rule_set(club: Club, by: str, number: int) -> tuple[Entry, ...]:
+    """Remove a rule set, as an organiser; seasons that began with it keep it.
+
+    Raises:
+        ClubError: they are no organiser, or there is none of that number.
+    """
+    checks.verify_organiser(club, by)
+    find_rule_set(club, number)
+    return (RuleSetRemoved(number),)
+
+
+def find_rule_set(club: Club, number: int) -> RuleSet:
+    """Return the rule set of that number.
+
+    Raises:
+        ClubError: there is none of that number.
+    """
+    found = club.rule_sets.get(number)
+    if found is None:
+        raise ClubError("The club has no such rule set any more.")
+    return found
+
+
+def add_tournament(club: Club, by: str, evening: str, title: str) -> tuple[Entry, ...]:
+    """Add a tournament of this server to the club, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, or there are too many.
+    """
+    checks.verify_organiser(club, by)
+    if any(each.evening == evening for each in club.evenings):
+        return ()
+    if len(club.evenings) >= checks.MAX_TOURNAMENTS:
+        raise ClubError(
+            f"{checks.MAX_TOURNAMENTS} evenings are the most: take an old one off first."
+        )
+    return (ClubTournamentAdded(evening, checks.clean_title(title, "An evening")),)
+
+
+def remove_tournament(club: Club, by: str, evening: str) -> tuple[Entry, ...]:
+    """Take a tournament off the club's list, as an organiser; the tournament itself stays.
+
+    Raises:
+        ClubError: they are no organiser, or it is none of the club's.
+    """
+    checks.verify_organiser(club, by)
+    if all(each.evening != evening for each in club.evenings):
+        raise ClubError("That evening is none of the club's.")
+    return (ClubTournamentRemoved(evening),)

@@ -1,0 +1,236 @@
+"""Who belongs to a club, and as what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from euchre.clubs.commands import checks
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.log.entries import (
+    ADMISSION_MODES,
+    CLUB_ROLES,
+    MEMBER_ROLE,
+    ORGANISER_ROLE,
+    OWNER_ROLE,
+    AdmissionDeclined,
+    AdmissionPolicySet,
+    AdmissionRequested,
+    ClubDescribed,
+    ClubFounded,
+    ClubRenamed,
+    EntrantWithdrawn,
+    Entry,
+    InviteLinkRenewed,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberRenamed,
+    MemberRoleSet,
+)
+from euchre.clubs.log.state import Club
+from euchre.words.names import FORMER_PLAYER_NAME
+
+
+def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:
+    """Create a club with its owner.
+
+    Args:
+        club: its id.
+        title: what it is called.
+        about: what it says of itself.
+        by: who founds it.
+        name: what they are called.
+
+    Raises:
+        ClubError: the title or the text cannot be.
+    """
+    title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
+    first = ClubFounded(club, title, by, checks.clean_name(name))
+    return (first, ClubDescribed(about)) if about else (first,)
+
+
+def update_profile(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[Entry, ...]:
+    """Set the club's title, description and admission mode, as an owner.
+
+    Raises:
+        ClubError: they are no owner, or something of it cannot be.
+    """
+    checks.verify_owner(club, by)
+    title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
+    if door not in ADMISSION_MODES:
+        raise ClubError(f"Choose who may come from {', '.join(ADMISSION_MODES)}.")
+    entries: list[Entry] = []
+    if title != club.title:
+        entries.append(ClubRenamed(title))
+    if about != club.about:
+        entries.append(ClubDescribed(about))
+    if door != club.door:
+        entries.append(AdmissionPolicySet(door))
+        if door == "invited":
+            entries += [AdmissionDeclined(player, by) for player in club.asking]
+    return tuple(entries)
+
+
+def rename_member(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """Set the name of a member; nothing if it is the same, or they are not a member."""
+    name = checks.clean_name(name)
+    if by not in club.members or club.names[by] == name:
+        return ()
+    return (MemberRenamed(by, name),)
+
+
+# -- coming -------------------------------------------------------------------------------------
+
+
+def join_by_link(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """Add somebody who has the invite link; a member stays as they are.
+
+    Raises:
+        ClubError: there is no room.
+    """
+    if by in club.members:
+        return ()
+    _verify_room(club)
+    return (MemberJoined(by, checks.clean_name(name)),)
+
+
+def request_admission(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """Ask to be let in, without the invite link.
+
+    Raises:
+        ClubError: nobody is let in so, or too many ask.
+    """
+    if by in club.members or by in club.asking:
+        return ()
+    if club.door == "invited":
+        raise ClubPermissionError("This club takes in only those whom a member has given its link.")
+    if len(club.asking) >= checks.MAX_ADMISSION_REQUESTS:
+        raise ClubError("Many are asking just now: try again when they have been answered.")
+    return (AdmissionRequested(by, checks.clean_name(name)),)
+
+
+def accept_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """Let in somebody who has asked, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, there is no room, or nobody asks any more.
+    """
+    checks.verify_organiser(club, by)
+    _verify_request(club, player)
+    _verify_room(club)
+    return (MemberJoined(player, club.names[player], by),)
+
+
+def decline_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """Decline a request to be let in, as an organiser, or withdraw one's own.
+
+    Raises:
+        ClubError: they are neither, or nobody asks any more.
+    """
+    if by != player:
+        checks.verify_organiser(club, by)
+    _verify_request(club, player)
+    return (AdmissionDeclined(player, by),)
+
+
+def _verify_request(club: Club, player: str) -> None:
+    if player not in club.asking:
+        raise ClubError("Nobody of that name asks to be let in any more.")
+
+
+def _verify_room(club: Club) -> None:
+    if len(club.members) >= checks.MAX_MEMBERS:
+        raise ClubError(f"The club is full: {checks.MAX_MEMBERS} members are the most.")
+
+
+def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
+    """Replace the invite link with another one.
+
+    Raises:
+        NotAllowed: they are no organiser.
+    """
+    checks.verify_organiser(club, by)
+    return (InviteLinkRenewed(),)
+
+
+# -- going --------------------------------------------------------------------------------------
+
+
+def leave_club(club: Club, by: str) -> tuple[Entry, ...]:
+    """Leave the club, and withdraw from the seasons that are not over.
+
+    Raises:
+        ClubError: they are the last owner, or no member.
+    """
+    checks.verify_member(club, by)
+    if club.owners == (by,):
+        raise ClubError(
+            "You are the only owner: make somebody else an owner first, or delete the club."
+        )
+    return (*_withdraw_from_seasons(club, by), MemberLeft(by))
+
+
+def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """Remove a member, and renew the invite link that they know.
+
+    Raises:
+        ClubError: it is not theirs to do, or there is no such member.
+    """
+    checks.verify_can_remove(club, by, player)
+    return (*_withdraw_from_seasons(club, player), MemberRemoved(player, by), InviteLinkRenewed())
+
+
+def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
+    """Remove a deleted account and its name; if it was the last owner, promote the next member.
+
+    The next is an organiser before a member, and who has been here longer before others.
+
+    Raises:
+        ClubError: nobody else is here: the club itself is to be deleted.
+    """
+    if player in club.asking:
+        return (AdmissionDeclined(player, player), MemberRenamed(player, FORMER_PLAYER_NAME))
+    if player not in club.members:
+        known = club.names.get(player, FORMER_PLAYER_NAME) != FORMER_PLAYER_NAME
+        return (MemberRenamed(player, FORMER_PLAYER_NAME),) if known else ()
+    heirs = sorted(
+        (each for each in club.members.values() if each.player != player),
+        key=lambda each: (CLUB_ROLES.index(each.role), each.since),
+    )
+    if not heirs:
+        raise ClubError("Nobody else is in the club: delete it.")
+    handed: tuple[Entry, ...] = ()
+    if club.owners == (player,):
+        handed = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
+    return (
+        *handed,
+        *_withdraw_from_seasons(club, player),
+        MemberRenamed(player, FORMER_PLAYER_NAME),
+        MemberLeft(player),
+    )
+
+
+def _withdraw_from_seasons(club: Club, player: str) -> Iterator[Entry]:
+    for season in club.seasons.values():
+        entrant = season.find_entrant(player)
+        if entrant is not None and not season.closed:
+            yield EntrantWithdrawn(season.number, entrant.number)
+
+
+def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
+    """Make a member an owner, an organiser, or a plain member, as an owner.
+
+    Raises:
+        ClubError: they are no owner, there is no such member or role, or no owner would be left.
+    """
+    checks.verify_owner(club, by)
+    before = checks.find_role(club, player)
+    if role not in (OWNER_ROLE, ORGANISER_ROLE, MEMBER_ROLE):
+        raise ClubError(f"Choose what they are from {', '.join(CLUB_ROLES)}.")
+    if role == before:
+        return ()
+    if before == OWNER_ROLE and by != player:
+        raise ClubPermissionError("Owners step down by themselves: nobody does it for them.")
+    if club.owners == (player,):
+        raise ClubError("You are the only owner: make somebody else an owner first.")
+    return (MemberRoleSet(player, role, by),)

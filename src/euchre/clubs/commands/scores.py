@@ -1,0 +1,191 @@
+"""How the fixtures of a season end: entered and confirmed by the players, or played here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.clubs.commands import checks
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.log.entries import (
+    MEMBER_ROLE,
+    Entry,
+    FixtureScore,
+    FixtureScoreClaimed,
+    FixtureScoreConfirmed,
+    FixtureScorePlayed,
+    FixtureScoreSet,
+    FixtureTableOpened,
+)
+from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.rules import Rules, teams
+from euchre.table.results import GameResult
+
+
+def claim_score(
+    club: Club, by: str, number: int, fixture: int, score: tuple[int, int]
+) -> tuple[Entry, ...]:
+    """Enter the score of one's own game; it counts once the other side has entered the same.
+
+    Args:
+        club: the club.
+        by: who says it.
+        number: the season.
+        fixture: the game.
+        score: the points, those of the first side first.
+
+    Raises:
+        ClubError: it is not their game, it has its score, or it cannot end so.
+    """
+    season, found = _find_open_fixture(club, by, number, fixture)
+    side = season.find_side(found, by)
+    if side is None:
+        raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
+    points = checks.build_score(season.settings, *score)
+    entry = FixtureScoreClaimed(number, fixture, points, by)
+    if any(each.side != side and each.score == points for each in found.claims):
+        return entry, FixtureScoreConfirmed(number, fixture, by)
+    return (entry,)
+
+
+def confirm_score(
+    club: Club, by: str, number: int, fixture: int, seen: tuple[int, int]
+) -> tuple[Entry, ...]:
+    """Confirm the score that was entered last, as the other side or an organiser.
+
+    Args:
+        club: the club.
+        by: who agrees.
+        number: the season.
+        fixture: the game.
+        seen: the score that they agree with: another may have been said since.
+
+    Raises:
+        ClubError: it is not theirs to say, or nothing like it has been said.
+    """
+    season, found = _find_open_fixture(club, by, number, fixture)
+    if not found.claims:
+        raise ClubError("Nobody has said yet how that game ended.")
+    last = found.claims[-1]
+    side = season.find_side(found, by)
+    if side is None:
+        checks.verify_organiser(club, by)
+    elif side == last.side:
+        raise ClubPermissionError(
+            "Your own side has entered that score: the other side confirms it."
+        )
+    if last.score != FixtureScore(*seen):
+        raise ClubError(f"Another score has been entered since: {last.score}.")
+    return (FixtureScoreConfirmed(number, fixture, by),)
+
+
+def set_score(
+    club: Club, by: str, number: int, fixture: int, score: tuple[int, int], *, why: str = ""
+) -> tuple[Entry, ...]:
+    """Set the score of a game, as an organiser, whatever it was before.
+
+    Raises:
+        ClubError: they are no organiser, it is their own game, or it cannot end so.
+    """
+    checks.verify_organiser(club, by)
+    season = checks.find_open_season(club, number)
+    found = checks.find_fixture(season, fixture)
+    if not can_set_score(club, by, season, found):
+        raise ClubPermissionError("You play in that game: another organiser sets its score.")
+    points = checks.build_score(season.settings, *score)
+    if found.result is None:
+        checks.verify_undecided(season, found)
+    elif found.result.score == points:
+        return ()
+    return (
+        FixtureScoreSet(
+            number, fixture, points, by, checks.clean_text(why, checks.MAX_NOTES_LENGTH)
+        ),
+    )
+
+
+def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+    """Return True for an organiser who does not play in this game.
+
+    Who is the only organiser may do that, too.
+    """
+    organisers = {each.player for each in club.members.values() if each.role != MEMBER_ROLE}
+    plays = season.find_side(fixture, by) is not None
+    return by in organisers and (not plays or organisers == {by})
+
+
+def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
+    """Have a game played at a table of this server, as one of its players or an organiser.
+
+    Raises:
+        ClubError: it is not theirs, or it has its score.
+    """
+    season, found = _find_open_fixture(club, by, number, fixture)
+    if season.find_side(found, by) is None:
+        checks.verify_organiser(club, by)
+    return (FixtureTableOpened(number, fixture, table),)
+
+
+def _find_open_fixture(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
+    """Return a season and a fixture in it that is still to be played."""
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    found = checks.find_fixture(season, fixture)
+    checks.verify_undecided(season, found)
+    return season, found
+
+
+class PlayedGame(NamedTuple):
+    """A finished game at a table of this server.
+
+    Attributes:
+        table: its id.
+        game: the number of the game there.
+        result: how it went.
+    """
+
+    table: str
+    game: int
+    result: GameResult
+
+
+def record_played_score(
+    club: Club, number: int, fixture: int, game: PlayedGame
+) -> tuple[Entry, ...]:
+    """Record the score of a game played here, if the right players played it; otherwise nothing.
+
+    It counts where each entrant had a side of their own, in whichever of the two, from the first
+    card to the last, with no bot in anybody's place and no other entrant of the season beside them.
+    """
+    season = club.seasons.get(number)
+    found = None if season is None else season.fixtures.get(fixture)
+    if season is None or found is None or found not in tuple(season.open_fixtures()):
+        return ()
+    if found.table != game.table or game.result.club != club.id:
+        return ()
+    if season.full_rules != Rules.from_dict(game.result.rules):
+        return ()
+    sides = _find_table_sides(season, found, game.result)
+    scores = game.result.scores
+    if sides is None or game.result.winner is None or scores[0] == scores[1]:
+        return ()
+    score = FixtureScore(scores[sides[0]], scores[sides[1]])
+    return (FixtureScorePlayed(number, fixture, score, game.table, game.game),)
+
+
+def _find_table_sides(
+    season: Season, fixture: Fixture, result: GameResult
+) -> tuple[int, int] | None:
+    """Return the table side of each entrant; None if they did not sit as planned."""
+    at: list[int] = []
+    for number in fixture.sides:
+        players = season.entrants[number].players
+        seats = [seat for seat, each in enumerate(result.seats) if each.player in players]
+        if len(seats) != len(players) or any(
+            result.seats[seat].left or result.seats[seat].helped for seat in seats
+        ):
+            return None
+        on = {at for at, side in enumerate(teams(season.full_rules)) if {*seats} <= {*side}}
+        if len(on) != 1:
+            return None
+        at += on
+    return (at[0], at[1]) if at[0] != at[1] else None

@@ -1,0 +1,217 @@
+"""Seasons: opened, entered, drawn, challenged, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from euchre.clubs.commands import checks
+from euchre.clubs.commands.games import find_rule_set
+from euchre.clubs.commands.scores import can_set_score
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.log.entries import (
+    LADDER_KIND,
+    ROUND_ROBIN,
+    SEASON_KINDS,
+    ChallengeCalledOff,
+    ChallengeMade,
+    EntrantWithdrawn,
+    Entry,
+    FixturesDrawn,
+    SeasonClosed,
+    SeasonEntered,
+    SeasonOpened,
+    SeasonSettings,
+)
+from euchre.clubs.log.state import Club, Entrant, Fixture, Season
+from euchre.clubs.standings import ladder_order
+from euchre.memo import cache_per_state
+
+
+def open_season(
+    club: Club,
+    by: str,
+    *,
+    title: str,
+    kind: str,
+    rule_set: int,
+    pairs: bool = False,
+    legs: int = 1,
+    reach: int = 2,
+) -> tuple[Entry, ...]:
+    """Open a season with one of the club's rule sets, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, or something of it cannot be.
+    """
+    checks.verify_organiser(club, by)
+    if kind not in SEASON_KINDS:
+        raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
+    if len(club.seasons) >= checks.MAX_SEASONS:
+        raise ClubError(f"{checks.MAX_SEASONS} seasons are the most of a club.")
+    chosen = find_rule_set(club, rule_set)
+    checks.verify_season_rules(chosen.full_rules, pairs=pairs)
+    if not 1 <= legs <= 4:
+        raise ClubError(f"Each meets each other 1 to 4 times, not {legs}.")
+    if not 1 <= reach <= checks.MAX_ENTRANTS:
+        raise ClubError(f"One challenges 1 to {checks.MAX_ENTRANTS} places above, not {reach}.")
+    settings = SeasonSettings(
+        checks.clean_title(title, "A season"), kind, chosen.rules, chosen.title, pairs, legs, reach
+    )
+    return (SeasonOpened(len(club.seasons) + 1, settings),)
+
+
+def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Entry, ...]:
+    """Enter one member or a pair in a season, as one of them or an organiser.
+
+    Raises:
+        ClubError: it is not theirs to say, they are the wrong number, or play already.
+    """
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    if by not in players:
+        checks.verify_organiser(club, by)
+    wanted = 2 if season.settings.pairs else 1
+    if len(players) != wanted or len({*players}) != wanted:
+        raise ClubError("Two different members make a pair." if wanted == 2 else "One at a time.")
+    for player in players:
+        checks.find_role(club, player)
+        if season.find_entrant(player) is not None:
+            raise ClubError(f"{club.names[player]} plays in this season already.")
+    if season.drawn:
+        raise ClubError("The games of this season have been drawn: nobody can enter any more.")
+    most = checks.max_entrants(season.settings)
+    if len(season.active_entrants) >= most:
+        raise ClubError(f"The season is full: {most} are the most.")
+    return (SeasonEntered(number, len(season.entrants) + 1, tuple(players)),)
+
+
+def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
+    """Withdraw an entrant from a season, as one of them or an organiser.
+
+    Raises:
+        ClubError: it is not theirs to say, or they do not play.
+    """
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    found = _find_entrant(season, entrant)
+    if by not in found.players:
+        checks.verify_organiser(club, by)
+    return (EntrantWithdrawn(number, entrant),)
+
+
+def _find_entrant(season: Season, entrant: int) -> Entrant:
+    found = season.entrants.get(entrant)
+    if found is None or not found.here:
+        raise ClubError("They do not play in this season.")
+    return found
+
+
+def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
+    """Draw the plan of a round robin at random, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, it has been done, or too few play.
+    """
+    checks.verify_organiser(club, by)
+    season = checks.find_open_season(club, number)
+    if season.settings.kind != ROUND_ROBIN:
+        raise ClubError("A ladder has no plan: whoever wants a place challenges for it.")
+    if season.drawn:
+        raise ClubError("The games of this season have been drawn already.")
+    order = [each.number for each in season.active_entrants]
+    if len(order) < 2:
+        raise ClubError("At least two have to enter before the games can be drawn.")
+    rng.shuffle(order)
+    return (FixturesDrawn(number, tuple(order)),)
+
+
+def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...]:
+    """Challenge a higher entrant of a ladder for their place.
+
+    Raises:
+        ClubError: they do not play, the other is not within reach, or either has a game to play.
+    """
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    if season.settings.kind != LADDER_KIND:
+        raise ClubError("In a round robin everybody meets everybody: nobody is challenged.")
+    mine, other = season.find_entrant(by), _find_entrant(season, target)
+    if mine is None:
+        raise ClubPermissionError("Enter the season first.")
+    why = challenge_refusal(club, season, mine, other)
+    if why:
+        raise ClubError(why)
+    fixture = len(season.fixtures) + 1
+    return (ChallengeMade(number, fixture, mine.number, target),)
+
+
+def challenge_refusal(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
+    """Return why one entrant of a ladder cannot challenge another; empty if they can."""
+    order = ladder_order(season)
+    above = order.index(mine.number) - order.index(other.number)
+    if above <= 0:
+        return "One challenges those above."
+    if above > season.settings.reach:
+        return f"One challenges up to {season.settings.reach} places above, not {above}."
+    for each in (mine, other):
+        if each.number in _busy_entrants(season):
+            return f"{club.entrant_name(each)} has a game to play first."
+    return ""
+
+
+@cache_per_state
+def _busy_entrants(season: Season) -> frozenset[int]:
+    """Entrants that have a game to play."""
+    return frozenset(number for fixture in season.open_fixtures() for number in fixture.sides)
+
+
+def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...]:
+    """Call a challenge off, as its challenger or an organiser: see `can_call_off`.
+
+    Raises:
+        ClubError: it is not theirs to say, or it has been played.
+    """
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    found = checks.find_fixture(season, fixture)
+    if season.settings.kind != LADDER_KIND:
+        raise ClubError("The games of a round robin are not called off.")
+    checks.verify_undecided(season, found)
+    if not can_call_off(club, by, season, found):
+        if found.claims and season.find_side(found, by) is not None:
+            raise ClubPermissionError("A score has been entered: agree with it, or enter another.")
+        raise ClubPermissionError(
+            "Only the challenger, and organisers who do not play in it, call it off."
+        )
+    return (ChallengeCalledOff(number, fixture),)
+
+
+def can_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+    """Return True for the challenger, until a score is entered, and for a judge.
+
+    Judges are those who may set its score (`can_set_score`): no organiser ends a game of their own.
+    """
+    if season.settings.kind != LADDER_KIND or not season.is_fixture_open(fixture):
+        return False
+    withdraws = season.find_side(fixture, by) == 0 and not fixture.claims
+    return withdraws or can_set_score(club, by, season, fixture)
+
+
+def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
+    """Close a season, as an organiser: its standings stay as they are.
+
+    Raises:
+        ClubError: they are no organiser, it is over already, or their own game awaits their word.
+    """
+    checks.verify_organiser(club, by)
+    season = checks.find_open_season(club, number)
+    for fixture in season.fixtures.values():
+        side = season.find_side(fixture, by)
+        if season.is_fixture_open(fixture) and any(
+            side == 1 - claim.side for claim in fixture.claims[-1:]
+        ):
+            raise ClubPermissionError(
+                "A score of your own game waits for you: agree, or enter another."
+            )
+    return (SeasonClosed(number, struck=True),)

@@ -1,0 +1,274 @@
+"""From a log to a `Club`: what each entry changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from euchre.clubs.errors import ClubError
+from euchre.clubs.log.entries import (
+    LADDER_KIND,
+    MEMBER_ROLE,
+    OWNER_ROLE,
+    AdmissionDeclined,
+    AdmissionPolicySet,
+    AdmissionRequested,
+    ChallengeCalledOff,
+    ChallengeMade,
+    ClubDescribed,
+    ClubFounded,
+    ClubRenamed,
+    ClubTournamentAdded,
+    ClubTournamentRemoved,
+    EntrantWithdrawn,
+    Entry,
+    FixtureScoreClaimed,
+    FixtureScoreConfirmed,
+    FixtureScorePlayed,
+    FixtureScoreSet,
+    FixturesDrawn,
+    FixtureTableOpened,
+    InviteLinkRenewed,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberRenamed,
+    MemberRoleSet,
+    OfSeason,
+    RuleSetAdded,
+    RuleSetRemoved,
+    SeasonClosed,
+    SeasonEntered,
+    SeasonOpened,
+)
+from euchre.clubs.log.state import (
+    Club,
+    ClubMember,
+    ClubTournament,
+    Entrant,
+    Fixture,
+    FixtureResult,
+    FixtureResultClaim,
+    LadderMove,
+    RuleSet,
+    Season,
+    SupersededResult,
+)
+from euchre.tournaments.schedules.robin import round_robin
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def initial_state(entry: ClubFounded) -> Club:
+    """Return the club that its first event makes."""
+    owner = ClubMember(entry.player, OWNER_ROLE, 1)
+    members, names = {entry.player: owner}, {entry.player: entry.name}
+    return Club(entry.club, entry.title, members=members, names=names, version=1)
+
+
+def fold_events(entries: Iterable[Entry]) -> Club:
+    """Return the club that a log of events leads to.
+
+    Raises:
+        ClubError: it does not begin with `ClubFounded`, or has an entry that cannot follow.
+    """
+    rest = iter(entries)
+    first = next(rest, None)
+    if not isinstance(first, ClubFounded):
+        raise ClubError("The log of a club begins with who founded it, and this one does not.")
+    club = initial_state(first)
+    for entry in rest:
+        club = apply_event(club, entry)
+    return club
+
+
+def apply_event(club: Club, entry: Entry) -> Club:
+    """Return the club after one more event; `euchre.clubs.commands` decides what is allowed.
+
+    Raises:
+        ClubError: the entry cannot follow.
+    """
+    try:
+        return replace(_apply_to_club(club, entry), version=club.version + 1)
+    except (KeyError, IndexError) as error:
+        kind = type(entry).__name__
+        raise ClubError(f"Entry {club.version + 1} ({kind}) does not fit: {error}") from error
+
+
+def _apply_to_club(club: Club, entry: Entry) -> Club:
+    match entry:
+        case ClubFounded():
+            raise ClubError("The club has been founded before.")
+        case ClubRenamed():
+            return replace(club, title=entry.title)
+        case ClubDescribed():
+            return replace(club, about=entry.about)
+        case AdmissionPolicySet():
+            return replace(club, door=entry.door)
+        case InviteLinkRenewed():
+            return replace(club, links=club.links + 1)
+        case AdmissionRequested():
+            names = {**club.names, entry.player: entry.name}
+            return replace(club, asking=(*club.asking, entry.player), names=names)
+        case AdmissionDeclined():
+            return replace(club, asking=_without_player(club.asking, entry.player))
+        case MemberJoined() | MemberRenamed() | MemberLeft() | MemberRemoved() | MemberRoleSet():
+            return _apply_to_members(club, entry)
+        case RuleSetAdded():
+            made = RuleSet(entry.number, entry.title, entry.rules, entry.notes)
+            sets = {**club.rule_sets, entry.number: made}
+            return replace(club, rule_sets=sets, rules_given=entry.number)
+        case RuleSetRemoved():
+            return replace(club, rule_sets=_without_key(club.rule_sets, entry.number))
+        case ClubTournamentAdded():
+            added = ClubTournament(entry.evening, entry.title)
+            return replace(club, evenings=(*club.evenings, added))
+        case ClubTournamentRemoved():
+            kept = tuple(each for each in club.evenings if each.evening != entry.evening)
+            return replace(club, evenings=kept)
+        case SeasonOpened():
+            season = Season(entry.number, entry.settings, version=club.version + 1)
+            return replace(club, seasons={**club.seasons, entry.number: season})
+        case _:
+            season = apply_season_event(club.seasons[entry.season], entry)
+            season = replace(season, version=club.version + 1)
+            return replace(club, seasons={**club.seasons, entry.season: season})
+
+
+def _apply_to_members(
+    club: Club, entry: MemberJoined | MemberRenamed | MemberLeft | MemberRemoved | MemberRoleSet
+) -> Club:
+    members, player = club.members, entry.player
+    match entry:
+        case MemberJoined():
+            joined = {**members, player: ClubMember(player, MEMBER_ROLE, club.version + 1)}
+            names = {**club.names, player: entry.name}
+            asking = _without_player(club.asking, player)
+            return replace(club, members=joined, names=names, asking=asking)
+        case MemberRenamed():
+            return replace(club, names={**club.names, player: entry.name})
+        case MemberLeft() | MemberRemoved():
+            return replace(club, members=_without_key(members, player))
+        case MemberRoleSet():
+            member = replace(members[player], role=entry.role)
+            return replace(club, members={**members, player: member})
+        case _:
+            assert_never(entry)
+
+
+def _without_player(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(each for each in players if each != player)
+
+
+def _without_key(some: Mapping[K, V], key: K) -> dict[K, V]:
+    left = dict(some)
+    del left[key]
+    return left
+
+
+# -- a season -----------------------------------------------------------------------------------
+
+
+def apply_season_event(season: Season, entry: OfSeason) -> Season:
+    """Return a season after one of its own events.
+
+    Raises:
+        KeyError: there is no such entrant or fixture in it.
+    """
+    match entry:
+        case SeasonEntered():
+            entrant = Entrant(entry.entrant, entry.players)
+            entrants = {**season.entrants, entry.entrant: entrant}
+            return _add_ladder_step(
+                replace(season, entrants=entrants), LadderMove(entrant=entry.entrant)
+            )
+        case EntrantWithdrawn():
+            return _withdraw_entrant(season, entry.entrant)
+        case FixturesDrawn():
+            return replace(season, drawn=True, fixtures=_plan_fixtures(season, entry.order))
+        case ChallengeMade():
+            made = Fixture(entry.fixture, entry.first, entry.second)
+            return replace(season, fixtures={**season.fixtures, entry.fixture: made})
+        case SeasonClosed():
+            return replace(season, closed=True, struck=entry.struck)
+        case _:
+            return _apply_to_fixture(season, entry)
+
+
+def _add_ladder_step(season: Season, step: LadderMove) -> Season:
+    if season.settings.kind != LADDER_KIND:
+        return season
+    return replace(season, steps=(*season.steps, step))
+
+
+def _withdraw_entrant(season: Season, number: int) -> Season:
+    """Mark an entrant as withdrawn, and call off their open challenges."""
+    entrants = {**season.entrants, number: replace(season.entrants[number], here=False)}
+    fixtures = season.fixtures
+    if season.settings.kind == LADDER_KIND:
+        fixtures = {
+            at: replace(each, off=True) if number in each.sides and not each.result else each
+            for at, each in fixtures.items()
+        }
+    after = replace(season, entrants=entrants, fixtures=fixtures)
+    return _add_ladder_step(after, LadderMove(entrant=number, comes=False))
+
+
+def _plan_fixtures(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:
+    """Build the fixtures of a round robin, round by round."""
+    once = len(order) - 1 + len(order) % 2
+    fixtures: dict[int, Fixture] = {}
+    for number, round_ in enumerate(round_robin(len(order), season.settings.legs * once), 1):
+        for first, second in round_.matches:
+            at = len(fixtures) + 1
+            fixtures[at] = Fixture(at, order[first], order[second], number)
+    return fixtures
+
+
+def _apply_to_fixture(
+    season: Season,
+    entry: ChallengeCalledOff
+    | FixtureTableOpened
+    | FixtureScoreClaimed
+    | FixtureScoreConfirmed
+    | FixtureScoreSet
+    | FixtureScorePlayed,
+) -> Season:
+    before = season.fixtures[entry.fixture]
+    match entry:
+        case ChallengeCalledOff():
+            after = replace(before, off=True)
+        case FixtureTableOpened():
+            after = replace(before, table=entry.table)
+        case FixtureScoreClaimed():
+            after = _add_claim(season, before, entry)
+        case FixtureScoreConfirmed():
+            after = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
+        case FixtureScoreSet():
+            after = _override_result(before, entry)
+        case FixtureScorePlayed():
+            after = replace(before, result=FixtureResult(entry.score, "", entry.table, entry.game))
+        case _:
+            assert_never(entry)
+    changed = replace(season, fixtures={**season.fixtures, entry.fixture: after})
+    if before.result is None and after.result is not None:
+        return _add_ladder_step(changed, LadderMove(fixture=entry.fixture))
+    return changed
+
+
+def _add_claim(season: Season, fixture: Fixture, entry: FixtureScoreClaimed) -> Fixture:
+    side = season.find_side(fixture, entry.by)
+    if side is None:
+        raise KeyError(entry.by)
+    others = tuple(claim for claim in fixture.claims if claim.side != side)
+    return replace(fixture, claims=(*others, FixtureResultClaim(side, entry.score, entry.by)))
+
+
+def _override_result(fixture: Fixture, entry: FixtureScoreSet) -> Fixture:
+    past = fixture.past
+    if fixture.result is not None:
+        past = (*past, SupersededResult(fixture.result, entry.why))
+    return replace(fixture, result=FixtureResult(entry.score, entry.by), past=past, off=False)

@@ -1,0 +1,648 @@
+"""Accounts over HTTP: make one, sign in, change it, take it along, delete it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.accounts import commands as deciding
+from euchre.accounts.entries import Entry
+from euchre.accounts.state import Account, AccountError
+from euchre.server.accounts.game_history.deletion import AccountDeletion
+from euchre.server.accounts.game_history.importing import import_guest_games
+from euchre.server.accounts.registry import (
+    ACCOUNT_LOG_KIND,
+    AccountStore,
+    IssuedSecrets,
+    LiveAccount,
+    is_account_id,
+    new_account_id,
+    normalise_code,
+)
+from euchre.server.accounts.sign_in import passkeys
+from euchre.server.accounts.sign_in.sessions import (
+    SessionAccountLookup,
+    delete_session_cookie,
+    set_session_cookie,
+)
+from euchre.server.accounts.sign_in.tickets import (
+    PasskeyTicket,
+    PasskeyTicketSealer,
+    build_used_row,
+)
+from euchre.server.accounts.sign_in.user_agents import describe_user_agent
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.limits import RateLimiter
+from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE
+from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DuplicateCommandError,
+    NameTakenError,
+    StoreError,
+    hash_token,
+)
+from euchre.table.commands import RefusedError
+from euchre.words.names import DisplayName, find_hidden_name
+
+_LOGS_TO_FORGET: Final = 40
+"""Logs of others that may have to forget an account: most of them are of clubs."""
+_MAX_SEATS: Final = 60
+"""Seats that a browser brings along at most."""
+_SIGN_IN_FIRST: Final = "Sign in to this account first."
+_SIGN_IN_AGAIN: Final = (
+    "Show once more that it is you: sign in again, by a passkey with your fingerprint, face or PIN,"
+    " or by a recovery code, and do it within ten minutes."
+)
+_MAX_PUZZLE_NAME: Final = 60
+"""Letters in the name of a puzzle."""
+_ALREADY_USED: Final = "That has been used already: begin once more."
+Decide = Callable[[Account], Sequence[Entry]]
+Text = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[str, Meta(max_length=2_000)]
+
+
+class _RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that a client sends."""
+
+
+class NewAccountRequest(_RequestBody, frozen=True):
+    """A request for a new account under this name."""
+
+    name: Text
+
+
+class PasskeyProof(_RequestBody, frozen=True):
+    """The signature of a passkey: the `ticket` as it was given, and the browser's `credential`.
+
+    `label` is what its owner calls the passkey; `seats` are those that the browser has kept, whose
+    games come along into a new account.
+    """
+
+    ticket: Secret
+    credential: dict[str, Any]
+    label: Text = ""
+    seats: Annotated[tuple[SavedSeat, ...], Meta(max_length=_MAX_SEATS)] = ()
+
+
+class RecoveryCodeRequest(_RequestBody, frozen=True):
+    """A recovery code, as it was typed."""
+
+    code: Text
+
+
+class AccountNameRequest(_RequestBody, frozen=True):
+    """The new name of an account; `was` is its name at the time when this was typed."""
+
+    name: Text
+    was: Text = ""
+
+
+class ProfileVisibilityRequest(_RequestBody, frozen=True):
+    """The visibility of a profile: `public` shows it to everybody."""
+
+    public: bool
+
+
+class RelationRequest(_RequestBody, frozen=True):
+    """A player's relation to another one: ``again``, ``never``, or empty."""
+
+    player: Text
+    company: Text
+
+
+class SolvedPuzzlesRequest(_RequestBody, frozen=True):
+    """Solved puzzles by name, each with true if solved at the first try."""
+
+    puzzles: dict[Annotated[str, Meta(max_length=_MAX_PUZZLE_NAME)], bool]
+
+
+class PasskeyChallenge(msgspec.Struct, frozen=True):
+    """The browser's task: `options` for its passkeys, and the `ticket` to bring back."""
+
+    ticket: str
+    options: msgspec.Raw
+
+
+class SignInResponse(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The account that has signed in; for a new one its recovery `codes`, shown once, and the
+    number of `games` that it took over from this browser.
+    """
+
+    player: str
+    name: str
+    link: str
+    codes: tuple[str, ...] = ()
+    games: int = 0
+
+
+class RecoveryAccount(msgspec.Struct, frozen=True):
+    """The account that a recovery code belongs to."""
+
+    player: str
+
+
+class RecoveryCodes(msgspec.Struct, frozen=True):
+    """New recovery codes, shown this once."""
+
+    codes: tuple[str, ...]
+
+
+class CurrentAccount(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The account that is signed in; empty: none. `reports`: this server has moderators."""
+
+    player: str = ""
+    name: str = ""
+    link: str = ""
+    reports: bool = False
+
+
+class OwnAccount(NamedTuple):
+    """The account of the player who asks.
+
+    Attributes:
+        live: the account.
+        session: by which they are signed in.
+    """
+
+    live: LiveAccount
+    session: int
+
+
+class AccountsApi:
+    """Handlers of the accounts of one server."""
+
+    def __init__(
+        self, players: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+    ) -> None:
+        self._players, self._signed, self._deleting = players, signed, deleting
+        self._hub = players.hub
+        self._tickets = PasskeyTicketSealer(players.hub.log.load_server_key())
+        limits = players.hub.limits
+        made, tries = limits.accounts_of_address, limits.tries_of_address
+        self._making = RateLimiter[str](made / 3600, made)
+        self._trying = RateLimiter[str](tries / 600, tries)
+        self._changing = RateLimiter[str](1 / 10, limits.changes_of_account)
+
+    def routes(self) -> list[Endpoint]:
+        """Return the routes of accounts."""
+        every, one = "/api/players", "/api/players/{player}"
+        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        tried = partial(ApiOperation, "POST", counted=("tries_of_address",))
+        own = partial(
+            ApiOperation, caller=CallerRole.OWNER, counted=("changes_of_account",), status=gone
+        )
+        return [
+            ApiOperation(
+                "GET", "/api/you", self.show_signed_in, answers=CurrentAccount, personal=True
+            ),
+            tried(
+                f"{every}/new",
+                self.start_registration,
+                takes=NewAccountRequest,
+                answers=PasskeyChallenge,
+            ),
+            tried(
+                every,
+                self.create_account,
+                takes=PasskeyProof,
+                answers=SignInResponse,
+                status=made,
+                counted=("tries_of_address", "accounts_of_address"),
+            ),
+            tried(f"{every}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
+            tried(
+                f"{every}/recover",
+                self.find_by_recovery_code,
+                takes=RecoveryCodeRequest,
+                answers=RecoveryAccount,
+            ),
+            tried(f"{one}/sessions", self.sign_in, takes=PasskeyProof, answers=SignInResponse),
+            tried(
+                f"{one}/recovery",
+                self.sign_in_with_code,
+                takes=RecoveryCodeRequest,
+                answers=SignInResponse,
+            ),
+            own("DELETE", f"{one}/sessions/{{session}}", self.end_session),
+            own(
+                "POST",
+                f"{one}/keys/new",
+                self.start_adding_key,
+                answers=PasskeyChallenge,
+                status=HTTPStatus.OK,
+                counted=(),
+            ),
+            own("POST", f"{one}/keys", self.add_key, takes=PasskeyProof),
+            own("DELETE", f"{one}/keys/{{key}}", self.remove_key),
+            own(
+                "POST",
+                f"{one}/codes",
+                self.renew_codes,
+                answers=RecoveryCodes,
+                status=HTTPStatus.OK,
+            ),
+            own("POST", f"{one}/name", self.rename_account, takes=AccountNameRequest),
+            own("POST", f"{one}/visible", self.set_visibility, takes=ProfileVisibilityRequest),
+            own("POST", f"{one}/company", self.set_relation, takes=RelationRequest),
+            own("POST", f"{one}/puzzles", self.note_solved_puzzles, takes=SolvedPuzzlesRequest),
+            own("DELETE", one, self.delete_account),
+        ]
+
+    # -- made -----------------------------------------------------------------------------------
+
+    async def show_signed_in(self, request: Request) -> Response:
+        """``GET /api/you``: the account that is signed in."""
+        account, reports = await self._signed.find_account(request), bool(self._hub.admins)
+        if account is None:
+            return respond_json(CurrentAccount(reports=reports))
+        ident = account.player.removeprefix(ACCOUNT_PREFIX)
+        return respond_json(CurrentAccount(ident, account.name, profile_path(ident), reports))
+
+    async def start_registration(self, request: Request) -> Response:
+        """``POST /api/players/new``: the options to make a passkey for a new account."""
+        wanted = await read_json(request, NewAccountRequest)
+        self._count_try(request)
+        name = DisplayName(wanted.name)
+        deciding.verify_name(name)
+        await self._verify_name_free(name)
+        ticket = self._tickets.new_ticket(
+            "register", self._hub.now_ms(), player=new_account_id(), name=name.shown
+        )
+        return self._respond_passkey_request(request, ticket)
+
+    async def create_account(self, request: Request) -> Response:
+        """``POST /api/players``: a new account, opened by the passkey that was made."""
+        sent = await read_json(request, PasskeyProof)
+        self._count_try(request)
+        now, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(sent.ticket, "register", now)
+        name = DisplayName(ticket.name)
+        await self._verify_name_free(name)
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
+        key = passkeys.verify_registration(
+            site, sent.credential, ticket.challenge, sent.label or agent, now
+        )
+        entries = deciding.register_account(ticket.player, name, key, agent, now)
+        if not self._making.take(client_address(request), self._hub.loop.time()):
+            raise RefusedError("flood", "Too many accounts from your address: wait a while.")
+        opened = IssuedSecrets(now)
+        blank = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
+        try:
+            live = await self._players.create_log(
+                ticket.player,
+                entries,
+                by=ticket.player,
+                command=ticket.command_id,
+                opens=opened.build_rows(blank, entries),
+                seen=(build_used_row(ticket),),
+            )
+        except NameTakenError as error:
+            raise RefusedError("name-taken", f"{error}") from None
+        except (RefusedError, DuplicateCommandError, StoreError):
+            raise AccountError(_ALREADY_USED) from None
+        games = await import_guest_games(self._hub, ACCOUNT_PREFIX + live.id, sent.seats)
+        for arrive in self._hub.arriving:
+            games += await arrive(ACCOUNT_PREFIX + live.id, read_browser_id(request))
+        welcome = SignInResponse(
+            live.id, live.player.name, profile_path(live.id), opened.codes, games
+        )
+        answer = respond_json(welcome, HTTPStatus.CREATED)
+        set_session_cookie(request, answer, opened.session)
+        return answer
+
+    # -- signed in ------------------------------------------------------------------------------
+
+    async def start_sign_in(self, request: Request) -> Response:
+        """``POST /api/players/sign-in``: the options to sign in with a passkey.
+
+        Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
+        """
+        self._count_try(request)
+        again = await self._signed.find_session(request) is not None
+        ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
+        site = passkeys.find_site(request)
+        options = passkeys.build_sign_in_options(site, ticket.challenge, verified=again)
+        return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
+
+    async def sign_in(self, request: Request) -> Response:
+        """``POST /api/players/{player}/sessions``: sign in with a passkey."""
+        sent = await read_json(request, PasskeyProof)
+        self._count_try(request)
+        now, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(sent.ticket, "sign-in", now)
+        live = await self._players.find(request.path_params["player"])
+        if live is None:
+            raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
+        signed = passkeys.verify_sign_in(site, sent.credential, ticket.challenge, live.player)
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
+        decide = partial(
+            deciding.sign_in,
+            key=signed.key,
+            count=signed.times,
+            label=agent,
+            at=now,
+            verified=signed.verified,
+        )
+        return await self._respond_signed_in(request, live, decide, ticket.command_id)
+
+    async def find_by_recovery_code(self, request: Request) -> Response:
+        """``POST /api/players/recover``: the account that a recovery code belongs to."""
+        code = await self._read_recovery_code(request)
+        find, loop = self._hub.log.find_token, self._hub.loop
+        found = await loop.run_in_executor(None, find, hash_token(code))
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] >= 0:
+            raise AccountError("This code opens nothing: look at it once more.")
+        return respond_json(RecoveryAccount(found[0].removeprefix(ACCOUNT_PREFIX)))
+
+    async def sign_in_with_code(self, request: Request) -> Response:
+        """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
+        code = await self._read_recovery_code(request)
+        live = await self._players.find(request.path_params["player"])
+        number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
+        if live is None or number <= 0:
+            raise AccountError("This code opens nothing: look at it once more.")
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
+        decide = partial(deciding.recover_account, code=number, label=agent, at=self._hub.now_ms())
+        return await self._respond_signed_in(request, live, decide, "")
+
+    async def end_session(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
+
+        The session is its number, ``this`` or ``others``.
+        """
+        me, which = await self._require_own_account(request), request.path_params["session"]
+        if which == "others":
+            await self._change_account(me, partial(deciding.end_other_sessions, number=me.session))
+        elif which == "this":
+            await self._change_account(me, partial(deciding.end_session, number=me.session))
+        elif which.isascii() and which.isdigit() and len(which) < 10:
+            await self._change_account(me, partial(deciding.end_session, number=int(which)))
+        else:
+            raise RefusedError(
+                "malformed", "Name the session by its number, or say this or others."
+            )
+        answer = Response(status_code=HTTPStatus.NO_CONTENT)
+        if me.session not in me.live.player.sessions:
+            delete_session_cookie(answer)
+        return answer
+
+    # -- changed --------------------------------------------------------------------------------
+
+    async def start_adding_key(self, request: Request) -> Response:
+        """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
+        player = (await self._require_fresh_account(request)).live.player
+        now = self._hub.now_ms()
+        ticket = self._tickets.new_ticket("add-key", now, player=player.id, name=player.name)
+        return self._respond_passkey_request(request, ticket, tuple(player.keys))
+
+    async def add_key(self, request: Request) -> Response:
+        """``POST /api/players/{player}/keys``: add a passkey to the account."""
+        sent = await read_json(request, PasskeyProof)
+        me, now = await self._require_own_account(request), self._hub.now_ms()
+        ticket = self._tickets.open_ticket(sent.ticket, "add-key", now)
+        if ticket.player != me.live.id:
+            raise AccountError(_ALREADY_USED)
+        label = sent.label or describe_user_agent(request.headers.get("user-agent", ""))
+        site = passkeys.find_site(request)
+        key = passkeys.verify_registration(site, sent.credential, ticket.challenge, label, now)
+        await self._change_account(me, partial(deciding.add_passkey, key=key), ticket.command_id)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def remove_key(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
+        me, key = await self._require_fresh_account(request), request.path_params["key"]
+        await self._change_account(
+            me, self._only_if_fresh(me, partial(deciding.remove_passkey, key=key))
+        )
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def renew_codes(self, request: Request) -> Response:
+        """``POST /api/players/{player}/codes``: replace the recovery codes."""
+        me = await self._require_fresh_account(request)
+        decide = partial(deciding.make_recovery_codes, at=self._hub.now_ms())
+        opened = await self._change_account(me, self._only_if_fresh(me, decide))
+        return respond_json(RecoveryCodes(opened.codes))
+
+    async def rename_account(self, request: Request) -> Response:
+        """``POST /api/players/{player}/name``: rename the account."""
+        sent, me = (
+            await read_json(request, AccountNameRequest),
+            await self._require_own_account(request),
+        )
+        name = DisplayName(sent.name)
+        await self._verify_name_free(name, me.live.id)
+
+        def decide_rename(player: Account) -> Sequence[Entry]:
+            if sent.was not in ("", player.name):
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
+            return deciding.rename_account(player, name)
+
+        try:
+            await self._change_account(me, decide_rename)
+        except NameTakenError as error:
+            raise RefusedError("name-taken", f"{error}") from None
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def set_visibility(self, request: Request) -> Response:
+        """``POST /api/players/{player}/visible``: show the profile to everybody, or hide it."""
+        sent, me = (
+            await read_json(request, ProfileVisibilityRequest),
+            await self._require_own_account(request),
+        )
+        await self._change_account(me, partial(deciding.set_profile_visibility, public=sent.public))
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def set_relation(self, request: Request) -> Response:
+        """``POST /api/players/{player}/company``: set the relation to another player."""
+        sent, me = (
+            await read_json(request, RelationRequest),
+            await self._require_own_account(request),
+        )
+        if not is_account_id(sent.player):
+            raise AccountError("That is no player: name one by what the link to them ends in.")
+        decide = partial(deciding.set_relation, other=sent.player, company=sent.company)
+        await self._change_account(me, decide)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def note_solved_puzzles(self, request: Request) -> Response:
+        """``POST /api/players/{player}/puzzles``: note puzzles that were solved."""
+        sent, me = (
+            await read_json(request, SolvedPuzzlesRequest),
+            await self._require_own_account(request),
+        )
+        await self._change_account(
+            me, partial(deciding.record_solved_puzzles, puzzles=sent.puzzles)
+        )
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
+    async def delete_account(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}``: delete the account with all its data."""
+        me = await self._require_fresh_account(request)
+        self._count_change(me)
+        decide = self._only_if_signed_in(me, self._only_if_fresh(me, deciding.delete_account))
+        deleting = self._deleting.delete_account(me.live, f"s{me.session}", decide)
+        await asyncio.shield(self._hub.loop.create_task(deleting))
+        answer = Response(status_code=HTTPStatus.NO_CONTENT)
+        delete_session_cookie(answer)
+        return answer
+
+    # -- what they share ------------------------------------------------------------------------
+
+    async def find_own_account(self, request: Request) -> OwnAccount | None:
+        """Find the account that an address names, if the visitor is signed in to it; else None."""
+        session = await self._signed.find_session(request)
+        if session is None or session.id != request.path_params["player"]:
+            return None
+        live = await self._players.find(session.id)
+        return None if live is None else OwnAccount(live, session.number)
+
+    async def _require_own_account(self, request: Request) -> OwnAccount:
+        found = await self.find_own_account(request)
+        if found is None:
+            raise RefusedError("not-yours", _SIGN_IN_FIRST)
+        return found
+
+    async def _require_fresh_account(self, request: Request) -> OwnAccount:
+        """Find the visitor's own account, if they have just signed in: a session may be stolen.
+
+        Raises:
+            Refused: it is not theirs, or they are to sign in once more.
+        """
+        me = await self._require_own_account(request)
+        self._verify_fresh(me, me.live.player)
+        return me
+
+    def _verify_fresh(self, me: OwnAccount, player: Account) -> None:
+        if not deciding.is_recently_verified(player, me.session, self._hub.now_ms()):
+            raise RefusedError("confirm", _SIGN_IN_AGAIN)
+
+    def _only_if_fresh(self, me: OwnAccount, decide: Decide) -> Decide:
+        """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
+
+        def decide_freshly(player: Account) -> Sequence[Entry]:
+            self._verify_fresh(me, player)
+            return decide(player)
+
+        return decide_freshly
+
+    def _respond_passkey_request(
+        self, request: Request, ticket: PasskeyTicket, known: Sequence[str] = ()
+    ) -> Response:
+        why = passkeys.passkeys_unavailable_reason(request)
+        if why:
+            there = passkeys.find_address_by_name(request)
+            raise AccountError(f"{why} Open {there}" if there else why)
+        site = passkeys.find_site(request)
+        options = passkeys.build_registration_options(
+            site, ticket.player, ticket.name, ticket.challenge, known
+        )
+        return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
+
+    async def _verify_name_free(self, name: DisplayName, player: str = "") -> None:
+        """Verify that a name is free; another player may take it a moment later.
+
+        Args:
+            name: as they would be called.
+            player: their account; empty: a new one.
+
+        Raises:
+            Refused: another is called so, or it has been hidden.
+        """
+        find, key = self._hub.log.find_name, name.comparison_key
+        found = await self._hub.loop.run_in_executor(None, find, key)
+        if found is not None and found[0] != ACCOUNT_PREFIX + player:
+            raise RefusedError("name-taken", f"{NameTakenError()}")
+        if find_hidden_name(self._hub.hidden, name.shown) is not None:
+            raise RefusedError("name-taken", "Nobody is called so here: choose another name.")
+
+    async def _read_recovery_code(self, request: Request) -> str:
+        sent = await read_json(request, RecoveryCodeRequest)
+        self._count_try(request)
+        return normalise_code(sent.code)
+
+    def _count_try(self, request: Request) -> None:
+        """Count one more try from an address.
+
+        Raises:
+            Refused: they are too many.
+        """
+        if not self._trying.take(client_address(request), self._hub.loop.time()):
+            raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
+
+    async def _change_account(
+        self, me: OwnAccount, decide: Decide, command: str = ""
+    ) -> IssuedSecrets:
+        """Apply a change to the visitor's own account, and return the secrets that it opened.
+
+        In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
+
+        Raises:
+            EuchreError: it cannot be, or it cannot be written; or a `RefusedError`: it is too
+                much, or they have been signed out meanwhile.
+        """
+        self._count_change(me)
+        opened = IssuedSecrets(self._hub.now_ms())
+        by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
+        decide = self._only_if_signed_in(me, decide)
+        done = await self._players.change_log(
+            me.live, by, decide, command=named, opens=opened.build_rows
+        )
+        if not done:
+            raise AccountError(_ALREADY_USED)
+        return opened
+
+    def _only_if_signed_in(self, me: OwnAccount, decide: Decide) -> Decide:
+        """Wrap a decision, to refuse it if the session has ended when it happens."""
+
+        def decide_signed_in(player: Account) -> Sequence[Entry]:
+            if me.session and me.session not in player.sessions:
+                raise RefusedError("not-yours", _SIGN_IN_FIRST)
+            return decide(player)
+
+        return decide_signed_in
+
+    def _count_change(self, me: OwnAccount) -> None:
+        """Count one more change of an account.
+
+        Raises:
+            Refused: it is too much.
+        """
+        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
+            raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
+
+    async def _respond_signed_in(
+        self,
+        request: Request,
+        live: LiveAccount,
+        decide: Decide,
+        command: str,
+    ) -> Response:
+        """Sign a player in, in place of the session that was open before, and respond."""
+        before = await self._signed.find_session(request)
+        opened = await self._change_account(OwnAccount(live, 0), decide, command)
+        if before is not None and before.id == live.id and before.number in live.player.sessions:
+            ended = partial(deciding.end_session, number=before.number)
+            await self._change_account(OwnAccount(live, before.number), ended)
+        answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
+        set_session_cookie(request, answer, opened.session)
+        return answer
+
+
+def profile_path(player: str) -> str:
+    """Return the path of a profile on this server."""
+    return f"/players/{player}"

@@ -1,0 +1,122 @@
+"""The games of a browser come along into a new account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain
+from typing import NamedTuple
+
+from euchre.errors import EuchreError
+from euchre.server.accounts.game_history.name_changes import (
+    anonymise_deleted,
+    anonymise_seats,
+    find_deleted_seats,
+)
+from euchre.server.accounts.game_history.rewriting import StoredGameRows
+from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.services.former_names import find_former_names, find_visitors
+from euchre.server.tables.services.stored_rows import build_results
+from euchre.store import DurableLog, LogEntryRow, WriteBatch, hash_token
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.hiding import with_account, with_names
+from euchre.table.log.participants import StartingPlayer
+from euchre.table.log.reducer import apply_entry, build_initial_table
+from euchre.table.log.state import Table
+from euchre.table.results import result_from_json
+
+
+class _ImportedGame(NamedTuple):
+    """A game to import: its number, its starters, and the rows to write."""
+
+    number: int
+    starters: tuple[StartingPlayer, ...]
+    batch: WriteBatch
+
+
+async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSeat]) -> int:
+    """Import the games of seats that a browser has kept into a player's account, and return their
+    number.
+
+    Only those count that began after the seat was given to whoever has its token.
+    """
+    games = 0
+    tokens: dict[str, set[bytes]] = {}
+    for kept in seats:
+        tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
+    for table, hashes in tokens.items():
+        games += await hub.slots.run_holding(
+            f"games of {table}", _import_table, hub, player, table, hashes
+        )
+    return games
+
+
+async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
+    """Import the games of one table, and return their number; for one account at a time."""
+    try:
+        found = await hub.load(_find_games, hub, player, table, hashes)
+    except EuchreError:
+        return 0  # it cannot be read: the account is there without it
+    for each in found:
+        await hub.write(each.batch)
+        await anonymise_deleted(hub, table, each.number, each.starters)
+    return len(found)
+
+
+def _find_games(
+    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+) -> list[_ImportedGame]:
+    """Find the games of one table to import; its log is read only if a token opens a seat of it."""
+    given: dict[int, int] = {}
+    for row in hub.log.list_tokens(table):
+        if row.hash in hashes and not row.revoked:
+            given.setdefault(row.seat, row.created)
+    if not given:
+        return []
+    games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
+    for before, ended, at in _find_game_ends(chain.from_iterable(hub.log.read_pages(table))):
+        after = with_names(ended, former.find_new_name)
+        played = (
+            seat
+            for seat, since in given.items()
+            if after.started >= since and _was_guest(after, seat)
+        )
+        seat = next(played, None)
+        if seat is None or seat in _find_owned_seats(hub.log, table, after.game):
+            continue
+        after = with_account(after, after.starters[seat].bearer, player)
+        whole = StoredGameRows(*build_results(before, after, at))
+        whole = anonymise_seats(whole, find_deleted_seats(hub, after.starters))
+        mine = tuple(row for row in whole.results if row.player == player)
+        batch = WriteBatch(table, results=mine, records=whole.records)
+        games.append(_ImportedGame(after.game, after.starters, batch))
+    return games
+
+
+def _find_owned_seats(log: DurableLog, table: str, game: int) -> set[int]:
+    """Find the seats of a game that are in somebody's account already."""
+    return {result_from_json(row.body).seat for row in log.list_game_results(table, game)}
+
+
+def _was_guest(table: Table, seat: int) -> bool:
+    """Return whether a guest played in a seat for the whole game."""
+    starter = table.starters[seat]
+    return not starter.bot and not starter.player and not starter.left
+
+
+def _find_game_ends(rows: Iterable[LogEntryRow]) -> Iterable[tuple[Table, Table, int]]:
+    """Yield the tables before and after each end of a game, and the time of it."""
+    table: Table | None = None
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        before, table = (
+            table,
+            (
+                build_initial_table(entry, row.at)
+                if table is None
+                else apply_entry(table, entry, row.at)
+            ),
+        )
+        if before is not None and before.stage != "over" and table.stage == "over":
+            yield before, table, row.at

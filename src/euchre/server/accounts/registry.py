@@ -1,0 +1,180 @@
+"""The players of one server: kept in memory as the log has them, changed one step at a time."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from typing import Final
+
+from euchre.accounts.entries import (
+    AccountDeleted,
+    AccountRegistered,
+    AccountRenamed,
+    Entry,
+    PasskeyUsed,
+    RecoveryCodesIssued,
+    SessionEnded,
+    SessionOpened,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.accounts.state import Account, apply_event, fold_events
+from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, LogKind
+from euchre.server.http.identity import PlayingAccount
+from euchre.store import ACCOUNT_PREFIX, ReservedNameRow, SeatTokenRow, WriteBatch, hash_token
+from euchre.words.names import DisplayName
+
+_CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters that nobody mistakes for another: recovery codes are typed from paper."""
+
+
+class LiveAccount(LiveAggregate[Account, Entry]):
+    """An account in memory: tokens open sessions by their numbers, and codes by theirs below 0."""
+
+    @property
+    def player(self) -> Account:
+        """The current state of the account."""
+        return self.state
+
+
+ACCOUNT_LOG_KIND: Final = LogKind(
+    prefix=ACCOUNT_PREFIX,
+    what="account",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold_events,
+    evolve=apply_event,
+    most=20_000,
+    spare={PasskeyUsed: 2_000, SessionOpened: 2_000, SessionEnded: 4_000, AccountDeleted: 4_000},
+)
+"""What the log of each is."""
+
+
+class AccountStore(EventStore[Account, Entry, LiveAccount]):
+    """All accounts of a server, in one event loop."""
+
+    kind = ACCOUNT_LOG_KIND
+    gone = "This account has been deleted."
+
+    def build_live(self, ident: str, state: Account) -> LiveAccount:
+        """See `EventStore.build_live`."""
+        return LiveAccount(id=ident, state=state)
+
+    def build_batch(
+        self, ident: str, state: Account, entries: Sequence[Entry], now: int
+    ) -> WriteBatch:
+        """See `EventStore.build_batch`: a new name belongs to the player from then on."""
+        del now
+        named = any(isinstance(entry, AccountRegistered | AccountRenamed) for entry in entries)
+        name = DisplayName(state.name)
+        names = (
+            (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),) if named else ()
+        )
+        return WriteBatch(ident, names=names)
+
+    async def _run_step(
+        self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
+    ) -> bool:
+        """See `EventStore._run_step`; tell all caches of the account that it has changed."""
+        before = live.state
+        done = await super()._run_step(live, step)
+        if _is_visibly_changed(before, live.state):
+            await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+        return done
+
+    async def delete(
+        self,
+        live: LiveAccount,
+        check: Callable[[Account], None] | None = None,
+        account: PlayingAccount | None = None,
+    ) -> None:
+        """See `EventStore.delete`."""
+        await super().delete(live, check, account)
+        await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+
+
+def _is_visibly_changed(before: Account, after: Account) -> bool:
+    """Return whether an account's sessions, name or visibility have changed for others."""
+    said = attrgetter("name", "public", "suspended", "left")
+    changed = said(before) != said(after)
+    return changed or not before.sessions.keys() <= after.sessions.keys()
+
+
+class IssuedSecrets:
+    """The secrets of new sessions and recovery codes in clear text, which are shown once.
+
+    Made before the step; `rows` is what writes the hashes down with it.
+
+    Attributes:
+        session: the token of the session that was opened; empty: none was.
+        codes: the recovery codes that were made.
+    """
+
+    def __init__(self, now: int) -> None:
+        self._now = now
+        self.session = ""
+        self.codes: tuple[str, ...] = ()
+
+    def build_rows(self, live: LiveAccount, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
+        """Build the rows of the tokens that these entries issue or revoke."""
+        rows: list[SeatTokenRow] = []
+        for entry in entries:
+            match entry:
+                case SessionOpened(number, _, _, code):
+                    self.session = secrets.token_urlsafe(32)
+                    rows.append(SeatTokenRow(number, hash_token(self.session), self._now))
+                    if code:
+                        rows += self._build_revocations(live, {-code})
+                case SessionEnded(number):
+                    rows += self._build_revocations(live, {number})
+                case RecoveryCodesIssued(first, many):
+                    rows += self._build_revocations(
+                        live, {at for at in live.tokens.values() if at < 0}
+                    )
+                    self.codes = tuple(new_recovery_code() for _ in range(many))
+                    rows += [
+                        SeatTokenRow(-first - at, hash_token(normalise_code(code)), self._now)
+                        for at, code in enumerate(self.codes)
+                    ]
+                case _:
+                    pass
+        return rows
+
+    def _build_revocations(self, live: LiveAccount, seats: set[int]) -> list[SeatTokenRow]:
+        return [
+            SeatTokenRow(seat, digest, self._now, revoked=True)
+            for digest, seat in live.tokens.items()
+            if seat in seats
+        ]
+
+
+def new_recovery_code() -> str:
+    """Return 120 random bits that can be typed from paper: six groups of four, as
+    ``frdv-k4v6-...``.
+    """
+    groups = ("".join(secrets.choice(_CODE_ALPHABET) for _ in range(4)) for _ in range(6))
+    return "-".join(groups)
+
+
+def normalise_code(typed: str) -> str:
+    """Normalise a recovery code for comparison, however it was typed.
+
+    >>> normalise_code(" FRDV k4v6")
+    'frdvk4v6'
+    """
+    return "".join(sign for sign in typed.lower() if sign.isalnum())
+
+
+def new_account_id() -> str:
+    """Return a random id for a new account."""
+    return secrets.token_hex(8)
+
+
+def is_account_id(text: str) -> bool:
+    """Return whether a text has the form of an account's id.
+
+    >>> is_account_id("00c0ffee00c0ffee"), is_account_id("nobody")
+    (True, False)
+    """
+    return len(text) == 16 and not set(text) - set("0123456789abcdef")

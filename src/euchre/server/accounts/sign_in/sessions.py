@@ -1,0 +1,94 @@
+"""Who is signed in: the session that a browser shows, and the account it opens."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from euchre.server.accounts.registry import AccountStore
+from euchre.server.http.identity import SESSION_COOKIE, AccountStatus, PlayingAccount
+from euchre.store import ACCOUNT_PREFIX, hash_token
+
+_COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""Seconds that a browser keeps a session."""
+_MAX_TOKEN_CHARS: Final = 64
+
+
+class SignedInSession(NamedTuple):
+    """An open session of an account.
+
+    Attributes:
+        id: of their account, as its links end.
+        number: of the session.
+    """
+
+    id: str
+    number: int
+
+
+class SessionAccountLookup:
+    """Finds the account of a session, on this server or any other of the same database."""
+
+    def __init__(self, players: AccountStore) -> None:
+        self._players = players
+
+    async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
+        """Find the open session of a browser; None if it has none.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        token = connection.cookies.get(SESSION_COOKIE, "")
+        if not 20 <= len(token) <= _MAX_TOKEN_CHARS or not token.isascii():
+            return None
+        hub = self._players.hub
+        found = await hub.loop.run_in_executor(None, hub.log.find_token, hash_token(token))
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] <= 0:
+            return None
+        return SignedInSession(found[0].removeprefix(ACCOUNT_PREFIX), found[1])
+
+    async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
+        """See `euchre.server.http.identity.AccountLookup.find_account`."""
+        session = await self.find_session(connection)
+        if session is None:
+            return None
+        return await self.refresh_account(
+            PlayingAccount(ACCOUNT_PREFIX + session.id, "", session.number)
+        )
+
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
+        """See `euchre.server.http.identity.AccountLookup.refresh_account`."""
+        player = await self._players.find_state(account.player.removeprefix(ACCOUNT_PREFIX))
+        if player is None or player.left or account.session not in player.sessions:
+            return None
+        return account._replace(name=player.name)
+
+    async def find_standing(self, player: str) -> AccountStatus:
+        """See `euchre.server.http.identity.AccountLookup.find_standing`."""
+        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        if found is None or found.left:
+            return AccountStatus.DELETED
+        suspended = found.suspended
+        if suspended is not None and self._players.hub.now_ms() < suspended.until:
+            return AccountStatus.SUSPENDED
+        return AccountStatus.GOOD
+
+
+def set_session_cookie(request: Request, answer: Response, token: str) -> None:
+    """Set the cookie of a session that has just been opened, in place of any other."""
+    answer.set_cookie(
+        SESSION_COOKIE,
+        token,
+        max_age=_COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def delete_session_cookie(answer: Response) -> None:
+    """Delete the cookie of the browser's session."""
+    answer.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")

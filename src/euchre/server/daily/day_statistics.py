@@ -1,0 +1,197 @@
+"""A day's result beside the others': hand by hand, in figures and in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.cards import Suit
+from euchre.server.daily.calendar import DailyChallenge
+from euchre.server.daily.playing import DAILY_BOT_LEVELS
+from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
+from euchre.table.results import PlayedHand
+from euchre.words.grammar import join_words
+
+EXPERT_PLAYER: Final = BOT_PREFIX + DAILY_BOT_LEVELS[0]
+_SHARE_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
+"""Better than the expert, as good, and worse."""
+
+
+@dataclass(frozen=True)
+class DailyHandStats:
+    """The results of one hand of the day.
+
+    Attributes:
+        number: from 1 on.
+        mine: the points of one's own side, less those of the others; None: one has not played.
+        field: the same for all others on average; None: nobody else has played.
+        expert: the same for the expert; None: it has not played yet.
+        best: the most that can be made of it, as far as was found; None: nobody has looked yet.
+        calls: what the others called, in words; empty: nobody was asked.
+        called: what one called oneself; empty: one was not asked.
+    """
+
+    number: int
+    mine: int | None
+    field: float | None
+    expert: int | None
+    best: int | None
+    calls: str
+    called: str
+
+    @property
+    def against_expert(self) -> int | None:
+        """1: better than the expert; 0: as good; -1: worse; None: one of them has not played."""
+        if self.mine is None or self.expert is None:
+            return None
+        return (self.mine > self.expert) - (self.mine < self.expert)
+
+
+@dataclass(frozen=True)
+class DailyStats:
+    """The results of all hands of a day.
+
+    Attributes:
+        hands: in their order.
+        people: how many others have played, bots not counted.
+        levels: the bots that have played, each with its points, the best first.
+        beaten: how many of all others have fewer points.
+        others: how many others there are.
+    """
+
+    hands: tuple[DailyHandStats, ...]
+    people: int
+    levels: tuple[tuple[str, int], ...]
+    beaten: int
+    others: int
+
+    @property
+    def my_points(self) -> int | None:
+        """The player's own points."""
+        return _sum_if_known(hand.mine for hand in self.hands)
+
+    @property
+    def field_points(self) -> float | None:
+        """The points of the others on average."""
+        return sum(hand.field or 0.0 for hand in self.hands) if self.others else None
+
+    @property
+    def expert_points(self) -> int | None:
+        """The points of the expert."""
+        return _sum_if_known(hand.expert for hand in self.hands)
+
+    @property
+    def best_points(self) -> int | None:
+        """The most points that all hands allow, as far as was found."""
+        return _sum_if_known(hand.best for hand in self.hands)
+
+
+def compute_day_figures(
+    day: DailyChallenge,
+    mine: DailyFinisher | None,
+    others: Sequence[DailyFinisher],
+    best: Sequence[PlayedHand] | None,
+) -> DailyStats:
+    """Compute the figures of a day.
+
+    Args:
+        day: the day.
+        mine: how somebody has played; None: they have not.
+        others: everybody else who has, the bots among them.
+        best: the best that was found for each hand; None: nobody has looked yet.
+    """
+    expert = next((each for each in others if each.player == EXPERT_PLAYER), None)
+    hands = tuple(
+        DailyHandStats(
+            number=at + 1,
+            mine=None if mine is None else mine.hands[at].gained,
+            field=_mean_or_none([each.hands[at].gained for each in others]),
+            expert=None if expert is None else expert.hands[at].gained,
+            best=None if best is None else best[at].gained,
+            calls=_describe_calls([each.hands[at].call for each in others]),
+            called="" if mine is None else describe_call(mine.hands[at].call),
+        )
+        for at in range(day.rules.num_hands)
+    )
+    bots = {each.player: each.points_gained for each in others if each.is_bot}
+    levels = [
+        (level, bots[BOT_PREFIX + level])
+        for level in DAILY_BOT_LEVELS
+        if BOT_PREFIX + level in bots
+    ]
+    beaten = 0 if mine is None else sum(each.points_gained < mine.points_gained for each in others)
+    return DailyStats(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
+
+
+def describe_call(call: str) -> str:
+    """Describe a call of a hand in words, from the form that `PlayedHand` has.
+
+    >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
+    ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
+    """
+    what, _, alone = call.partition(" ")
+    if not what:
+        return ""
+    said = {"pass": "passed", "order": "ordered up"}.get(what)
+    words = said or f"called {Suit.parse(what).word}"
+    return f"{words} alone" if alone else words
+
+
+def _describe_calls(calls: Sequence[str]) -> str:
+    r"""Describe the calls of all players, as percentages.
+
+    >>> _describe_calls(["pass", "pass", "order", ""]), _describe_calls(["S", "S"])
+    ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
+    """
+    asked = Counter(call for call in calls if call)
+    if len(asked) == 1:
+        return f"all {describe_call(*asked)}"
+    told = [
+        f"{100 * n / asked.total():.0f}\xa0% {describe_call(call)}"
+        for call, n in asked.most_common()
+    ]
+    return join_words(told)
+
+
+def _mean_or_none(values: Sequence[int]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _sum_if_known(values: Iterable[int | None]) -> int | None:
+    """Return the sum; None if one of the values is not known."""
+    known = [*values]
+    found = [each for each in known if each is not None]
+    return sum(found) if len(found) == len(known) else None
+
+
+def format_points(value: float | None) -> str:
+    """Format points as the pages show them.
+
+    >>> format_points(2), format_points(-0.75), format_points(0), format_points(None)
+    ('+2', '\u22120.8', '0', '')
+    """
+    if value is None:
+        return ""
+    text = f"{abs(value):.0f}" if isinstance(value, int) else f"{abs(value):.1f}"
+    sign = "" if not float(text) else "+" if value > 0 else "\u2212"
+    return sign + text
+
+
+def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> str:
+    """Build a text with the score to share, without a word about the cards; empty until the expert
+    has played.
+
+    Args:
+        day: the day.
+        found: its figures.
+        address: where others can play it.
+    """
+    marks = [hand.against_expert for hand in found.hands]
+    if None in marks:
+        return ""
+    squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
+    head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
+    score = f"{format_points(found.my_points)}, the expert {format_points(found.expert_points)}"
+    return f"{head}\n{squares}\n{score}\n{address}"

@@ -1,0 +1,389 @@
+"""What a server does about daily deals: it promises, keeps score, has bots play, and tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
+
+from euchre import fair
+from euchre.errors import EuchreError
+from euchre.server.daily.calendar import DailyChallenge, date_at, day_of_set, list_days
+from euchre.server.daily.calendar import count_streak as in_a_row
+from euchre.server.daily.playing import (
+    DAILY_BOT_LEVELS,
+    DailyDealSpec,
+    find_best_results,
+    play_daily_hands,
+)
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.processes.background import DAILY_BOT_POOL
+from euchre.server.processes.shared_calls import VersionCache
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.services.days import derive_day_secret
+from euchre.store import DealSetRow, PlayerResultRow, StoreError, WriteBatch, hash_token
+from euchre.table.commands import RefusedError
+from euchre.table.results import (
+    DAILY_KIND,
+    GameResult,
+    PlayedHand,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
+
+_log: Final = logging.getLogger("euchre.server")
+BOT_PREFIX: Final = "bot."
+"""What the names begin with under which the results of bots are kept; their level follows."""
+BEST_PLAYER: Final = f"{BOT_PREFIX}best"
+"""Under which the best that was found for each hand is kept."""
+_FIRST_PROMISE_SECONDS: Final = 60.0
+"""Seconds from the start to the first promises."""
+_WATCH_SECONDS: Final = 1800.0
+"""Seconds between looks."""
+_BOT_SECONDS: Final = 600.0
+"""What a bot, or the search for the best, may take for the deals of a day."""
+_RETRY_SECONDS: Final = 10.0
+"""Seconds after which somebody is asked again who had too much to do."""
+_CACHED_DAYS: Final = 8
+"""Days whose results are kept in memory."""
+_RESULTS_PER_READ: Final = 200
+"""Results of a player that are read together."""
+
+
+_T = TypeVar("_T")
+
+
+class DailyFinisher(NamedTuple):
+    """A player who has played all deals of a day.
+
+    Attributes:
+        player: by what their results are kept.
+        hands: how each hand went.
+        table: where they played.
+    """
+
+    player: str
+    hands: tuple[PlayedHand, ...]
+    table: str = ""
+
+    @property
+    def points_gained(self) -> int:
+        """The player's points, minus those of the others."""
+        return sum(hand.gained for hand in self.hands)
+
+    @property
+    def is_bot(self) -> bool:
+        """Return whether the player is a bot."""
+        return self.player.startswith(BOT_PREFIX)
+
+
+class DailyResults(NamedTuple):
+    """The stored results of a day.
+
+    Attributes:
+        finished: all who have played its deals to their end while they counted.
+        best: the best that was found for each hand; None: nobody has looked yet.
+    """
+
+    finished: Sequence[DailyFinisher]
+    best: tuple[PlayedHand, ...] | None
+
+
+class DailyService:
+    """The daily deals of one server.
+
+    Args:
+        hub: its tables.
+    """
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._key = hub.log.load_server_key()
+        self._promised: set[str] = set()
+        self._promising = asyncio.Lock()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._turn = asyncio.Lock()
+        self._made = VersionCache(_CACHED_DAYS)
+        hub.chores.start_chore(
+            "promising daily deals",
+            self._promise_and_reveal,
+            every=_WATCH_SECONDS,
+            first=_FIRST_PROMISE_SECONDS,
+        )
+
+    def close(self) -> None:
+        """Stop the bots that are playing."""
+        for task in self._playing.values():
+            task.cancel()
+
+    def today(self) -> date:
+        """Return today's date."""
+        return date_at(self._hub.now_ms())
+
+    def daily_deals(self, day: DailyChallenge) -> DailyDealSpec:
+        """Return the deals of a day, with their secret."""
+        return DailyDealSpec(
+            day.rules.to_dict(), day.set_name, derive_day_secret(self._key, day.set_name)
+        )
+
+    def describe_day(self, day: DailyChallenge, *, told: bool) -> fair.DailyDeal:
+        """Describe a day for the public; its secret only if it may be `told`."""
+        secret = derive_day_secret(self._key, day.set_name)
+        return fair.DailyDeal(
+            algorithm=fair.DAY_LABEL,
+            date=day.date.isoformat(),
+            game=day.game,
+            rules=day.rules.to_dict(),
+            set=day.set_name,
+            promise=fair.compute_commitment(secret),
+            begins=day.opens_at,
+            told=day.reveals_at,
+            secret=secret.hex() if told else None,
+        )
+
+    # -- promises -------------------------------------------------------------------------------
+
+    async def promise_days(self) -> None:
+        """Make sure that the deals of today and tomorrow are promised.
+
+        The server does so by itself (`_watch`). Somebody who looks at a page before that has it
+        done a little earlier; nothing of what is written depends on who looks, or whether.
+
+        Raises:
+            StoreError: it cannot be read or written.
+        """
+        for day in list_days(self.today()):
+            for each in (day, day.shift_days(1)):
+                await self._promise_once(each)
+
+    async def _promise_and_reveal(self) -> None:
+        """Promise every day in time, and reveal the day before once it is over."""
+        await self.promise_days()
+        for day in list_days(self.today()):
+            await self.reveal_if_due(day.shift_days(-1))
+
+    async def _promise_once(self, day: DailyChallenge) -> None:
+        """Make sure that the promise of a day is in the public log, once, even with concurrent
+        calls.
+        """
+        if day.set_name in self._promised:
+            return
+        async with self._promising:
+            if day.set_name not in self._promised:
+                await self._write_promise(day)
+                self._promised.add(day.set_name)
+
+    async def _write_promise(self, day: DailyChallenge) -> None:
+        """Write the promise of a day into the public log, unless it is there already."""
+        hub, notary = self._hub, self._hub.notary
+        if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
+            await notary.load_end()
+            line = notary.log_daily_commitment(
+                day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
+            )
+            try:
+                await hub.write(
+                    WriteBatch("", commitments=(line,), sets=(DealSetRow(day.set_name, ""),))
+                )
+            except StoreError:
+                notary.reset_end()
+                if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
+                    raise  # or another server was quicker
+
+    # -- telling --------------------------------------------------------------------------------
+
+    async def reveal_if_due(self, day: DailyChallenge) -> bool:
+        """Return whether everything about a day may be revealed: from then on nobody plays it.
+
+        Of a day that was never promised there is nothing to tell. That a day has been told is
+        written before anybody is told: at the latest by `_watch`, and for a day on which the
+        server was down when somebody first looks.
+
+        Raises:
+            StoreError: it cannot be read or written.
+        """
+        if self._hub.now_ms() < day.reveals_at:
+            return False
+        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        if found is None:
+            return False
+        if not found.shown:
+            await self._hub.reveal_set(day.set_name)
+        return True
+
+    async def was_promised(self, day: DailyChallenge) -> bool:
+        """Return whether a day was promised, or is one of the current days.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        await self.promise_days()
+        return await asyncio.to_thread(self._hub.log.find_set, day.set_name) is not None
+
+    async def was_revealed(self, day: DailyChallenge) -> bool:
+        """Return whether the deals of a day have been revealed, whatever the clock says now.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        return found is not None and found.shown
+
+    # -- who has played -------------------------------------------------------------------------
+
+    async def find_table(self, day: DailyChallenge, identity: CallerIdentity) -> str | None:
+        """Find the table at which a player has begun the deals of a day; None if they have not.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        seen_at = self._hub.log.find_seen_table
+        for each in reversed(identity.identity_keys):  # an account before a browser
+            found = await asyncio.to_thread(seen_at, day.set_name, hash_token(each))
+            if found is not None:
+                return found
+        return None
+
+    async def list_finishers(self, day: DailyChallenge) -> Sequence[DailyFinisher]:
+        """List all players who have finished the deals of a day in time.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return (await self._load_results(day)).finished
+
+    async def find_best_hands(self, day: DailyChallenge) -> tuple[PlayedHand, ...] | None:
+        """Find the best result for each hand of a day; None if nobody has looked yet.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return (await self._load_results(day)).best
+
+    async def _load_results(self, day: DailyChallenge) -> DailyResults:
+        """Return the results of a day, read once until another result comes."""
+        key = day.set_name, self._hub.version_of(day.set_name)
+        return await self._made.find(key, partial(self._hub.read, _read_results, self._hub, day))
+
+    async def count_streak(self, identity: CallerIdentity) -> int:
+        """Count the days in a row on which a player has played, up to today or yesterday.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return await self._hub.read(_read_streak, self._hub, _player_ids(identity), self.today())
+
+    # -- bots that play -------------------------------------------------------------------------
+
+    def start_bots(self, day: DailyChallenge) -> None:
+        """Start the bots on the deals of a day, unless they are playing or have played."""
+        if day.set_name not in self._playing:
+            self._playing[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
+
+    def is_playing(self, day: DailyChallenge) -> bool:
+        """Return whether bots are still playing the deals of a day."""
+        task = self._playing.get(day.set_name)
+        return task is not None and not task.done()
+
+    async def _run_bots(self, day: DailyChallenge) -> None:
+        try:
+            async with self._turn:  # one day after the other
+                done = {each.player for each in await self.list_finishers(day)}
+                for level in DAILY_BOT_LEVELS:
+                    if BOT_PREFIX + level not in done:
+                        hands = await self._run_in_process(play_daily_hands, day, level)
+                        await self._store_result(day, BOT_PREFIX + level, hands)
+                if await self.find_best_hands(day) is None:
+                    found = await self._run_in_process(find_best_results, day)
+                    await self._store_result(
+                        day, BEST_PLAYER, tuple(PlayedHand(each, "") for each in found)
+                    )
+        except EuchreError as error:
+            _log.warning("the bots do not play %s: %s", day.set_name, error)
+            del self._playing[day.set_name]  # and are asked again
+        except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
+            _log.exception("the bots cannot play %s", day.set_name)
+
+    async def _run_in_process(
+        self, work: Callable[..., _T], day: DailyChallenge, *given: str
+    ) -> _T:
+        """Run work on a day in a process, and retry while the processes are busy."""
+        while True:
+            try:
+                return await DAILY_BOT_POOL.run(
+                    "daily", _BOT_SECONDS, work, self.daily_deals(day), *given
+                )
+            except RefusedError as refused:
+                if refused.code not in ("busy", "flood"):
+                    raise
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _store_result(
+        self, day: DailyChallenge, player: str, hands: tuple[PlayedHand, ...]
+    ) -> None:
+        now = self._hub.now_ms()
+        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.set_name)
+        body = result_to_json(PlayerResult(0, game, hands=hands))
+        row = PlayerResultRow(
+            f"{day.set_name}.{player}", 1, player, now, DAILY_KIND, day.set_name, body
+        )
+        await self._hub.write(WriteBatch("", results=(row,)))
+
+
+def _player_ids(identity: CallerIdentity) -> tuple[str, ...]:
+    account = "" if identity.account is None else identity.account.player
+    return tuple(each for each in (account, identity.guest) if each)
+
+
+def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:
+    """Return whether this player is the one who has played."""
+    return finished.player in _player_ids(identity)
+
+
+def _counts_for_day(row: PlayerResultRow, result: PlayerResult, day: DailyChallenge) -> bool:
+    """Return whether a result counts for the day: all of it played by the player, in time."""
+    if row.player.startswith(BOT_PREFIX):
+        return row.player != BEST_PLAYER
+    starter = result.game.seats[result.seat]
+    return row.at < day.closes_at and not (starter.left or starter.helped or starter.bot)
+
+
+def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
+    rows = [
+        (row, result_from_json(row.body))
+        for row in hub.log.list_topic_results(DAILY_KIND, day.set_name)
+    ]
+    return DailyResults(
+        [
+            DailyFinisher(row.player, result.hands, row.table)
+            for row, result in rows
+            if _counts_for_day(row, result, day)
+        ],
+        next((result.hands for row, result in rows if row.player == BEST_PLAYER), None),
+    )
+
+
+def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
+    dates = sorted(
+        {each for player in players for each in _find_dates_played(hub, player)}, reverse=True
+    )
+    return in_a_row(iter(dates), today)
+
+
+def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
+    """Yield the dates on which a player has played, the last one first."""
+    rows = hub.log.list_player_results(player, most=_RESULTS_PER_READ)
+    while rows:
+        for row in rows:
+            day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
+            if day is not None:
+                yield day.date
+        rows = (
+            hub.log.list_player_results(player, rows[-1].at, _RESULTS_PER_READ)
+            if len(rows) == _RESULTS_PER_READ
+            else []
+        )

@@ -1,0 +1,586 @@
+"""Logs of one kind that a server keeps folded in memory, and changes one step at a time.
+
+Evenings, players and clubs are such logs. Each has an id and a state, the fold of its entries;
+tokens that open it; and commands, each of which is carried out once. What happens is on the disk
+before it is so, and one server has a log at a time, as it has a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial, reduce
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from starlette.exceptions import HTTPException
+
+from euchre.errors import EuchreError
+from euchre.server.http.identity import PlayingAccount
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.store import (
+    DuplicateCommandError,
+    LeaseLostError,
+    LogEntryRow,
+    NameTakenError,
+    SeatTokenRow,
+    SeenDealsRow,
+    StaleRewriteError,
+    StoreError,
+    WriteBatch,
+    WriteConflictError,
+    replay_entries,
+)
+
+MAX_LOGS_IN_MEMORY: Final = 200
+"""Logs of a kind in memory; the others are read again when somebody asks for them."""
+LONG_LOG_ENTRIES: Final = 5_000
+"""Entries of one that is long."""
+MAX_ENTRIES_IN_MEMORY: Final = 1_000_000
+"""Entries that they have together: a gigabyte."""
+RECENT_SECONDS: Final = 3600.0
+"""Seconds in which a log is not forgotten that somebody was at."""
+FORGETTING_AUTHOR: Final = "forgetting"
+"""Whose wish it is that a log goes on without an account that is being deleted."""
+_ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
+"""Those whose wishes are written into a log that is full, too."""
+SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
+UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
+_log: Final = logging.getLogger("euchre.server")
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogKind(Generic[S, E]):
+    """A kind of log: its name, and the functions that read, write and fold its entries.
+
+    Attributes:
+        prefix: what the ids of such logs begin with in the database.
+        what: what one is called where its id, which may be a secret, is not told.
+        read: the entry that `write` made this of; a `RecordError` where it is none.
+        write: an entry as it is kept.
+        fold: what entries lead to.
+        evolve: what one more entry leads to.
+        most: entries that one may have, without what moderators add, and who is forgotten.
+        spare: how many more there may be where one of these is added, as whoever wants to leave
+            has to be able to.
+    """
+
+    prefix: str
+    what: str
+    read: Callable[[bytes], E]
+    write: Callable[[E], bytes]
+    fold: Callable[[Iterable[E]], S]
+    evolve: Callable[[S, E], S]
+    most: int
+    spare: Mapping[type[Any], int] = field(default_factory=dict)
+
+    def verify_room(self, by: str, version: int, entries: Sequence[E]) -> None:
+        """Verify that a log with this many entries has room for more.
+
+        Raises:
+            EuchreError: it is full.
+        """
+        if not entries or by in _ALWAYS_WRITTEN:
+            return
+        if version >= self.most + min(self.spare.get(type(entry), 0) for entry in entries):
+            raise EuchreError(
+                f"The history of this {self.what} is full, with {version:,} entries:"
+                " nothing more is added to it."
+            )
+
+
+class UnsavedError(EuchreError):
+    """The change could not be written, and so has not happened."""
+
+
+class StoredEvent(NamedTuple, Generic[E]):
+    """An entry as it stands in the log, with its time and author.
+
+    Attributes:
+        at: in ms since 1970.
+        by: who did it, in the words of the kind of log; empty: nobody.
+        entry: what happened.
+    """
+
+    at: int
+    by: str
+    entry: E
+
+
+@dataclass(kw_only=True)
+class LiveAggregate(Generic[S, E]):
+    """A log in memory.
+
+    Attributes:
+        id: what its links end in.
+        state: as it is.
+        noted: the entries that led here.
+        tokens: the hashes of the tokens that open it, and what for.
+        given: how many tokens there ever were, and how many were taken back.
+        done: the commands that have been carried out, and by whom.
+        used: when somebody last was here, by the loop's clock.
+        deleted: whether it is gone from the disk, and nothing can happen in it any more.
+        lock: is held by who changes it.
+    """
+
+    id: str
+    state: S
+    noted: list[StoredEvent[E]] = field(default_factory=list)
+    tokens: dict[bytes, int] = field(default_factory=dict)
+    given: int = 0
+    done: set[tuple[str, str]] = field(default_factory=set)
+    used: float = 0.0
+    deleted: bool = False
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def version(self) -> int:
+        """The number of entries."""
+        return len(self.noted)
+
+    @property
+    def is_busy(self) -> bool:
+        """Return whether the log is being changed."""
+        return self.lock.locked()
+
+    def note_token(self, token: SeatTokenRow) -> None:
+        """Note that a token opens the log from now on, or no longer does."""
+        self.given += 1
+        if token.revoked:
+            self.tokens.pop(token.hash, None)
+        else:
+            self.tokens[token.hash] = token.seat
+
+
+F = TypeVar("F", bound="LiveAggregate[Any, Any]")
+
+
+class AggregateStep(NamedTuple, Generic[S, E, F]):
+    """One change of a log, with the arguments of `EventStore.change_log`."""
+
+    by: str
+    decide: Callable[[S], Sequence[E]]
+    command: str
+    opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None
+    account: PlayingAccount | None
+
+
+class EventStore(ABC, Generic[S, E, F]):
+    """All logs of a kind on one server, in one event loop.
+
+    Attributes:
+        kind: which.
+        gone: the sentence for who wants something of one that has been deleted.
+        hub: whose database it is.
+    """
+
+    kind: LogKind[S, E]
+    gone: str
+
+    def __init__(self, hub: TableHub) -> None:
+        self.hub = hub
+        self._live: dict[str, F] = {}
+        hub.gone.append(self._drop_lost)
+
+    # -- what a kind of log is ------------------------------------------------------------------
+
+    @abstractmethod
+    def build_live(self, ident: str, state: S) -> F:
+        """Build the live log with this state, and nothing else known about it."""
+
+    @abstractmethod
+    def build_batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
+        """Build the rows to write besides the entries and tokens that lead to this state."""
+
+    def is_plausible_id(self, ident: str) -> bool:
+        """Return whether a log can have this id; nothing is read for any other id."""
+        return (
+            8 <= len(ident) <= 40
+            and ident.isascii()
+            and ident.replace("-", "").replace("_", "").isalnum()
+        )
+
+    def mark_used(self, live: F) -> None:
+        """Record the use of a log when it is read or leaves memory."""
+
+    def can_release(self, live: F) -> bool:
+        """Return whether another server may take a log that leaves memory."""
+        return not live.is_busy
+
+    # -- found ----------------------------------------------------------------------------------
+
+    async def find(self, ident: str) -> F | None:
+        """Find a log, reading it from the disk if need be; None if there is none.
+
+        Raises:
+            OwnedElsewhereError: another server has it.
+            StoreError: it cannot be read.
+        """
+        live = self._live.get(ident)
+        if live is None:
+            if not self.is_plausible_id(ident):
+                return None
+            live = await self.hub.slots.run_holding(self.kind.prefix + ident, self._load, ident)
+        if live is not None:
+            live.used = self.hub.loop.time()
+        return live
+
+    async def find_state(self, ident: str) -> S | None:
+        """Find the state of a log, even if another server has it; None if there is none.
+
+        It is kept in memory, where it is looked at again and again; see `peek`.
+        """
+        try:
+            live = await self.find(ident)
+        except OwnedElsewhereError:
+            live = await self.hub.load(self._read_log, ident)
+        return None if live is None else live.state
+
+    async def peek_state(self, ident: str) -> S | None:
+        """Read the state of a log just to show it, without keeping the log in memory.
+
+        Raises:
+            EuchreError: it cannot be read, or too much else is to be.
+        """
+        live = self._live.get(ident)
+        if live is None and self.is_plausible_id(ident):
+            live = await self.hub.read(self._read_log, ident)
+        return None if live is None else live.state
+
+    def list_in_memory(self) -> tuple[F, ...]:
+        """List the logs in memory."""
+        return tuple(self._live.values())
+
+    async def _load(self, ident: str) -> F | None:
+        """Load a log into memory; its slot is held."""
+        hub, name = self.hub, self.kind.prefix + ident
+        while ident not in self._live:
+            found, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
+            if found is None:
+                return None
+            if hub.owns(name, epoch):  # or another server has taken it over meanwhile
+                self._evict_idle()
+                self._live[ident] = found
+                self.mark_used(found)
+        return self._live[ident]
+
+    def _read_log(self, ident: str) -> F | None:
+        log, table = self.hub.log, self.kind.prefix + ident
+        rows = log.read_entries(table)
+        if not rows:
+            return None
+        noted: list[StoredEvent[E]] = []
+
+        def read_row(row: LogEntryRow) -> E:
+            noted.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
+            return noted[-1].entry
+
+        live = self.build_live(ident, replay_entries(table, rows, read_row, self.kind.fold))
+        live.noted = noted
+        live.done = _known_commands(rows)
+        for token in log.list_tokens(table):
+            live.note_token(token)
+            live.given += token.revoked  # it was given, and taken back
+        return live
+
+    def _evict_idle(self) -> None:
+        """Make room in memory: the logs that nobody has used for the longest go, with their claims.
+
+        Long ones go before all others: however many of them there are, the others stay.
+        """
+        idle = sorted(
+            self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
+        )
+        entries, leaving = sum(len(live.noted) for live in idle), []
+        for live in idle:
+            if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
+                break
+            name = self.kind.prefix + live.id
+            if self.can_release(live) and self.hub.slots.take(name):
+                self.mark_used(live)
+                del self._live[live.id]
+                entries -= len(live.noted)
+                leaving.append(name)
+        if leaving:
+            self.hub.release_claims(leaving)
+
+    def _drop_lost(self, table: str) -> None:
+        """Drop a log that another server has taken over."""
+        if table.startswith(self.kind.prefix):
+            self._live.pop(table.removeprefix(self.kind.prefix), None)
+
+    def was_used_recently(self, live: F) -> bool:
+        """Return whether the log is busy or was used a short while ago."""
+        return live.is_busy or live.used > self.hub.loop.time() - RECENT_SECONDS
+
+    # -- made and changed -----------------------------------------------------------------------
+
+    async def create_log(
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[SeatTokenRow],
+        seen: tuple[SeenDealsRow, ...] = (),
+    ) -> F:
+        """Create a log with its first entries, on the disk first.
+
+        Args:
+            ident: what its links end in.
+            entries: with which it begins.
+            by: who wants it, as in `StoredEvent`.
+            command: names it.
+            opens: the tokens that open it.
+            seen: what is written with it, and can be written once.
+
+        Raises:
+            Unsaved: it cannot be written.
+            NameTakenError: somebody else has its name.
+            Refused: something of `seen` has been written before.
+        """
+        begin = partial(
+            self._create_log, ident, entries, by=by, command=command, opens=opens, seen=seen
+        )
+        live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
+        live.used = self.hub.loop.time()
+        return live
+
+    async def _create_log(
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[SeatTokenRow],
+        seen: tuple[SeenDealsRow, ...],
+    ) -> F:
+        if (made := self._live.get(ident)) is not None:
+            return made  # by the same command, sent twice at once
+        live = self.build_live(ident, self.kind.fold(entries))
+        tokens = tuple(opens)
+        await self._write(
+            live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
+        )
+        self._evict_idle()
+        self._live[ident] = live
+        return live
+
+    async def change_log(
+        self,
+        live: F,
+        by: str,
+        decide: Callable[[S], Sequence[E]],
+        *,
+        command: str = "",
+        opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None = None,
+        account: PlayingAccount | None = None,
+    ) -> bool:
+        """Apply a change to a log, on the disk first; return False if this command did it before.
+
+        Args:
+            live: the log.
+            by: who wants it, as in `StoredEvent`.
+            decide: what it comes to.
+            command: names it, so that it is done once however often it is sent.
+            opens: tokens to be given out or taken back with it.
+            account: whose session it is asked by, which has to be open when it happens.
+
+        Raises:
+            HTTPException: the session has ended meanwhile.
+            EuchreError: it cannot be, or it cannot be written; nothing has changed.
+        """
+        step = self._run_step(live, AggregateStep(by, decide, command, opens, account))
+        return await asyncio.shield(self.hub.loop.create_task(step))
+
+    async def verify_signed_in(self, account: PlayingAccount | None) -> None:
+        """Verify, at the time of the change, that the account is still signed in.
+
+        Raises:
+            HTTPException: their session has ended.
+            StoreError: that cannot be read.
+        """
+        if account is not None and await self.hub.accounts.refresh_account(account) is None:
+            raise HTTPException(403, SIGNED_OUT_MESSAGE)
+
+    async def _run_step(self, live: F, step: AggregateStep[S, E, F]) -> bool:
+        by, command, opens = step.by, step.command, step.opens
+        async with live.lock:
+            if live.deleted:
+                raise EuchreError(self.gone)
+            if (by, command) in live.done:
+                return False
+            await self.verify_signed_in(step.account)
+            entries = tuple(step.decide(live.state))
+            self.kind.verify_room(by, live.version, entries)
+            aside = self.hub.loop.run_in_executor
+            after = await aside(None, reduce, self.kind.evolve, entries, live.state)
+            tokens = () if opens is None else tuple(opens(live, entries))
+            if not entries and not tokens:
+                return True
+            try:
+                await self._write(live, after, entries, by=by, command=command, tokens=tokens)
+            except DuplicateCommandError:
+                return False
+            return True
+
+    async def _write(
+        self,
+        live: F,
+        after: S,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        tokens: tuple[SeatTokenRow, ...],
+        seen: tuple[SeenDealsRow, ...] = (),
+    ) -> None:
+        """Write the entries, and only then change the state in memory."""
+        now = self.hub.now_ms()
+        rows = tuple(
+            LogEntryRow(
+                live.version + 1 + at,
+                now,
+                by,
+                _first_command_id(command, at),
+                self.kind.write(entry),
+            )
+            for at, entry in enumerate(entries)
+        )
+        batch = self.build_batch(self.kind.prefix + live.id, after, entries, now)
+        try:
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
+        except (DuplicateCommandError, NameTakenError):
+            raise
+        except StoreError as error:
+            _log.error("%s not written: %s", self.kind.what, error)
+            if isinstance(error, WriteConflictError):
+                self._live.pop(live.id, None)
+            raise UnsavedError(UNSAVED_MESSAGE) from None
+        live.state = after
+        live.noted += [StoredEvent(now, by, entry) for entry in entries]
+        if command and entries:
+            live.done.add((by, command))
+        for token in tokens:
+            live.note_token(token)
+
+    async def redact(
+        self, live: F, told: Callable[[E], E], whose: Callable[[str], str] = str
+    ) -> None:
+        """Rewrite the history of a log from its beginning, on the disk first.
+
+        Args:
+            live: the log.
+            told: returns an entry as it is to be; what all of them lead to has to fit.
+            whose: returns who did something, as that is to be told.
+
+        Raises:
+            EuchreError: it has been deleted, or cannot be written; nothing has changed.
+        """
+        await asyncio.shield(self.hub.loop.create_task(self._redact(live, told, whose)))
+
+    async def _redact(self, live: F, told: Callable[[E], E], whose: Callable[[str], str]) -> None:
+        async with live.lock:
+            if live.deleted:
+                raise EuchreError(self.gone)
+            hub, name = self.hub, self.kind.prefix + live.id
+            retold = await hub.load(self._build_rewrite, name, told, whose)
+            if retold is None:
+                return
+            try:
+                await asyncio.wrap_future(hub.log.redact_entries(name, retold.was, retold.rows))
+            except StoreError as error:
+                _log.error("%s not written: %s", self.kind.what, error)
+                if isinstance(error, StaleRewriteError | LeaseLostError):
+                    self._live.pop(live.id, None)
+                raise UnsavedError(UNSAVED_MESSAGE) from None
+            live.state, live.noted, live.done = retold.state, retold.noted, retold.done
+
+    def _build_rewrite(
+        self, name: str, told: Callable[[E], E], whose: Callable[[str], str]
+    ) -> _RewrittenLog[S, E] | None:
+        """Build a log's rewritten history and its state; None if it is the same already.
+
+        This goes through the whole log, and is for a thread.
+        """
+        kind, was = self.kind, self.hub.log.read_entries(name)
+        before = [kind.read(row.entry) for row in was]
+        entries = [told(entry) for entry in before]
+        rows = [
+            replace(
+                row,
+                by=row.by and whose(row.by),
+                entry=row.entry if entry == old else kind.write(entry),
+            )
+            for row, old, entry in zip(was, before, entries, strict=True)
+        ]
+        if rows == was:
+            return None
+        noted = [
+            StoredEvent(row.at, row.by or "", entry)
+            for row, entry in zip(rows, entries, strict=True)
+        ]
+        return _RewrittenLog(was, rows, kind.fold(entries), noted, _known_commands(rows))
+
+    async def delete(
+        self,
+        live: F,
+        check: Callable[[S], None] | None = None,
+        account: PlayingAccount | None = None,
+    ) -> None:
+        """Delete a log with its tokens and everything that depends on them, on the disk first.
+
+        Args:
+            live: the log.
+            check: sees, in its turn, that whoever wants it still may, and raises if not.
+            account: as for `change`.
+
+        Raises:
+            HTTPException: the session has ended meanwhile.
+            Unsaved: the disk did not have it; nothing has changed.
+        """
+        await self.hub.slots.run_holding(
+            self.kind.prefix + live.id, self._delete, live, check, account
+        )
+
+    async def _delete(
+        self, live: F, check: Callable[[S], None] | None, account: PlayingAccount | None
+    ) -> None:
+        async with live.lock:
+            await self.verify_signed_in(account)
+            if check is not None:
+                check(live.state)
+            try:
+                await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + live.id))
+            except StoreError as error:
+                _log.error("%s not deleted: %s", self.kind.what, error)
+                raise UnsavedError(UNSAVED_MESSAGE) from None
+            live.deleted = True
+            self._live.pop(live.id, None)
+
+
+class _RewrittenLog(NamedTuple, Generic[S, E]):
+    """A rewritten log: its rows before and after, and the state they lead to."""
+
+    was: Sequence[LogEntryRow]
+    rows: Sequence[LogEntryRow]
+    state: S
+    noted: list[StoredEvent[E]]
+    done: set[tuple[str, str]]
+
+
+def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
+    """Return the commands in the rows of a log, with their authors."""
+    return {(row.by, row.command) for row in rows if row.by and row.command}
+
+
+def _first_command_id(command: str, at: int) -> str | None:
+    """Return the id of a command for its first entry, and None for the others."""
+    return (command or None) if at == 0 else None

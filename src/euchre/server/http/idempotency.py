@@ -1,0 +1,171 @@
+"""Requests that may be sent again: the same key, from the same place, gets the same answer.
+
+Nothing is kept on the disk for that. What a request with an ``Idempotency-Key`` makes (the id of a
+table, the token of a seat) is drawn from the key by a secret of the database, so that the same
+request finds what it has made, after a restart and at another server, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.identity import CallerIdentity
+from euchre.table.commands import RefusedError
+
+KEY_HEADER: Final = "idempotency-key"
+_KEY_PATTERN: Final = re.compile(r"[A-Za-z0-9._~:+/=-]{16,64}")
+KEY_HEADER_SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Idempotency-Key": {"type": "string", "pattern": f'^"?{_KEY_PATTERN.pattern}"?$'}
+}
+"""The header, for those who describe an address."""
+_MAX_REMEMBERED: Final = 4096
+"""Of so many requests it is known what was asked."""
+_BAD_KEY_MESSAGE: Final = (
+    "An Idempotency-Key has 16 to 64 letters, digits or signs, drawn by chance for one request."
+)
+_KEY_REUSED_MESSAGE: Final = (
+    "This Idempotency-Key has been used for something else, or for what is not there any more:"
+    " draw a new one."
+)
+
+
+def read_key(request: Request) -> str:
+    """Read the idempotency key of a request, with or without quotes; empty if it has none.
+
+    Raises:
+        Refused: it is none.
+    """
+    text = request.headers.get(KEY_HEADER)
+    if text is None:
+        return ""
+    key = text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+    if not _KEY_PATTERN.fullmatch(key):
+        raise RefusedError("malformed", _BAD_KEY_MESSAGE)
+    return key
+
+
+@dataclass(frozen=True)
+class IdempotentRequest:
+    """A request with an idempotency key.
+
+    Attributes:
+        mark: what it is known by; nobody outside can work it out.
+        asked: what was asked with it.
+    """
+
+    mark: bytes
+    asked: bytes
+
+    def derive_table_id(self) -> str:
+        """Derive the id of the table that the request makes."""
+        return self._derive(b"table", 16)
+
+    def derive_token(self, *, asked: bool = False) -> str:
+        """Derive the seat token that the request returns; with `asked` it depends on the body
+        too.
+        """
+        return self._derive(b"token" + (self.asked if asked else b""), 32)
+
+    def derive_browser_id(self) -> str:
+        """Derive the id given to a browser that has none."""
+        return self._derive(b"browser", 24)
+
+    def _derive(self, what: bytes, size: int) -> str:
+        found = hmac.digest(self.mark, what, hashlib.sha256)[:size]
+        return urlsafe_b64encode(found).decode().rstrip("=")
+
+
+@dataclass
+class _RequestLock:
+    """Identical requests in progress, handled one after the other."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class IdempotentRequestRegistry:
+    """Requests with idempotency keys on one server.
+
+    Args:
+        secret: of the database.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = hmac.digest(secret, b"requests that are sent again", hashlib.sha256)
+        self._lines: dict[bytes, _RequestLock] = {}
+        self._asked: dict[bytes, bytes] = {}
+
+    def make_repeat(
+        self, request: Request, identity: CallerIdentity, key: str, body: object
+    ) -> IdempotentRequest:
+        """Build the repeatable form of a request that has a key.
+
+        Whoever guesses the key of another has another browser or address, and gets nothing by it.
+
+        Args:
+            request: the request.
+            identity: who asks.
+            key: the key, of the client's making.
+            body: what is asked.
+        """
+        who = "account", identity.player
+        if identity.account is None:
+            browser = read_browser_id(request)
+            who = ("browser", browser) if browser else ("address", client_address(request))
+        said = msgspec.json.encode((request.method, request.url.path, *who, key))
+        asked = hashlib.sha256(msgspec.json.encode(body)).digest()
+        return IdempotentRequest(hmac.digest(self._secret, said, hashlib.sha256), asked)
+
+    @asynccontextmanager
+    async def hold(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
+        """Hold off identical requests while one is answered; they then find its result."""
+        if repeat is None:
+            yield
+            return
+        line = self._lines.setdefault(repeat.mark, _RequestLock())
+        line.waiting += 1
+        try:
+            async with line.lock:
+                yield
+        finally:
+            line.waiting -= 1
+            if not line.waiting:
+                del self._lines[repeat.mark]
+
+    def verify_same(self, repeat: IdempotentRequest, *, made: bool) -> None:
+        """Raise if the key was used for another body, as far as that is remembered.
+
+        Args:
+            repeat: the request.
+            made: whether what it has made is there.
+
+        Raises:
+            Refused: it asks for something else, or for what is not there any more.
+        """
+        before = self._asked.get(repeat.mark)
+        if before is not None and (before != repeat.asked or not made):
+            raise make_key_reused_error()
+
+    def remember(self, repeat: IdempotentRequest) -> None:
+        """Remember the body that came with the key."""
+        self._asked[repeat.mark] = repeat.asked
+        if len(self._asked) > _MAX_REMEMBERED:
+            del self._asked[next(iter(self._asked))]
+
+
+def make_key_reused_error() -> RefusedError:
+    """Return the refusal of a key that was used for something else."""
+    return RefusedError("key-used", _KEY_REUSED_MESSAGE)

@@ -1,0 +1,117 @@
+"""Who somebody is at all tables: what the doors know of accounts, whoever keeps those."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NamedTuple, Protocol
+
+from starlette.requests import HTTPConnection
+
+SESSION_COOKIE: Final = "euchre_session"
+"""Opens the account of whoever is signed in in a browser."""
+
+
+class PlayingAccount(NamedTuple):
+    """An account under which somebody plays.
+
+    Attributes:
+        player: what the log knows it by.
+        name: as it is shown.
+        session: the number of the session by which its owner is signed in; 0: by none.
+    """
+
+    player: str
+    name: str
+    session: int = 0
+
+
+class AccountStatus(Enum):
+    """The state of an account, which decides if it may keep its account-only rights."""
+
+    GOOD = "good"
+    SUSPENDED = "suspended"
+    DELETED = "deleted"
+
+
+class CallerIdentity(NamedTuple):
+    """The client behind a request: everything that identifies it.
+
+    Attributes:
+        browser: the name of their browser (`euchre.server.http.browsers`); empty: it has none.
+        account: theirs, if they are signed in.
+        guest: by what the results of somebody without an account are kept; empty: they are not.
+    """
+
+    browser: str = ""
+    account: PlayingAccount | None = None
+    guest: str = ""
+
+    @property
+    def player(self) -> str:
+        """Key under which the client's results are kept; empty if they are not kept."""
+        return self.guest if self.account is None else self.account.player
+
+    @property
+    def identity_keys(self) -> tuple[str, ...]:
+        """Keys that tell this client from others; a deal seen under one of them counts for the
+        client.
+        """
+        player = "" if self.account is None else self.account.player
+        return tuple(each for each in (self.browser, player) if each)
+
+
+UNKNOWN_IDENTITY: Final = CallerIdentity()
+"""Somebody of whom nothing is known."""
+
+
+class AccountLookup(Protocol):
+    """Looks up signed-in accounts."""
+
+    async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
+        """Return the account signed in on a connection; None if there is none.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
+        """Return the current state of an account; None if it is deleted, suspended, or its session
+        has ended.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+    async def find_standing(self, player: str) -> AccountStatus:
+        """Return the standing of an account, given its log id.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+
+async def identify(
+    accounts: AccountLookup, connection: HTTPConnection, browser: str
+) -> CallerIdentity:
+    """Return the identity behind a connection with this browser id.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    return CallerIdentity(browser, await accounts.find_account(connection))
+
+
+class NoAccountLookup:
+    """Accounts of a server that has none."""
+
+    async def find_account(self, _: HTTPConnection) -> PlayingAccount | None:
+        """Return None: nobody has an account here."""
+        return None
+
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
+        """Return the account unchanged."""
+        return account
+
+    async def find_standing(self, _: str) -> AccountStatus:
+        """Return the good standing: nothing is known against anybody."""
+        return AccountStatus.GOOD

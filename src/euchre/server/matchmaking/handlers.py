@@ -1,0 +1,120 @@
+"""``/find`` and ``/api/finding``: people look for others to play with."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.presets import PRESETS
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.games.forms import CLOCK_CHOICES
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import read_or_make_browser_id, set_browser_cookie
+from euchre.server.http.identity import identify
+from euchre.server.matchmaking.matching import TableKind
+from euchre.server.matchmaking.service import MatchmakingService, SeekStatus, WaitingCounts
+from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
+from euchre.server.render import render_page
+from euchre.server.tables.hub import TableHub
+from euchre.words.names import DisplayName
+
+PRESELECTED_GAMES: Final = ("standard", "stick-the-dealer", "british")
+"""The games that are chosen already: most people know one of them."""
+_SEEN_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 0}
+
+
+class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The games and clocks that a player would accept: any of these `games`, with any of these
+    `clocks`.
+
+    The games are names of presets, those liked best first; the clocks are seconds for a decision,
+    0: as long as one likes. `ranked`: the games count for ratings, and it wants an account.
+    """
+
+    games: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=40)]
+    clocks: Annotated[list[Annotated[int, Meta(ge=0, le=600)]], Meta(min_length=1, max_length=8)]
+    ranked: bool = False
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class MatchmakingPages:
+    """HTTP handlers of the matchmaking queue."""
+
+    def __init__(self, hub: TableHub, *, shared: bool) -> None:
+        self._hub = hub
+        self.finding = MatchmakingService(hub, shared=shared)
+
+    def routes(self) -> list[Endpoint]:
+        """Return the endpoints."""
+        all_, one = "/api/finding", "/api/finding/{ticket}"
+        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        return [
+            Endpoint("GET", "/find", self.show_page, personal=True),
+            ApiOperation("GET", all_, self.count_waiting, answers=WaitingCounts),
+            ApiOperation(
+                "POST",
+                all_,
+                self.join,
+                takes=SeekRequest,
+                answers=SeekStatus,
+                status=made,
+                counted=("tables_of_address", "open_of_address"),
+            ),
+            ApiOperation(
+                "GET",
+                one,
+                self.poll_status,
+                CallerRole.TICKET,
+                answers=SeekStatus,
+                query={"seen": _SEEN_SCHEMA},
+            ),
+            ApiOperation("POST", one, self.accept_call, CallerRole.TICKET, answers=SeekStatus),
+            ApiOperation("DELETE", one, self.leave, CallerRole.TICKET, status=gone),
+        ]
+
+    async def show_page(self, request: Request) -> Response:
+        """``GET /find``: the page to choose games and wait for other players."""
+        identity = await identify(self._hub.accounts, request, "")
+        games = [(name, each, name in PRESELECTED_GAMES) for name, each in PRESETS.items()]
+        games.sort(key=lambda game: not game[2])
+        return render_page("find.html", games=games, clocks=CLOCK_CHOICES, account=identity.account)
+
+    async def join(self, request: Request) -> Response:
+        """``POST /api/finding``: join the queue for other players."""
+        wanted = await read_json(request, SeekRequest)
+        browser = read_or_make_browser_id(request)
+        identity = await identify(self._hub.accounts, request, browser)
+        kinds = tuple(
+            TableKind(game, clock, wanted.ranked)
+            for game in dict.fromkeys(wanted.games)
+            for clock in dict.fromkeys(wanted.clocks)
+        )
+        name = DisplayName(wanted.name)
+        found = await self.finding.join(identity, name, kinds, address=client_address(request))
+        response = respond_json(found, HTTPStatus.CREATED)
+        set_browser_cookie(request, response, browser)
+        return response
+
+    async def count_waiting(self, _: Request) -> Response:
+        """``GET /api/finding``: the number of waiting players for each game."""
+        return respond_json(self.finding.count_waiting())
+
+    async def poll_status(self, request: Request) -> Response:
+        """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
+        text = request.query_params.get("seen", "")
+        seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+        return respond_json(await self.finding.poll_status(request.path_params["ticket"], seen))
+
+    async def accept_call(self, request: Request) -> Response:
+        """``POST /api/finding/{ticket}``: accept the call to a table."""
+        return respond_json(await self.finding.accept_call(request.path_params["ticket"]))
+
+    async def leave(self, request: Request) -> Response:
+        """``DELETE /api/finding/{ticket}``: leave the queue."""
+        self.finding.leave(request.path_params["ticket"])
+        return Response(status_code=HTTPStatus.NO_CONTENT)

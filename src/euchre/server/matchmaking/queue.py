@@ -1,0 +1,198 @@
+"""The queue of those who look for others: they join, are called, come, or miss it. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind, find_groups
+
+CALL_TIMEOUT_MS: Final = 30_000
+"""How long, in ms, those who are called have to come."""
+SILENCE_TIMEOUT_MS: Final = 45_000
+"""How long, in ms, somebody is kept of whom nothing is heard: their page asks twice a minute."""
+HOUR_MS: Final = 3_600_000
+DAY_MS: Final = 24 * HOUR_MS
+_MAX_KNOWN_VISITORS: Final = 10_000
+"""Of so many people it is known when they last came."""
+
+
+@dataclass(eq=False)
+class TableCall:
+    """A call of several players to a table.
+
+    Attributes:
+        group: who, and to what kind of table.
+        until: by when they must have come, in ms.
+        came: the tickets of those who have.
+    """
+
+    group: MatchedGroup
+    until: int
+    came: set[str] = field(default_factory=set)
+
+    @property
+    def is_complete(self) -> bool:
+        """True if all have accepted."""
+        return len(self.came) == len(self.group.wishes)
+
+
+@dataclass(eq=False)
+class WaitingSeeker:
+    """A player in the queue.
+
+    Attributes:
+        wish: what they want.
+        heard: when something was last heard of them, in ms.
+        call: the table that they are called to; None: they wait.
+    """
+
+    wish: Seek
+    heard: int
+    call: TableCall | None = None
+
+
+class SeekQueue:
+    """All waiting players of one server. Times are passed in, in ms.
+
+    Args:
+        seats: how many play, by the name of the game.
+    """
+
+    def __init__(self, seats: Mapping[str, int]) -> None:
+        self._seats = seats
+        self._waiters: dict[str, WaitingSeeker] = {}
+        self._last: dict[str, int] = {}
+        self._lately: dict[int, set[str]] = {HOUR_MS: set(), DAY_MS: set()}
+
+    def __len__(self) -> int:
+        return len(self._waiters)
+
+    def find(self, ticket: str) -> WaitingSeeker | None:
+        """Return the waiter with a ticket; None if there is none any more."""
+        return self._waiters.get(ticket)
+
+    def is_called(self, ticket: str) -> bool:
+        """Return whether a ticket is part of an open call."""
+        waiter = self._waiters.get(ticket)
+        return waiter is not None and waiter.call is not None and not waiter.call.is_complete
+
+    def tickets_of(self, who: str) -> list[str]:
+        """Return the tickets of a player."""
+        return [ticket for ticket, each in self._waiters.items() if each.wish.who == who]
+
+    def join(self, wish: Seek, now: int) -> None:
+        """Add a seek; it replaces the player's earlier ones."""
+        for ticket in self.tickets_of(wish.who):
+            self.leave(ticket)
+        self._waiters[wish.ticket] = WaitingSeeker(wish, now)
+        if wish.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
+            self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
+        if wish.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
+            self._last[wish.who] = now
+            for people in self._lately.values():
+                people.add(wish.who)
+
+    def mark_alive(self, ticket: str, now: int) -> None:
+        """Note that a ticket has been heard from."""
+        if (waiter := self._waiters.get(ticket)) is not None:
+            waiter.heard = now
+
+    def leave(self, ticket: str) -> None:
+        """Remove a ticket; the others in its call keep their place in the queue."""
+        waiter = self._waiters.pop(ticket, None)
+        if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
+            self._dissolve_call(waiter.call)
+
+    def prepare_matching(self) -> Callable[[], list[MatchedGroup]]:
+        """Return a function that finds the groups among those waiting now; it may run in a
+        thread.
+        """
+        return partial(find_groups, self.list_uncalled(), self._seats)
+
+    def call_groups(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
+        """Call the groups in which everybody still waits; return the new calls."""
+        calls = [
+            TableCall(group, now + CALL_TIMEOUT_MS)
+            for group in found
+            if self._is_all_waiting(group)
+        ]
+        for call in calls:
+            for wish in call.group.wishes:
+                self._waiters[wish.ticket].call = call
+        return calls
+
+    def _is_all_waiting(self, group: MatchedGroup) -> bool:
+        waiters = (self._waiters.get(wish.ticket) for wish in group.wishes)
+        return all(waiter is not None and waiter.call is None for waiter in waiters)
+
+    def accept_call(self, ticket: str) -> TableCall | None:
+        """Note that a called ticket accepts for the first time; return its call."""
+        waiter = self._waiters.get(ticket)
+        if waiter is None or waiter.call is None or ticket in waiter.call.came:
+            return None
+        waiter.call.came.add(ticket)
+        return waiter.call
+
+    def remove_seated(self, call: TableCall) -> None:
+        """Remove the players of a call who have their seats."""
+        for wish in call.group.wishes:
+            self._waiters.pop(wish.ticket, None)
+
+    def cancel_call(self, call: TableCall) -> None:
+        """Cancel a call that got no table; its players keep their place in the queue."""
+        self._dissolve_call(call)
+
+    def expire(self, now: int) -> list[str]:
+        """Drop tickets that missed a call or fell silent, and return them.
+
+        Who has come with them waits on, and has waited as long as before. Those who came lately
+        are counted anew.
+        """
+        for span in self._lately:
+            self._lately[span] = {who for who, at in self._last.items() if at >= now - span}
+        late = [
+            ticket
+            for ticket, each in self._waiters.items()
+            if (
+                each.call is not None
+                and not each.call.is_complete
+                and self._has_missed_call(each, now)
+            )
+            or (each.call is None and now >= each.heard + SILENCE_TIMEOUT_MS)
+        ]
+        for ticket in late:
+            self.leave(ticket)
+        for each in self._waiters.values():
+            if each.call is not None and not each.call.is_complete and now >= each.call.until:
+                each.call = None  # somebody else of it has left
+        return late
+
+    def _has_missed_call(self, waiter: WaitingSeeker, now: int) -> bool:
+        call = waiter.call
+        assert call is not None
+        return now >= call.until and waiter.wish.ticket not in call.came
+
+    def _dissolve_call(self, call: TableCall) -> None:
+        for wish in call.group.wishes:
+            waiter = self._waiters.get(wish.ticket)
+            if waiter is not None and waiter.call is call:
+                waiter.call = None
+
+    def count_compatible(self, kinds: Iterable[TableKind]) -> int:
+        """Return the number of players who wait for one of these kinds of table."""
+        wanted = set(kinds)
+        return sum(not wanted.isdisjoint(each.kinds) for each in self.list_uncalled())
+
+    def list_uncalled(self) -> list[Seek]:
+        """Return the seeks of players who are waiting and not called."""
+        return [each.wish for each in self._waiters.values() if each.call is None]
+
+    def count_recent_others(self, who: str, span: int) -> int:
+        """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
+        last `expire`.
+        """
+        people = self._lately[span]
+        return len(people) - (who in people)

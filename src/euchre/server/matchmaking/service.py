@@ -1,0 +1,514 @@
+"""Finding a game at one server: the queue in its event loop, and the tables that come of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.server.event_store import LogKind
+from euchre.server.games.forms import CLOCK_CHOICES
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.limits import RateLimiter
+from euchre.server.matchmaking.matching import Seek, TableKind
+from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
+from euchre.server.matchmaking.relations import NoRelationLookup, RelationLookup
+from euchre.server.tables.hub import CreatedTable, TableHub
+from euchre.store import LogEntryRow, StoreError, WriteBatch
+from euchre.table.chairs import seating
+from euchre.table.commands import RefusedError
+from euchre.table.log.entries import TableSettings
+from euchre.words.names import DisplayName
+
+QUEUE_LOG_ID: Final = "finding.queue"
+"""What the log calls the queue: of the servers of a database the one that has it keeps it.
+
+There is one entry under it, which says nothing: what is in no log can be claimed by nobody.
+"""
+QUEUE_LOG_KIND: Final = LogKind[tuple[bytes, ...], bytes](
+    prefix=QUEUE_LOG_ID,
+    what="queue",
+    read=bytes,
+    write=bytes,
+    fold=tuple,
+    evolve=lambda entries, entry: (*entries, entry),
+    most=1,
+)
+"""What that log is: nothing more than a name that a server can have."""
+LONG_POLL_SECONDS: Final = 25.0
+"""Seconds after which whoever asks is answered, also where nothing has changed."""
+_TICK_SECONDS: Final = 1.0
+"""Seconds between looks for who has not come, and at least between looks for who goes together."""
+_IDLE_LOOK_SECONDS: Final = 60.0
+"""Seconds after which a look for who goes together ends where nothing has changed."""
+_SEAT_READABLE_SECONDS: Final = 120.0
+"""Seconds for which somebody who has a seat can ask for it."""
+_SEAT_COUNTS: Final = {name: each.rules.players for name, each in PRESETS.items()}
+"""How many play each game."""
+_MAX_WAITING: Final = 2_000
+"""How many may wait."""
+_MAX_MISSED_CALLS: Final = 4
+"""How often one address may be called at once, and not come."""
+_MISSED_PAUSE_SECONDS: Final = 120.0
+"""Seconds after which it may once more."""
+_ONE_LEFT_MESSAGE: Final = "Somebody left before this table was made."
+_NO_TICKET_MESSAGE: Final = "You do not wait here any more: say once more what you would play."
+_log: Final = logging.getLogger("euchre.server")
+
+
+class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Status of a player in the queue.
+
+    `state` is ``waiting``, ``called``, ``seated`` or ``missed`` (they were called, and have not
+    come). `waiting` counts those who wait for some of the same, oneself among them; `hour` and
+    `day` how many others have come to wait here in that time. Who is called has `left` ms to come
+    to a table of the `game` with `clock` seconds for a decision (0: any); `came` of `seats` have,
+    oneself with `coming`. Who is seated has the `seat` at a `table`, and the `token` that opens it.
+    `seen` is to be sent with the next question: it is answered when something else is to be told.
+    """
+
+    ticket: str
+    state: str
+    seen: int
+    waiting: int = 0
+    hour: int = 0
+    day: int = 0
+    game: str = ""
+    clock: int = 0
+    ranked: bool = False
+    seats: int = 0
+    came: int = 0
+    coming: bool = False
+    left: int = 0
+    table: str = ""
+    link: str = ""
+    seat: int | None = None
+    token: str = ""
+
+
+class WaitingGame(msgspec.Struct, frozen=True):
+    """A game that players wait for: `waiting` of them, `ranked` of whom want a ranked game."""
+
+    game: str
+    title: str
+    waiting: int
+    ranked: int
+
+
+class WaitingCounts(msgspec.Struct, frozen=True):
+    """Number of players waiting, and the `games` they wait for, most wanted first.
+
+    Whoever would play several games counts for each. `hour` and `day` are how many have come here
+    to wait in that time.
+    """
+
+    waiting: int
+    games: tuple[WaitingGame, ...]
+    hour: int
+    day: int
+
+
+@dataclass(eq=False)
+class _TicketHolder:
+    """The holder of a ticket, and the last status sent."""
+
+    name: DisplayName
+    identity: CallerIdentity
+    address: str
+    seen: int = 0
+    told: SeekStatus | None = None
+    made: CreatedTable | None = None
+    missed: bool = False
+    used: float = field(default=0.0)
+
+
+class MatchmakingService:
+    """The matchmaking queue of one server.
+
+    Args:
+        hub: makes their tables.
+        shared: whether other servers have the same database.
+
+    Attributes:
+        company: knows who is never to be seated with whom.
+    """
+
+    def __init__(self, hub: TableHub, *, shared: bool) -> None:
+        self._hub = hub
+        self._known = not shared
+        self.company: RelationLookup = NoRelationLookup()
+        self._queue = SeekQueue(_SEAT_COUNTS)
+        self._people: dict[str, _TicketHolder] = {}
+        self._changed = asyncio.Event()
+        self._asking = 0
+        self._making: set[asyncio.Task[None]] = set()
+        self._missing = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
+        self._barred: dict[str, float] = {}
+        self._dice = random.Random(secrets.randbits(128))
+        hub.gone.append(self._on_lease_lost)
+        hub.identities.changed.append(self._on_account_changed)
+        self._stale = asyncio.Event()
+        hub.chores.start_chore(
+            "looking for who has not come", self._expire_tickets, every=_TICK_SECONDS
+        )
+        hub.chores.start_chore(
+            "looking for who goes together", self._match_groups, every=_TICK_SECONDS
+        )
+
+    # -- people ---------------------------------------------------------------------------------
+
+    async def join(
+        self,
+        identity: CallerIdentity,
+        name: DisplayName,
+        kinds: tuple[TableKind, ...],
+        *,
+        address: str,
+    ) -> SeekStatus:
+        """Add a player to the queue.
+
+        Args:
+            identity: who they are.
+            name: how they want to be called.
+            kinds: the tables they would play at.
+            address: where they are, from which not too many may come.
+
+        Raises:
+            Refused: that is no wish, or there are too many.
+            StoreError: it cannot be read with whom they play never again, or another server has
+                the queue.
+        """
+        self._verify_join(identity, name, kinds, address)
+        await self._hub.verify_guest_name(identity, name)
+        self._hub.count_creation(address)
+        if not self._known:
+            await self._ensure_queue_log()
+        player = "" if identity.account is None else identity.account.player
+        never = await self.company.find_blocked(player) if player else frozenset[str]()
+        again = await self.company.find_favourites(player) if player else frozenset[str]()
+        ticket, now = secrets.token_urlsafe(16), self._hub.now_ms()
+        who = player or identity.browser or ticket
+        wish = Seek(ticket, who, kinds, now, never, again, identity.browser)
+        for before in self._queue.tickets_of(who):
+            self._count_if_called(before)
+        self._queue.join(wish, now)
+        self._people[ticket] = _TicketHolder(name, identity, address, used=self._hub.loop.time())
+        self._stale.set()
+        return self._refresh_status(ticket)
+
+    def _verify_join(
+        self,
+        identity: CallerIdentity,
+        name: DisplayName,
+        kinds: tuple[TableKind, ...],
+        address: str,
+    ) -> None:
+        known = {clock for clock, _ in CLOCK_CHOICES}
+        for kind in kinds:
+            if kind.game not in PRESETS:
+                raise RefusedError("off", f"There is no game {kind.game!r}: choose from the rules.")
+            if kind.clock not in known:
+                raise RefusedError("off", f"Choose the time for a decision from {sorted(known)}.")
+            if kind.ranked and PRESETS[kind.game].rules.laps:
+                raise RefusedError("off", "Games that carry points over cannot be ranked.")
+        if not kinds:
+            raise RefusedError(
+                "off", "Choose a game that you would play, and the time for a decision."
+            )
+        if identity.account is None and any(kind.ranked for kind in kinds):
+            raise RefusedError(
+                "account", "Ranked games are for people with an account: sign in first."
+            )
+        seating.verify_letters(name)
+        if self._barred.get(address, 0.0) > self._hub.loop.time():
+            why = "Several from where you are were called, and have not come: wait two minutes."
+            raise RefusedError("flood", why)
+        here = Counter(each.address for each in self._people.values() if each.made is None)
+        if len(self._queue) >= _MAX_WAITING or here[address] >= self._hub.limits.open_of_address:
+            raise RefusedError("flood", "So many wait from where you are: try again in a while.")
+
+    def leave(self, ticket: str) -> None:
+        """Remove a ticket from the queue."""
+        self._count_if_called(ticket)
+        self._queue.leave(ticket)
+        if self._people.pop(ticket, None) is not None:
+            self._stale.set()
+
+    def _count_if_called(self, ticket: str) -> None:
+        """Count a missed call if this ticket had been called."""
+        person, waiter = self._people.get(ticket), self._queue.find(ticket)
+        if person is not None and waiter is not None and waiter.call is not None:
+            self._count_missed_call(person)
+
+    def _count_missed_call(self, person: _TicketHolder) -> None:
+        """Count a missed call; after several, the address has to wait.
+
+        Who they say they are is nothing to go by. From one place somebody could wait under so many
+        names that all others are called with those alone, again and again, and nobody plays.
+        """
+        now = self._hub.loop.time()
+        if not self._missing.take(person.address, now):
+            self._barred = {each: until for each, until in self._barred.items() if until > now}
+            self._barred[person.address] = now + _MISSED_PAUSE_SECONDS
+
+    def count_waiting(self) -> WaitingCounts:
+        """Return the number of players waiting now."""
+        wishes = self._queue.list_uncalled()
+        every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
+        ranked = Counter(
+            game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
+        )
+        games = tuple(
+            WaitingGame(game, PRESETS[game].title, many, ranked[game])
+            for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
+        )
+        hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
+        return WaitingCounts(len(wishes), games, hour, day)
+
+    async def accept_call(self, ticket: str) -> SeekStatus:
+        """Accept the call of a ticket.
+
+        Raises:
+            Refused: nobody has that ticket.
+        """
+        self._find_person(ticket)
+        self._queue.mark_alive(ticket, self._hub.now_ms())
+        call = self._queue.accept_call(ticket)
+        if call is not None and call.is_complete:
+            task = self._hub.loop.create_task(self._seat_group(call))
+            self._making.add(task)
+            task.add_done_callback(self._making.discard)
+        if call is not None:
+            self._stale.set()
+        return self._refresh_status(ticket)
+
+    async def poll_status(self, ticket: str, seen: int) -> SeekStatus:
+        """Return the status of a ticket as soon as it differs from number `seen`, or after a while.
+
+        Where so many ask that others would not be answered, nobody waits here.
+
+        Raises:
+            Refused: nobody has that ticket.
+        """
+        until = self._hub.loop.time() + LONG_POLL_SECONDS
+        self._asking += 1
+        try:
+            while True:
+                found, changed = self._refresh_status(ticket), self._changed
+                left = until - self._hub.loop.time()
+                crowded = self._asking > max(1, self._hub.limits.requests // 4)
+                ended = found.state in ("seated", "missed")
+                if ended or found.seen != seen or left <= 0 or crowded:
+                    return found
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), left)
+        finally:
+            self._asking -= 1
+
+    def close(self) -> None:
+        """Empty the queue and answer all pollers."""
+        self._people.clear()
+        self._queue = SeekQueue(_SEAT_COUNTS)
+        self._wake_pollers()
+
+    # -- what they are told ---------------------------------------------------------------------
+
+    def _find_person(self, ticket: str) -> _TicketHolder:
+        person = self._people.get(ticket)
+        if person is None:
+            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
+        return person
+
+    def _refresh_status(self, ticket: str) -> SeekStatus:
+        """Return the status of a ticket, with a number that rises whenever the status changes."""
+        person, now = self._find_person(ticket), self._hub.now_ms()
+        self._queue.mark_alive(ticket, now)
+        found = self._build_status(ticket, person)
+        if found != person.told:
+            person.told = found
+            person.seen += 1
+        waiter = self._queue.find(ticket)
+        call = None if waiter is None else waiter.call
+        left = 0 if call is None else max(0, call.until - now)
+        return msgspec.structs.replace(found, seen=person.seen, left=left)
+
+    def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
+        if person.made is not None:
+            made = person.made
+            return SeekStatus(
+                ticket,
+                "seated",
+                0,
+                table=made.table,
+                link=f"/t/{made.table}",
+                seat=made.seat,
+                token=made.token,
+            )
+        waiter = self._queue.find(ticket)
+        if waiter is None and person.missed:
+            return SeekStatus(ticket, "missed", 0)
+        if waiter is None:  # they wait elsewhere now
+            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
+        wish, call = waiter.wish, waiter.call
+        lately = [self._queue.count_recent_others(wish.who, span) for span in (HOUR_MS, DAY_MS)]
+        found = SeekStatus(
+            ticket,
+            "waiting" if call is None else "called",
+            0,
+            waiting=self._queue.count_compatible(wish.kinds),
+            hour=lately[0],
+            day=lately[1],
+        )
+        if call is None:
+            return found
+        kind = call.group.kind
+        return msgspec.structs.replace(
+            found,
+            game=PRESETS[kind.game].title,
+            clock=kind.clock,
+            ranked=kind.ranked,
+            seats=len(call.group.wishes),
+            came=len(call.came),
+            coming=ticket in call.came,
+        )
+
+    def _wake_pollers(self) -> None:
+        """Wake all pollers to check for changes."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    async def _match_groups(self) -> None:
+        """Call players who fit together and wake the pollers; at most once a tick, and only after a
+        change.
+        """
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
+            self._stale.clear()
+            queue = self._queue
+            queue.call_groups(await self._hub.load(queue.prepare_matching()), self._hub.now_ms())
+            self._wake_pollers()
+
+    def _expire_tickets(self) -> None:
+        called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
+        gone = self._queue.expire(self._hub.now_ms())
+        for ticket in gone:
+            if (person := self._people.get(ticket)) is not None:
+                person.missed = True
+                if ticket in called:
+                    self._count_missed_call(person)
+                person.used = self._hub.loop.time()
+        before = self._hub.loop.time() - _SEAT_READABLE_SECONDS
+        self._people = {
+            ticket: person
+            for ticket, person in self._people.items()
+            if person.used >= before or self._queue.find(ticket) is not None
+        }
+        if gone:
+            self._stale.set()
+
+    async def _seat_group(self, call: TableCall) -> None:
+        """Make the table of a complete call: all players get seats, or none does.
+
+        Where it cannot be made, or one of them has left meanwhile, the others wait on.
+        """
+        kind = call.group.kind
+        settings = TableSettings(
+            rules=PRESETS[kind.game].rules.to_dict(),
+            title="Play with people",
+            clock=kind.clock,
+            hints=not kind.ranked,
+            undo=False,
+            ranked=kind.ranked,
+            door="locked",
+        )
+        tickets = [wish.ticket for wish in call.group.wishes]
+        self._dice.shuffle(tickets)
+        people = [
+            self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)
+        ]
+        try:
+            people = [each for each in people if await self._refresh_identity(each)]
+            if len(people) == len(tickets):
+                wanted = [(each.name, each.identity) for each in people]
+                made = await self._hub.create_with_players(settings, wanted)
+                if all(self._is_still_waiting(call, ticket) for ticket in tickets):
+                    self._record_seats(call, people, made)
+                    return
+                await self._hub.remove(made[0].table, _ONE_LEFT_MESSAGE)
+        except EuchreError as error:
+            _log.warning("no table for those who found each other: %s", error)
+        self._queue.cancel_call(call)
+        self._stale.set()
+
+    async def _refresh_identity(self, person: _TicketHolder) -> bool:
+        """Refresh a person's identity; return whether it is still valid.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        found = await self._hub.identities.refresh(person.identity)
+        if found is None:
+            self._drop_person(person)
+        else:
+            person.identity = found
+        return found is not None
+
+    async def _on_account_changed(self, player: str) -> None:
+        """Refresh the identities of an account; remove its tickets if the account is gone."""
+        for person in tuple(self._people.values()):
+            account = person.identity.account
+            if account is not None and account.player == player and person.made is None:
+                try:
+                    await self._refresh_identity(person)
+                except StoreError as error:
+                    _log.warning("somebody is not known before they are seated: %s", error)
+
+    def _drop_person(self, person: _TicketHolder) -> None:
+        """Remove all tickets of a person whose account is gone."""
+        for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+            self.leave(ticket)
+
+    def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
+        """Return whether a player who accepted is still in this call."""
+        waiter = self._queue.find(ticket)
+        return ticket in self._people and waiter is not None and waiter.call is call
+
+    def _record_seats(
+        self, call: TableCall, people: Sequence[_TicketHolder], made: Sequence[CreatedTable]
+    ) -> None:
+        """Record the seats of everybody in the call, and wake the pollers."""
+        for person, seat in zip(people, made, strict=True):
+            person.made, person.used = seat, self._hub.loop.time()
+        self._queue.remove_seated(call)
+        self._wake_pollers()
+
+    # -- among servers --------------------------------------------------------------------------
+
+    async def _ensure_queue_log(self) -> None:
+        """Make sure that the queue has a log, so that servers that share the database can find its
+        owner.
+
+        Raises:
+            StoreError: it cannot be written, or another server has just been quicker.
+        """
+        if not await self._hub.load(self._hub.log.read_entries, QUEUE_LOG_ID):
+            row = LogEntryRow(1, self._hub.now_ms(), None, None, b"{}")
+            await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
+        self._known = True
+
+    def _on_lease_lost(self, name: str) -> None:
+        """Close the queue after another server has taken it over; clients are sent there."""
+        if name == QUEUE_LOG_ID:
+            self.close()

@@ -1,0 +1,289 @@
+"""What those who keep order do at their page: each form comes to entries, and what follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
+
+from euchre.accounts import commands as accounts
+from euchre.accounts.moderation import commands
+from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
+from euchre.accounts.moderation.entries import Entry, ReportFiled
+from euchre.accounts.moderation.state import ModerationError, ModerationState
+from euchre.accounts.state import name_key
+from euchre.server.accounts.registry import AccountStore
+from euchre.server.moderation.effects import (
+    CloseTable,
+    Effect,
+    HideAccountName,
+    HideText,
+    ModerationEffects,
+    RefreshAccountName,
+    RestoreAccount,
+    SuspendAccount,
+    TableContext,
+)
+from euchre.server.tournaments.forms import SubmittedForm
+from euchre.server.tournaments.running.registry import TournamentStore
+from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
+from euchre.table.chairs.seating import is_numbered_name
+from euchre.words.grammar import fit_one_line
+from euchre.words.names import fold_lookalikes
+
+DAY_MS: Final = 86_400_000
+"""Of milliseconds."""
+SUSPENSION_CHOICES: Final = (
+    (1, "a day"),
+    (7, "a week"),
+    (30, "30 days"),
+    (365, "a year"),
+    (0, "for good"),
+)
+"""How long somebody is suspended, as the form offers it."""
+_TABLE_LINK_PATTERN: Final = re.compile(r"/t/([A-Za-z0-9_-]{16,64})")
+_TOURNAMENT_LINK_PATTERN: Final = re.compile(r"/events/([A-Za-z0-9_-]{8,40})")
+_PLAYER_LINK_PATTERN: Final = re.compile(r"/players/([0-9a-f]{16})")
+_TABLE_NOT_FOUND: Final = "There is no such table any more."
+
+Decide = Callable[[ModerationState], Sequence[Entry]]
+
+
+class ModerationPlan(NamedTuple):
+    """The entries and the effects of a moderator's form.
+
+    Attributes:
+        decide: the entries, for how things stand then.
+        effects: what is done once they are written.
+    """
+
+    decide: Decide
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class ModerationRequest:
+    """A moderator's request on the page of moderation.
+
+    Attributes:
+        form: what was typed and chosen.
+        actor: who they are.
+        report: the report it is about; None: it is about none.
+    """
+
+    form: SubmittedForm
+    actor: ModerationActor
+    report: ReportFiled | None
+
+    @property
+    def target_text(self) -> str:
+        """The name or link that was typed."""
+        return fit_one_line(self.form.text("target"))[:300]
+
+
+class ModerationActions:
+    """All actions of moderators, by their names in the forms."""
+
+    def __init__(
+        self, effects: ModerationEffects, players: AccountStore, evenings: TournamentStore
+    ) -> None:
+        self._effects, self._players, self._evenings = effects, players, evenings
+        self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
+            "settle": self._plan_settle,
+            "hide-name": self._plan_hide_name,
+            "allow-name": self._plan_allow_name,
+            "hide-text": self._plan_hide_text,
+            "suspend": self._plan_suspend,
+            "restore": self._plan_restore,
+            "close": self._plan_close_table,
+            "name": self._plan_name_moderator,
+            "dismiss": self._plan_dismiss_moderator,
+        }
+
+    async def plan_wish(self, wish: ModerationRequest) -> ModerationPlan:
+        """Plan a request's entries and effects; if it is about a report, that is settled too.
+
+        Raises:
+            EuchreError: it cannot be; why is said.
+        """
+        act = self._named.get(wish.form.text("do"))
+        if act is None:
+            raise ModerationError("There is nothing like that to do.")
+        plan, report = await act(wish), wish.report
+        if report is None or act == self._plan_settle:
+            return plan
+
+        def decide_and_settle(state: ModerationState) -> Sequence[Entry]:
+            entries = tuple(plan.decide(state))
+            return (*entries, *commands.settle_report(state, wish.actor, report.number))
+
+        return plan._replace(decide=decide_and_settle)
+
+    # -- each of them ---------------------------------------------------------------------------
+
+    async def _plan_settle(self, wish: ModerationRequest) -> ModerationPlan:
+        if wish.report is None:
+            raise ModerationError("That report has been settled.")
+        why = wish.actor.why or "Nothing needs to be done."
+        actor = wish.actor._replace(why=why)
+        return ModerationPlan(
+            partial(commands.settle_report, actor=actor, number=wish.report.number)
+        )
+
+    async def _plan_hide_name(self, wish: ModerationRequest) -> ModerationPlan:
+        name, whom = await self._find_named(wish)
+        player = "" if whom is None else whom.player
+        decide = partial(commands.hide_name, actor=wish.actor, name=name, player=player)
+        same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
+        effect = HideAccountName(player, wish.actor.why) if same else RefreshAccountName(player)
+        return ModerationPlan(decide, (effect,) if player else ())
+
+    async def _find_named(self, wish: ModerationRequest) -> tuple[str, AccountRef | None]:
+        """Find the name that is meant, and the account that has or had it."""
+        report = wish.report
+        if report is None:
+            whom, typed = await self._search_account(wish.target_text), wish.target_text
+            if whom and (
+                _PLAYER_LINK_PATTERN.search(typed)
+                or fold_lookalikes(typed) == fold_lookalikes(whom.name)
+            ):
+                return whom.name, whom
+            return typed, whom  # who has it, or had it before
+        if not report.player:
+            return report.name, None
+        whom = await self._load_account(report.player)
+        if whom is None:
+            return report.name, None
+        return (whom.name if is_numbered_name(whom.name, report.name) else report.name), whom
+
+    async def _plan_allow_name(self, wish: ModerationRequest) -> ModerationPlan:
+        return ModerationPlan(partial(commands.allow_name, actor=wish.actor, name=wish.target_text))
+
+    async def _plan_hide_text(self, wish: ModerationRequest) -> ModerationPlan:
+        words = await (
+            self._find_title(wish)
+            if wish.report is None
+            else self._find_reported_text(wish, wish.report)
+        )
+        decide = partial(commands.hide_text, actor=wish.actor, words=words)
+        return ModerationPlan(decide, (HideText(words.where, words.text),))
+
+    async def _find_title(self, wish: ModerationRequest) -> PublicText:
+        """Find the title of the table or tournament whose link was typed."""
+        found = _TOURNAMENT_LINK_PATTERN.search(wish.target_text)
+        if found is not None:
+            evening = await self._evenings.find_state(found[1])
+            if evening is None:
+                raise ModerationError("There is no such evening.")
+            return PublicText(TOURNAMENT_LOG_PREFIX + found[1], evening.settings.title)
+        table, there = await self._look_up_table(_parse_table_link(wish.target_text))
+        return PublicText(table, there.title or there.stakes)
+
+    async def _find_reported_text(self, wish: ModerationRequest, report: ReportFiled) -> PublicText:
+        """Find the text that was chosen from a report: a line of the chat, or the table's title."""
+        chosen = wish.form.text("line")
+        table, there = await self._look_up_table(report.table)
+        if chosen == "title":
+            return PublicText(table, there.title or there.stakes)
+        if chosen == "text" and report.text:
+            author = report.player
+            return PublicText(table, report.text, author)
+        if not (chosen.isascii() and chosen.isdigit() and int(chosen) < len(report.lines)):
+            raise ModerationError("Choose which text is to be hidden.")
+        line = report.lines[int(chosen)]
+        author = "" if line.seat is None else there.players[line.seat]
+        return PublicText(table, line.text, author)
+
+    async def _plan_suspend(self, wish: ModerationRequest) -> ModerationPlan:
+        days = dict(SUSPENSION_CHOICES)
+        chosen = wish.form.number("days", "How long", most=max(days))
+        if chosen not in days:
+            raise ModerationError("Choose how long from those that are offered.")
+        until = wish.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
+        whom = await self._find_account(wish)
+        decide = partial(commands.suspend_player, actor=wish.actor, whom=whom, until=until)
+        return ModerationPlan(decide, (SuspendAccount(whom.player, until, wish.actor.why),))
+
+    async def _plan_restore(self, wish: ModerationRequest) -> ModerationPlan:
+        player = wish.target_text
+        decide = partial(commands.restore_player, actor=wish.actor, player=player)
+        there = await self._load_account(player) is not None
+        return ModerationPlan(decide, (RestoreAccount(player),) if there else ())
+
+    async def _plan_close_table(self, wish: ModerationRequest) -> ModerationPlan:
+        table = _parse_table_link(wish.target_text) if wish.report is None else wish.report.table
+        table, there = await self._look_up_table(table)
+        if there.official:
+            raise ModerationError("It is a table of an evening: the host of the evening does that.")
+        seated = tuple(player for player in there.players if player)
+        decide = partial(
+            commands.close_table,
+            actor=wish.actor,
+            table=table,
+            title=there.title,
+            seated=seated,
+        )
+        return ModerationPlan(decide, (CloseTable(table, wish.actor.why),))
+
+    async def _plan_name_moderator(self, wish: ModerationRequest) -> ModerationPlan:
+        whom = await self._find_account(wish)
+        return ModerationPlan(partial(commands.appoint_moderator, actor=wish.actor, whom=whom))
+
+    async def _plan_dismiss_moderator(self, wish: ModerationRequest) -> ModerationPlan:
+        return ModerationPlan(
+            partial(commands.dismiss_moderator, actor=wish.actor, player=wish.target_text)
+        )
+
+    # -- whom and what --------------------------------------------------------------------------
+
+    async def _look_up_table(self, table: str) -> tuple[str, TableContext]:
+        there = await self._effects.look_up_table(table)
+        if there is None:
+            raise ModerationError(_TABLE_NOT_FOUND)
+        return table, there
+
+    async def _find_account(self, wish: ModerationRequest) -> AccountRef:
+        """Find the account that is meant.
+
+        Raises:
+            ModerationError: there is none.
+        """
+        if wish.report is not None:
+            found = await self._load_account(wish.report.player) if wish.report.player else None
+            if found is None:
+                raise ModerationError(f"{wish.report.name} has no account.")
+            return found
+        found = await self._search_account(wish.target_text)
+        if found is None:
+            raise ModerationError("No account is called so: write its name, or the link to it.")
+        return found
+
+    async def _search_account(self, typed: str) -> AccountRef | None:
+        """Search an account by its name or a link to it."""
+        linked = _PLAYER_LINK_PATTERN.search(typed)
+        if linked is not None:
+            return await self._load_account(linked[1])
+        hub = self._players.hub
+        key = name_key(typed)
+        found = await hub.loop.run_in_executor(None, hub.log.find_name, key)
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+            return None
+        return await self._load_account(found[0].removeprefix(ACCOUNT_PREFIX))
+
+    async def _load_account(self, player: str) -> AccountRef | None:
+        found = await self._players.find_state(player)
+        return None if found is None else AccountRef(player, found.name)
+
+
+def _parse_table_link(typed: str) -> str:
+    """Parse the table in a link that was typed.
+
+    Raises:
+        ModerationError: it is none.
+    """
+    found = _TABLE_LINK_PATTERN.search(typed)
+    if found is None:
+        raise ModerationError("Write the link to the table, as it stands in its address.")
+    return found[1]

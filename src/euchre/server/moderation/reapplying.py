@@ -1,0 +1,91 @@
+"""What moderation came to and a killed server has not carried out: done when one starts.
+
+An act is written into the log first and carried out then. All of it can be done once more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Final
+
+from euchre.accounts.moderation.entries import (
+    Entry,
+    NameHidden,
+    PlayerRestored,
+    PlayerSuspended,
+    TableClosed,
+    TextHidden,
+)
+from euchre.accounts.moderation.state import ModerationState
+from euchre.errors import EuchreError
+from euchre.server.accounts.registry import AccountStore
+from euchre.server.event_store import StoredEvent
+from euchre.server.moderation.effects import (
+    CloseTable,
+    Effect,
+    HideAccountName,
+    HideText,
+    ModerationEffects,
+    RestoreAccount,
+    SuspendAccount,
+)
+from euchre.server.moderation.registry import LOG_ID, ModerationStore
+from euchre.server.tables.hub import OwnedElsewhereError
+from euchre.words.names import fold_lookalikes
+
+_ENTRIES_REDONE: Final = 50
+"""Entries of the log that are looked at: what came before has been carried out."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+async def redo_effects(
+    moderations: ModerationStore, effects: ModerationEffects, players: AccountStore
+) -> None:
+    """Redo the last effects, in case the server was killed before it carried them out."""
+    try:
+        live = await moderations.find(LOG_ID)
+    except OwnedElsewhereError:
+        return
+    except EuchreError as error:
+        _log.warning("what moderation came to is not looked through: %s", error)
+        return
+    if live is None:
+        return
+    for entry in live.noted[-_ENTRIES_REDONE:]:
+        for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
+            try:
+                if not isinstance(effect, HideAccountName) or await _still_has_name(
+                    players, entry.entry
+                ):
+                    await effects.carry_out(effect)
+            except EuchreError as error:
+                _log.warning("what moderation came to is not carried out: %s", error)
+
+
+async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
+    """Return whether an account still has the name that was hidden."""
+    assert isinstance(entry, NameHidden)
+    found = await players.find_state(entry.player)
+    return found is not None and fold_lookalikes(found.name) == fold_lookalikes(entry.name)
+
+
+def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -> Iterator[Effect]:
+    """Yield the effects of an entry that no later one has undone."""
+    match noted.entry:
+        case TextHidden(where=where, text=text):
+            yield HideText(where, text)
+        case TableClosed(table=table, why=why):
+            yield CloseTable(table, why)
+        case NameHidden(name=name, player=player, why=why) if (
+            player and fold_lookalikes(name) in state.hidden
+        ):
+            yield HideAccountName(player, why)
+        case PlayerSuspended(player=player, until=until, why=why):
+            suspended = state.suspended.get(player)
+            if suspended is not None and suspended.until == until > now:
+                yield SuspendAccount(player, until, why)
+        case PlayerRestored(player=player) if player not in state.suspended:
+            yield RestoreAccount(player)
+        case _:
+            pass

@@ -1,0 +1,159 @@
+"""How servers of one database know each other's requests: by a seal that only they can make."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from euchre.server.http.guard import FORWARDED_KEY, REQUEST_ID_KEY
+from euchre.server.problems import respond_problem
+from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id
+
+SEAL, CLIENT = b"euchre-seal", b"euchre-client"
+HOST, SCHEME = b"euchre-host", b"euchre-scheme"
+STAMP, BODY = b"euchre-stamp", b"euchre-body"
+"""The names of the headers: the seal; the address that it was asked from; for which host, and by
+which scheme; when it was sealed, in ms, with a number that comes once; the SHA-256 of the body."""
+_SEAL_HEADERS: Final = (SEAL, CLIENT, HOST, SCHEME, STAMP, BODY)
+STAMP_MS: Final = 60_000
+"""A seal is good for so many ms before and after its time: clocks of servers may differ by that."""
+_REQUEST_ID_HEADER: Final = REQUEST_ID_HEADER.encode()
+_FORGED_MESSAGE: Final = "A request says that it comes from another server, and does not."
+
+
+class NodeRequestSealer:
+    """Makes and checks seals; a seal is good for one request, once, at one server.
+
+    Args:
+        key: of the database, which all its servers know.
+        node: this server, as the others name it.
+        clock: returns the time in s.
+    """
+
+    def __init__(self, key: bytes, node: str, clock: Callable[[], float] = time.time) -> None:
+        self._key = hmac.digest(key, b"requests between servers", "sha256")
+        self._node, self._clock = node, clock
+        self._used: dict[bytes, int] = {}
+
+    def _compute_seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
+        """Compute the seal of a request to a server, over the headers that come with it."""
+        parts = [request_method(scope).encode(), request_target(scope), node.encode()]
+        parts += [told.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
+        whole = b"".join(b"%d:%s" % (len(part), part) for part in parts)
+        return base64.urlsafe_b64encode(hmac.digest(self._key, whole, "sha256"))
+
+    def build_headers(
+        self, scope: Scope, address: str, node: str, body: bytes = b""
+    ) -> list[tuple[bytes, bytes]]:
+        """Build the headers of a request that is forwarded.
+
+        Args:
+            scope: the request.
+            address: that it was asked from.
+            node: the server that it goes to.
+            body: its body.
+        """
+        told = {
+            CLIENT: address.encode(),
+            HOST: dict(scope["headers"]).get(b"host", b""),
+            SCHEME: str(scope.get("scheme", "http")).encode(),
+            STAMP: b"%d.%s" % (self._now_ms(), secrets.token_hex(12).encode()),
+            BODY: hashlib.sha256(body).hexdigest().encode(),
+        }
+        seal = self._compute_seal(scope, told, node)
+        return [(SEAL, seal), *told.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
+
+    def use_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
+        """Return whether a request has another server's seal, and use that up.
+
+        Whether the body is the one that was sealed is seen as it comes: see `verify_body`.
+        """
+        seal = self._compute_seal(scope, headers, self._node)
+        if not hmac.compare_digest(seal, headers.get(SEAL, b"")):
+            return False
+        now, stamp = self._now_ms(), headers[STAMP]
+        while self._used and self._used[oldest := next(iter(self._used))] < now:
+            del self._used[oldest]
+        if stamp in self._used or abs(now - int(stamp.partition(b".")[0])) > STAMP_MS:
+            return False
+        self._used[stamp] = now + 2 * STAMP_MS
+        return True
+
+    def _now_ms(self) -> int:
+        return int(self._clock() * 1000)
+
+
+def verify_body(receive: Receive, digest: bytes) -> Receive:
+    """Return a `receive` that never ends if the body is not the one that was sealed."""
+    read = hashlib.sha256()
+
+    async def receive_and_hash() -> Message:
+        message = await receive()
+        if message["type"] == "http.request":
+            read.update(message.get("body", b""))
+            if not message.get("more_body") and read.hexdigest().encode() != digest:
+                return {"type": "http.disconnect"}
+        return message
+
+    return receive_and_hash
+
+
+def request_method(scope: Scope) -> str:
+    """Return the method of a request; a socket has one that HTTP has not."""
+    return str(scope.get("method", "SOCKET"))
+
+
+def request_target(scope: Scope) -> bytes:
+    """Return the path and the query as they were requested."""
+    path: bytes = scope.get("raw_path") or scope["path"].encode()
+    query: bytes = scope.get("query_string", b"")
+    return path.split(b"?")[0] + (b"?" + query if query else b"")
+
+
+class NodeRequestMiddleware:
+    """Restores requests that another server has forwarded to what they were there.
+
+    What bears the headers that only servers write, and no good seal, is refused.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        if scope["type"] in ("http", "websocket"):
+            headers: list[tuple[bytes, bytes]] = scope["headers"]
+            told = {name: value for name, value in headers if name in _SEAL_HEADERS}
+            if told:
+                seals: NodeRequestSealer = scope["app"].state.seals
+                if not seals.use_seal(scope, told):
+                    await _send_refusal(scope, receive, send)
+                    return
+                scope, receive = _restore_scope(scope, told), verify_body(receive, told[BODY])
+        await self._app(scope, receive, send)
+
+
+def _restore_scope(scope: Scope, told: Mapping[bytes, bytes]) -> Scope:
+    """Restore the scope of a request as it came to the server that forwarded it."""
+    headers = [pair for pair in scope["headers"] if pair[0] not in (*_SEAL_HEADERS, b"host")]
+    found = {**scope, "headers": [*headers, (b"host", told[HOST])], FORWARDED_KEY: True}
+    found["client"] = (told[CLIENT].decode(), 0)
+    found["scheme"] = told[SCHEME].decode()
+    named = dict(headers).get(_REQUEST_ID_HEADER, b"").decode("latin1")
+    if is_valid_request_id(named):
+        found[REQUEST_ID_KEY] = named
+    return found
+
+
+async def _send_refusal(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+        return
+    await respond_problem(400, "malformed", _FORGED_MESSAGE)(scope, receive, send)

@@ -1,0 +1,191 @@
+"""Bots that search, in processes of their own: no table waits for what another's expert thinks.
+
+What such a bot needs is loaded there and nowhere else. Until it is, the rules bot plays.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+from typing import Any, Final
+
+from euchre.bots import kernel, make_bot
+from euchre.bots.base import Bot, UnknownBotError
+from euchre.bots.fallback import BotLoader, FallbackBot, LoadInterruptedError, needs_kernel
+from euchre.bots.matches.workers import count_cores
+from euchre.errors import EuchreError
+from euchre.events import HandEvent
+from euchre.hand import View
+from euchre.server.processes.worker import PoolWorkerProcess, pack_work
+from euchre.table.commands import RefusedError
+
+SEARCH_PROCESS_COUNT: Final = max(1, min(4, count_cores() - 1))
+"""Bots that search at the same time: a core is left to the server itself."""
+SEARCH_TIMEOUT_SECONDS: Final = 15.0
+"""Seconds that one search may take; after that its process is ended."""
+_LOAD_TIMEOUT_SECONDS: Final = 120.0
+"""Seconds in which a bot must be loaded."""
+_MAX_PROCESS_BYTES: Final = 1500 << 20
+"""Bytes that one process may have in memory."""
+_BOT_NICENESS: Final = 10
+"""By how much their work is less urgent than the server."""
+
+
+class BotProcessPool:
+    """Worker processes that load bots and run their searches; they start on first use.
+
+    All servers of a process share them.
+    """
+
+    def __init__(self, many: int = SEARCH_PROCESS_COUNT) -> None:
+        self._many = many
+        self._changed = threading.Condition()
+        self._make_workers()
+
+    def _make_workers(self) -> None:
+        self._all = [
+            PoolWorkerProcess(_MAX_PROCESS_BYTES, _BOT_NICENESS) for _ in range(self._many)
+        ]
+        self._free = self._all.copy()
+
+    def load(self, name: str) -> None:
+        """Load the bot called `name` in every process, and wait for it.
+
+        Raises:
+            UnknownBotError: there is none of that name, or what it needs is not installed.
+            Interrupted: the processes have been ended meanwhile.
+        """
+        if not kernel.is_installed():
+            make_bot(name)  # which says so
+        for worker in tuple(self._all):
+            with self._changed:
+                self._changed.wait_for(
+                    lambda one=worker: one in self._free or not self._is_current(one)  # type: ignore[misc]
+                )
+                if not self._is_current(worker):
+                    raise LoadInterruptedError("loading was ended")
+                self._free.remove(worker)
+            try:
+                self._run_in_worker(worker, _LOAD_TIMEOUT_SECONDS, _preload_bot, name)
+            except RefusedError as refused:
+                raise LoadInterruptedError(refused.why) from None
+            except EuchreError as error:
+                raise UnknownBotError(f"{error}") from None
+
+    def act(self, name: str, seed: int, view: View) -> HandEvent:
+        """Return the move of the bot called `name`; blocks, so call it in a thread.
+
+        Raises:
+            EuchreError: as the bot says; or a `RefusedError`, it took too much or was interrupted.
+        """
+        try:
+            return self._act_in_worker(name, seed, view)
+        except RefusedError as refused:
+            if refused.code != "interrupted":
+                raise
+        return self._act_in_worker(name, seed, view)  # in a new process
+
+    def _act_in_worker(self, name: str, seed: int, view: View) -> HandEvent:
+        with self._changed:
+            self._changed.wait_for(lambda: bool(self._free))
+            worker = self._free.pop()
+        found: HandEvent = self._run_in_worker(
+            worker, SEARCH_TIMEOUT_SECONDS, _act_here, name, seed, view
+        )
+        return found
+
+    def _run_in_worker(self, worker: PoolWorkerProcess, seconds: float, *work: Any) -> Any:
+        """Run work in a free worker, and release the worker afterwards."""
+        what, *given = work
+        try:
+            return worker.do(
+                pack_work(what, tuple(given)), seconds, _ignore_message, threading.Event()
+            )
+        finally:
+            with self._changed:
+                if self._is_current(worker):
+                    self._free.append(worker)
+                else:
+                    worker.kill()
+                self._changed.notify_all()
+
+    def _is_current(self, worker: PoolWorkerProcess) -> bool:
+        """Return whether a worker is of the current set, not from before the last `close`."""
+        return worker in self._all
+
+    def close(self) -> None:
+        """Stop all processes; later work starts new ones."""
+        with self._changed:
+            before, free = self._all, self._free
+            self._make_workers()
+            self._changed.notify_all()
+        for worker in before:
+            worker.kill() if worker in free else worker.close()
+
+
+def _ignore_message(_: Any) -> None:
+    """Ignore a message."""
+
+
+BOT_PROCESSES: Final = BotProcessPool()
+
+
+class ProcessBot:
+    """A bot that thinks in another process; see `BotProcessPool.act`.
+
+    Args:
+        name: as `make_bot` takes it.
+        seed: of the bot.
+    """
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self._name, self._seed = name, seed
+
+    def act(self, view: View) -> HandEvent:
+        """Return the bot's move."""
+        return BOT_PROCESSES.act(self._name, self._seed, view)
+
+
+BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
+"""Where they get ready."""
+
+
+def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
+    """Return the bot called `name` for a server's table: like `standby.seat_bot`, in its own
+    process.
+
+    Args:
+        name: as `make_bot` takes it.
+        seed: of the bot.
+        awaited: whether nobody is to play for it until it is ready.
+
+    Raises:
+        UnknownBotError: there is none of that name, or it has no such parameter.
+    """
+    if not needs_kernel(name):
+        return make_bot(name, seed)
+    return FallbackBot(name, seed, BOT_LOADER, awaited=awaited)
+
+
+def prepare_kernel() -> bool:
+    """Start compiling the kernel in the background if needed; return whether that is so."""
+    if not kernel.is_installed():
+        return False
+    BOT_LOADER.prepare_kernel()
+    return not kernel.is_ready()
+
+
+# -- in a process --------------------------------------------------------------------------------
+
+
+@lru_cache(1024)  # they know nothing between two views
+def _load_bot(name: str, seed: int) -> Bot:
+    return make_bot(name, seed)
+
+
+def _preload_bot(name: str) -> None:
+    _load_bot(name, 0)
+
+
+def _act_here(name: str, seed: int, view: View) -> HandEvent:
+    return _load_bot(name, seed).act(view)

@@ -1,0 +1,202 @@
+"""Work that is done once for all who ask for the same, and a limit to how much is done at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from euchre.server.http.request_context import run_while_connected
+from euchre.server.limits import LruCache
+from euchre.server.processes.fair_queue import Requester, TurnQueue
+from euchre.table.commands import RefusedError
+
+_T = TypeVar("_T")
+
+
+@dataclass(slots=True)
+class _SharedCall(Generic[_T]):
+    """Work in progress, and the number of its waiters."""
+
+    task: asyncio.Task[_T]
+    waiting: int = 0
+
+
+class SingleFlight:
+    """Runs identical work once for all who ask while it is running.
+
+    Who goes away stops waiting; when nobody waits any more it is cancelled.
+    """
+
+    def __init__(self) -> None:
+        self._flights: dict[Hashable, _SharedCall[Any]] = {}
+
+    async def do(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+        """Run the work, or join the run in progress, and return its result.
+
+        Args:
+            key: equal where the work is the same.
+            work: begins it, where nobody has.
+        """
+        flight: _SharedCall[_T] = self._flights.get(key) or self._start_flight(key, work)
+        flight.waiting += 1
+        try:
+            return await asyncio.shield(flight.task)
+        finally:
+            flight.waiting -= 1
+            if not flight.waiting:
+                self._end_flight(key, flight)
+                flight.task.cancel()
+
+    def _start_flight(
+        self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]
+    ) -> _SharedCall[_T]:
+        flight = self._flights[key] = _SharedCall(asyncio.ensure_future(work()))
+        flight.task.add_done_callback(lambda _: self._end_flight(key, flight))
+        return flight
+
+    def _end_flight(self, key: Hashable, flight: _SharedCall[Any]) -> None:
+        if self._flights.get(key) is flight:
+            del self._flights[key]
+
+
+class VersionCache:
+    """Cache of results that are the same for all clients, such as page fragments and downloads.
+
+    Those who ask for something while it is being made wait for the same.
+
+    Args:
+        kept, weigh: how much of it, as for `LruCache`.
+    """
+
+    def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
+        self._flights = SingleFlight()
+        self._recent = LruCache[Hashable, Any](kept, weigh)
+
+    async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+        """Return a cached result, or make it.
+
+        Args:
+            key: what it is made of, and in which version.
+            make: makes it; this is not None.
+
+        Raises:
+            EuchreError: as `make` does.
+        """
+
+        async def make_and_keep() -> _T:
+            made = await make()
+            self._recent.put(key, made)
+            return made
+
+        kept: _T | None = self._recent.find(key)
+        if kept is not None:
+            return kept
+        return await run_while_connected(self._flights.do(key, make_and_keep))
+
+
+@dataclass(eq=False, slots=True)
+class _TurnstileVisit:
+    """A visitor at a turnstile; `turn` resolves when it is let in or refused.
+
+    `since`: when they were let in, in seconds.
+    """
+
+    asker: Requester
+    turn: Future[None] = field(default_factory=Future)
+    since: float = 0.0
+
+
+class Turnstile:
+    """Semaphore with a bounded queue in which addresses take turns.
+
+    Where too many wait the newest of the address with the most is turned away. Any thread, and
+    any event loop, may use it.
+
+    Args:
+        at_once: how many do it; one of several places is left to other addresses.
+        waiting: how many more may wait.
+        of_address: how many of all of them may come from one network address.
+        why: what those are told who are too many.
+    """
+
+    def __init__(self, at_once: int, waiting: int, of_address: int, why: str) -> None:
+        self._at_once, self._most, self._of_address = at_once, waiting, of_address
+        self._why = why
+        self._lock = threading.Lock()
+        self._waiting: TurnQueue[_TurnstileVisit] = TurnQueue()
+        self._inside: list[_TurnstileVisit] = []
+
+    @asynccontextmanager
+    async def hold_turn(self, address: str) -> AsyncGenerator[None]:
+        """Wait for a turn and hold it while the context is open; as `enter`."""
+        leave = await self.enter(address)
+        try:
+            yield
+        finally:
+            leave()
+
+    async def enter(self, address: str) -> Callable[[], None]:
+        """Wait for a turn; return the function that ends it.
+
+        Args:
+            address: where the request comes from; empty: the server itself wants it.
+
+        Raises:
+            Refused: too many wait already, or too many from this address.
+        """
+        visit = _TurnstileVisit(Requester(address))
+        try:
+            self._queue_visit(visit)
+            if not visit.turn.done():
+                await asyncio.wrap_future(visit.turn)
+            visit.turn.result()
+        except BaseException:
+            self._end_visit(visit)
+            raise
+        return partial(self._end_visit, visit)
+
+    def _queue_visit(self, visit: _TurnstileVisit) -> None:
+        with self._lock:
+            address = visit.asker.address
+            here = self._waiting.count_of(address) + self._count_inside(address)
+            if address and here >= self._of_address:
+                why = "Much is being read for you already: wait until that is done."
+                raise RefusedError("flood", why)
+            self._waiting.add(visit)
+            self._admit_waiting()
+            if len(self._waiting) > self._most:
+                last = self._waiting.next_to_give_way(visit)
+                self._waiting.drop(last)
+                last.turn.set_exception(RefusedError("busy", self._why))
+
+    def _end_visit(self, visit: _TurnstileVisit) -> None:
+        with self._lock:
+            if visit in self._waiting:
+                self._waiting.drop(visit)
+            elif visit in self._inside:
+                self._inside.remove(visit)
+                self._waiting.record_time(visit.asker.address, monotonic() - visit.since)
+                self._admit_waiting()
+
+    def _admit_waiting(self) -> None:
+        while len(self._inside) < self._at_once and (
+            visit := self._waiting.find_next(self._can_enter)
+        ):
+            self._waiting.take(visit)
+            if visit.turn.set_running_or_notify_cancel():
+                visit.since = monotonic()
+                self._inside.append(visit)
+                visit.turn.set_result(None)
+
+    def _can_enter(self, address: str) -> bool:
+        return not address or self._count_inside(address) < max(1, self._at_once - 1)
+
+    def _count_inside(self, address: str) -> int:
+        return sum(each.asker.address == address for each in self._inside)

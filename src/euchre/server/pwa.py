@@ -1,0 +1,174 @@
+"""The pages on somebody's own device: as a program among others, and without a network.
+
+A worker in the browser keeps the files of one version, the pages that are the same for everybody,
+and replays that were opened. It asks here for each page as long as there is a network.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from functools import cache
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from euchre.server import share_images
+from euchre.server.assets import ASSETS
+from euchre.server.budgets import declare_budget
+from euchre.server.endpoints import Endpoint
+from euchre.server.processes.background import run_in_process
+from euchre.server.render import PAGE_HEADERS, render_page, render_shell
+from euchre.server.share_images import ShareImage
+from euchre.svg.shapes import FELT_COLOURS
+from euchre.table.commands import RefusedError
+
+_OFFLINE_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
+"""The pages that are the same for everybody: what opens without a network."""
+_SHELL_TEMPLATES: Final = ("table/table.html", "replay/replay.html")
+_ASSET_PATTERN: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
+_ICON_SIZES: Final = {
+    "180": (180, False),
+    "192": (192, True),
+    "512": (512, True),
+    "maskable": (512, False),
+}
+"""The sizes of the icons, and whether their corners are round."""
+_FAVICON_PIXELS: Final = 32
+"""Pixels of the sign that old programs ask for."""
+_DISALLOWED_PATHS: Final = ("/api/", "/play", "/away")
+"""What is of no use to who only reads."""
+_WORKER_CSP: Final = "default-src 'none'; connect-src 'self'"
+_UNINSTALL_SCRIPT: Final = """
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith("euchre-")) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+"""
+"""The worker of a server that wants none: it takes all away that was kept, and itself."""
+
+
+class PwaFiles:
+    """Handlers of the app's manifest, icons and offline worker.
+
+    Args:
+        worker: whether browsers keep the pages.
+    """
+
+    def __init__(self, *, worker: bool) -> None:
+        self._worker = worker
+        self._drawn: dict[str, bytes] = {}
+
+    def routes(self) -> list[Endpoint]:
+        """Return the routes of the manifest, the worker and the icons."""
+        return [
+            Endpoint("GET", "/manifest.webmanifest", self.show_manifest),
+            Endpoint("GET", "/sw.js", self.show_worker),
+            Endpoint("GET", "/away", self.show_away),
+            Endpoint("GET", "/icons/{name}.png", self.show_icon),
+            Endpoint("GET", "/favicon.ico", self.show_favicon),
+            Endpoint("GET", "/picture.png", self.show_picture),
+            Endpoint("GET", "/robots.txt", self.show_robots),
+        ]
+
+    async def show_manifest(self, _: Request) -> Response:
+        """``/manifest.webmanifest``: the description of the pages as an app."""
+        icons = [
+            {"src": ASSETS.build_url("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
+        ]
+        for name, (size, round_) in _ICON_SIZES.items() if share_images.can_draw() else ():
+            purpose = {} if round_ else {"purpose": "maskable"}
+            where = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
+            icons.append(where | purpose)
+        told: dict[str, Any] = {
+            "id": "/",
+            "name": "Euchre",
+            "short_name": "Euchre",
+            "description": "The card game, with bots or friends. No account.",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": FELT_COLOURS[1],
+            "theme_color": FELT_COLOURS[1],
+            "categories": ["games", "card"],
+            "icons": icons,
+            "shortcuts": [
+                {"name": "Play now", "url": "/play"},
+                {"name": "Puzzles", "url": "/learn/puzzles"},
+            ],
+        }
+        return JSONResponse(told, headers=PAGE_HEADERS, media_type="application/manifest+json")
+
+    async def show_worker(self, _: Request) -> Response:
+        """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
+        text = _render_worker() if self._worker else _UNINSTALL_SCRIPT
+        headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
+        return Response(text, headers=headers, media_type="text/javascript")
+
+    async def show_away(self, _: Request) -> Response:
+        """``/away``: the page that opens without a network."""
+        return _render_away()
+
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_icon(self, request: Request) -> Response:
+        """``/icons/{name}.png``: the icon of the app."""
+        name = request.path_params["name"]
+        if name not in _ICON_SIZES:
+            raise RefusedError("no-picture", "There is no such icon.")
+        size, round_ = _ICON_SIZES[name]
+        return await self._respond_png(request, name, share_images.draw_icon(size, round_=round_))
+
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_favicon(self, request: Request) -> Response:
+        """``/favicon.ico``: the same icon, for browsers that ask for no other."""
+        png = (
+            await self._respond_png(
+                request, "favicon", share_images.draw_icon(_FAVICON_PIXELS, round_=True)
+            )
+        ).body
+        head = struct.pack(
+            "<3H4B2H2I", 0, 1, 1, _FAVICON_PIXELS, _FAVICON_PIXELS, 0, 0, 1, 32, len(png), 22
+        )
+        headers = {"cache-control": share_images.CACHE_ONE_DAY}
+        return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
+
+    async def show_robots(self, _: Request) -> Response:
+        """``/robots.txt``: the addresses that search engines need not fetch; `guard` says which
+        they may list.
+        """
+        return PlainTextResponse(
+            "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _DISALLOWED_PATHS)
+        )
+
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_picture(self, request: Request) -> Response:
+        """``/picture.png``: the preview image of a link to a table."""
+        return await self._respond_png(
+            request, "", share_images.draw_table(ShareImage(share_images.INVITATION_HAND))
+        )
+
+    async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
+        if not share_images.can_draw():
+            raise RefusedError("no-picture", "This server makes no pictures.")
+        if name not in self._drawn:
+            self._drawn[name] = await run_in_process(request, share_images.render_png, svg)
+        headers = {"cache-control": share_images.CACHE_ONE_DAY}
+        return Response(self._drawn[name], headers=headers, media_type="image/png")
+
+
+def _render_away() -> HTMLResponse:
+    return render_page("away.html")
+
+
+@cache
+def _render_worker() -> str:
+    """Render the worker's script, with the list of files that it keeps."""
+    texts = [*map(render_shell, _SHELL_TEMPLATES), bytes(_render_away().body).decode()]
+    named = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
+    files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(named)]
+    kept = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}
+    script = ASSETS.file_bodies["offline/worker.js"].decode()
+    return f"globalThis.KEPT = {json.dumps(kept)};\n{script}"

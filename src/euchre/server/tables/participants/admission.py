@@ -1,0 +1,148 @@
+"""Who may be at a table: those with a seat before those who watch, and newcomers last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, TypeAlias
+
+from euchre.rules import Seat
+from euchre.server.http.connection_limiter import ConnectionLimiter
+from euchre.server.limits import ServerLimits
+from euchre.server.tables.participants.connection import FULL_CLOSE_CODE, SocketConnection
+from euchre.server.tables.participants.messages import encode_message
+from euchre.table.views.picture import ServerMessage
+
+TOO_MANY_REASON: Final = "too many"
+_FULL_MESSAGE: Final = "There are as many here as there may be: try later."
+_MADE_ROOM_MESSAGE: Final = "Others want to come in, and you have watched for a while: come again."
+_REPLACED_MESSAGE: Final = (
+    "This seat has been opened on many other devices since: load the page again."
+)
+
+At: TypeAlias = tuple[str, Seat]
+"""A seat of a table."""
+
+
+class SocketAdmission:
+    """Counts the sockets of one server, and closes those that exceed the limits.
+
+    Before hello nobody is known: they share a small crowd. A token that opens a seat is what
+    counts after it: its holder comes in as long as anybody only watches, and takes nothing from
+    others who sit behind the same address.
+    """
+
+    def __init__(self, limits: ServerLimits) -> None:
+        self._limits = limits
+        self._greeting: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
+            limits.greeting, limits.greeting_of_address
+        )
+        self._watching: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
+            limits.watchers, limits.sockets_of_address
+        )
+        self._seated: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
+            limits.sockets, limits.sockets
+        )
+        self._seated_at: dict[str, list[SocketConnection]] = {}
+        self._tables: dict[str, int] = {}
+        self._onlookers: Counter[tuple[str, str]] = Counter()
+        self._at: dict[SocketConnection, At | str] = {}
+
+    def count_by_kind(self) -> dict[str, int]:
+        """Return the number of sockets of each kind."""
+        return {
+            "seated": len(self._seated),
+            "watching": len(self._watching),
+            "greeting": len(self._greeting),
+        }
+
+    def add_unknown(self, connection: SocketConnection) -> None:
+        """Add a socket that has not sent its hello."""
+        gone = self._greeting.enter(connection, connection.address)
+        if gone is not None:
+            gone.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+
+    def admit(self, connection: SocketConnection, table: str) -> str | None:
+        """Admit a connection that has sent its hello; return None, or why not."""
+        self._greeting.leave(connection)
+        seat = connection.seat
+        if seat is None:
+            return self._admit_watcher(connection, table)
+        return self._admit_player(connection, (table, seat))
+
+    def leave(self, connection: SocketConnection) -> None:
+        """Remove a closed connection."""
+        for crowd in (self._greeting, self._watching, self._seated):
+            crowd.leave(connection)
+        match self._at.pop(connection, None):
+            case str(table):
+                self._tables[table] -= 1
+                if not self._tables[table]:
+                    del self._tables[table]
+                self._onlookers.subtract([(table, connection.address)])
+                self._onlookers += Counter()  # without those that are down to nothing
+            case (table, _):
+                self._seated_at[table].remove(connection)
+                if not self._seated_at[table]:
+                    del self._seated_at[table]
+
+    def _admit_watcher(self, connection: SocketConnection, table: str) -> str | None:
+        limits, address = self._limits, connection.address
+        if self._onlookers[table, address] >= limits.watching_of_address:
+            return "Too many are watching this table from your address."
+        if self._tables.get(table, 0) >= limits.sockets_of_table:
+            return "Too many are watching this table."
+        if self._watching.count_of(address) >= limits.sockets_of_address:
+            return "Too many are watching from your address."
+        if self._is_full and not self._evict_from(self._watching, address):
+            return _FULL_MESSAGE
+        gone = self._watching.enter(connection, address)
+        if gone is not None:
+            _send_bye(gone, "full", _MADE_ROOM_MESSAGE)
+        self._tables[table] = self._tables.get(table, 0) + 1
+        self._onlookers[table, address] += 1
+        self._at[connection] = table
+        return None
+
+    def _admit_player(self, connection: SocketConnection, at: At) -> str | None:
+        table, seat = at
+        there = self._seated_at.get(table, [])
+        devices = [each for each in there if each.seat == seat]  # who has moved counts elsewhere
+        if len(devices) >= self._limits.sockets_of_seat:
+            self._close_connection(devices[0], "replaced", _REPLACED_MESSAGE)
+        if self._is_full and not (
+            self._evict_from(self._watching) or self._evict_from(self._seated, connection.address)
+        ):
+            return _FULL_MESSAGE
+        self._seated.enter(connection, connection.address)
+        self._seated_at.setdefault(table, []).append(connection)
+        self._at[connection] = at
+        return None
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._watching) + len(self._seated) >= self._limits.sockets
+
+    def _evict_from(
+        self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
+    ) -> bool:
+        """Close one connection of a group, of an address with more than `address` has; return
+        whether there was one.
+        """
+        if (
+            address is not None
+            and crowd.count_of(crowd.busiest_address()) <= crowd.count_of(address) + 1
+        ):
+            return False
+        gone = crowd.evict_one()
+        if gone is not None:
+            self._close_connection(gone, "full", _MADE_ROOM_MESSAGE)
+        return gone is not None
+
+    def _close_connection(self, connection: SocketConnection, code: str, why: str) -> None:
+        self.leave(connection)
+        _send_bye(connection, code, why)
+
+
+def _send_bye(connection: SocketConnection, code: str, why: str) -> None:
+    connection.send(encode_message(ServerMessage(v=0, type="bye", code=code, why=why)))
+    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)

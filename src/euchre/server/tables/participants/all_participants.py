@@ -1,0 +1,262 @@
+"""Everyone at one table: who is here, who asks to be let in, what they say, what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Sequence
+from typing import Final
+
+from euchre.rules import Seat
+from euchre.server.http.identity import PlayingAccount
+from euchre.server.tables.participants.attendance import TableAttendance
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.door import KnockQueue
+from euchre.server.tables.participants.gallery import SpectatorGallery
+from euchre.server.tables.participants.messages import Broadcaster
+from euchre.table.commands import SayPhrase, SayText
+from euchre.table.log.entries import Entry, SeatsSwapped
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.state import Table
+from euchre.table.views.picture import ClientLimits, TableInfo
+from euchre.table.views.public_view import build_table_info
+from euchre.table.views.watching import HandViewCache
+from euchre.words.names import DisplayName
+
+_ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
+
+
+class TableParticipants:
+    """Everyone at one table. They are sent only what is on the disk.
+
+    Args:
+        table: as it is on the disk.
+        views: what everybody knows of its hand.
+        now: tells the time at the table, in ms.
+        covered: whether who looks on is told nothing of the games.
+        limits: how much those who come may send.
+
+    Attributes:
+        attendance: who is here.
+        door: who asks to be let sit down.
+        gallery: what those who watch say.
+        teller: what everybody has been told.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        views: HandViewCache,
+        now: Callable[[], int],
+        *,
+        covered: bool,
+        limits: ClientLimits | None,
+    ) -> None:
+        self._table, self._now = table, now
+        self.attendance = TableAttendance()
+        self.door = KnockQueue()
+        self.gallery = SpectatorGallery()
+        self.teller = Broadcaster(table, views)
+        self.teller.covered = covered
+        self.teller.overheard = self.gallery.lines
+        self.teller.limits = limits
+        self._update_attendance()
+
+    @property
+    def connected_seats(self) -> frozenset[Seat]:
+        """Seats of the people who are connected."""
+        return self.attendance.connected_seats(self._table)
+
+    @property
+    def connections(self) -> tuple[SocketConnection, ...]:
+        """All current connections."""
+        return tuple(self.attendance.connections)
+
+    # -- who comes and goes ---------------------------------------------------------------------
+
+    def enter(self, connection: SocketConnection) -> None:
+        """Welcome a new connection and announce it to the others."""
+        self.attendance.enter(connection, self._table, self._now())
+        self._copy_attendance()
+        seat, watching = connection.seat, self.attendance.watcher_count
+        spoken, now = connection.protocol, self._now()
+        connection.send(
+            self.teller.build_welcome(
+                seat, self.connected_seats, watching, protocol=spoken, now=now
+            )
+        )
+        self.broadcast_presence()
+
+    def leave(self, connection: SocketConnection) -> None:
+        """Remove a connection and announce that."""
+        self.attendance.connections.discard(connection)
+        self.door.withdraw(connection)
+        self._update_attendance()
+        self.broadcast_presence()
+
+    def close_all(self, code: str, why: str, number: int, reason: str) -> None:
+        """Send everybody the reason, and close all connections."""
+        for connection in self.connections:
+            connection.send(self.teller.build_bye(code, why))
+            connection.close(number, reason)
+        self.attendance.connections.clear()
+
+    def restart_clocks(self) -> None:
+        """Restart the clocks of the people here: the table stood still through no fault of
+        theirs.
+        """
+        self.attendance.came = self._now()
+        self.broadcast_presence()
+
+    def _update_attendance(self) -> None:
+        self.attendance.update_absences(self._table, self._now())
+        self._copy_attendance()
+
+    def _copy_attendance(self) -> None:
+        self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
+        self.teller.shared = self.attendance.shared_seats
+
+    def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
+        """Return the connections of an account, given its log id."""
+        return tuple(
+            each
+            for each in self.connections
+            if (account := each.identity.account) is not None and account.player == player
+        )
+
+    def set_account(self, connection: SocketConnection, account: PlayingAccount | None) -> None:
+        """Set the account of a connection, or none; its seat stays.
+
+        What they have asked at the door they asked as who they were, and by what they were called
+        they say nothing more.
+        """
+        if connection.identity.account == account:
+            return
+        connection.identity = connection.identity._replace(account=account)
+        connection.name = ""
+        if (waiting := self.door.withdraw(connection)) is not None:
+            connection.send(
+                self.teller.build_error(waiting.ident, "account", _ACCOUNT_CHANGED_MESSAGE)
+            )
+            self.broadcast_presence()
+
+    # -- what they are told ---------------------------------------------------------------------
+
+    def broadcast(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
+        """Send everybody the new entries, once they are on the disk.
+
+        Args:
+            moves: the entries, each with the table after it.
+            left: the seats that nothing opens any more: who was there watches from now on.
+        """
+        door = self._table.effective_door
+        watch = [each for each in self.connections if each.seat is not None and each.seat in left]
+        for connection in watch:
+            connection.seat = None
+            self.teller.forget_private_views()
+        for entry, then in moves:
+            before, self._table = self._table, then
+            if isinstance(entry, SeatsSwapped):
+                self.attendance.swap_seats(entry.seats)
+            elif then.match is before.match:  # a pause is nobody's time
+                came = self.attendance.came + then.turned - before.turned
+                self.attendance.came = min(came, self._now())
+            self._update_attendance()
+            self.teller.broadcast(entry, then, self.connections, self.connected_seats)
+        if watch:
+            self._update_attendance()
+        for connection in watch:
+            connection.send(self.build_snapshot(None, None))
+        moved = {at for entry, _ in moves if isinstance(entry, SeatsSwapped) for at in entry.seats}
+        if self._table.effective_door != door:
+            self._dismiss_knocks("The host has changed who may sit down: look again.")
+        elif watch or moved:
+            self._dismiss_knocks("Somebody else has that seat now: look again.", {*left, *moved})
+
+    def broadcast_presence(self) -> None:
+        """Send everybody who is here, and who knocks."""
+        self.teller.knocks = self.door.knocks
+        self._copy_attendance()
+        attendance = self.attendance
+        self.teller.send_presence(
+            attendance.connections, self.connected_seats, attendance.watcher_count
+        )
+
+    def set_unready_levels(self, levels: frozenset[str]) -> None:
+        """Set the levels of bots that are not ready, and send them if they changed."""
+        if self.teller.late != levels:
+            self.teller.late = levels
+            self.broadcast_presence()
+
+    def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
+        """Decline all knocks, or those for one of these `seats`."""
+        for each in self.door.dismiss(seats):
+            each.connection.send(self.teller.build_error(each.ident, "declined", why))
+        self.broadcast_presence()
+
+    def set_covered(self, *, covered: bool) -> None:
+        """Set whether others may still have to play these deals; watchers are sent the change."""
+        if covered == self.teller.covered:
+            return
+        self.teller.covered = covered
+        self.broadcast_presence()
+        for connection in self.connections:
+            if connection.seat is None:
+                connection.send(self.build_snapshot(None, None))
+
+    def send_snapshots(self) -> None:
+        """Send everybody a full snapshot."""
+        for connection in self.connections:
+            connection.send(self.build_snapshot(None, connection.seat))
+
+    def build_snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
+        """Build a full snapshot message."""
+        watching = self.attendance.watcher_count
+        return self.teller.build_welcome(
+            seat, self.connected_seats, watching, ident=ident, kind="snapshot"
+        )
+
+    def build_info(self) -> TableInfo:
+        """Return the public information about seats and people."""
+        attendance = self.attendance
+        return build_table_info(
+            self._table,
+            self.connected_seats,
+            attendance.watcher_count,
+            self.door.knocks,
+            self.teller.late,
+            covered=self.teller.covered,
+            gone=attendance.gone,
+            came=attendance.came,
+            shared=attendance.shared_seats,
+        )
+
+    # -- what they say who watch ----------------------------------------------------------------
+
+    def say_as_watcher(
+        self, who: SocketConnection, command: SayText | SayPhrase, called: DisplayName
+    ) -> None:
+        """Handle chat of a watcher.
+
+        Args:
+            who: they.
+            command: what.
+            called: what they are called who say something for the first time.
+
+        Raises:
+            Refused: they may not, or that is nothing to be said.
+        """
+        others = [each.name for each in self.connections if each is not who and each.name]
+        line = self.gallery.say(who, command, called, self._table, others)
+        self.teller.send_chat(line, self.connections)
+
+    def remove_former_names(self, former: FormerNames) -> None:
+        """Remove names of watchers that no longer exist."""
+        for connection in self.connections:
+            if former.find_new_name((connection.name, connection.identity.player)):
+                connection.name = ""
+        if self.gallery.remove_former_names(former):
+            self.send_snapshots()
+
+    def hide_text(self, text: str) -> None:
+        """Hide a text in the chat of watchers."""
+        if self.gallery.hide_text(text):
+            self.send_snapshots()

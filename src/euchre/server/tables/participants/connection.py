@@ -1,0 +1,108 @@
+"""One socket: what waits to be sent, and who sits behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from euchre.rules import Seat
+from euchre.server.http.identity import UNKNOWN_IDENTITY
+
+FLOODED_CLOSE_CODE: Final = 1008
+"""The code a flooding connection is closed with."""
+FULL_CLOSE_CODE: Final = 1013
+"""The code a connection is closed with where there are too many."""
+
+
+class SocketTransport(Protocol):
+    """The socket as the table sees it; none of its methods wait."""
+
+    @property
+    def round_trip_seconds(self) -> float:
+        """Round-trip time of the last ping in seconds; 0 if none has been measured."""
+
+    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+        """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
+
+        `patient`: after those who are not.
+        """
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        """Send these messages in one write."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the socket."""
+
+
+class SocketConnection:
+    """One WebSocket client: its send queue and its identity.
+
+    All that is sent in one turn of the loop goes in one piece.
+
+    Attributes:
+        seat: the seat whose token it has shown; None: a spectator.
+        protocol: the version that is spoken.
+        identity: all by which whoever is behind it is known again.
+        apart: why they may not sit down; empty: nothing is known against it.
+        by: what its commands are told by in the log.
+        address: where it comes from.
+        name: by which a spectator has said something; empty: nothing yet.
+        request: what the request is called in the log that the socket came by.
+        came: when its last message did, by the loop's clock.
+    """
+
+    def __init__(self, line: SocketTransport, queued: int, address: str = "") -> None:
+        self.seat: Seat | None = None
+        self.protocol = 1
+        self.by = ""
+        self.identity = UNKNOWN_IDENTITY
+        self.apart = ""
+        self.address = address
+        self.name = ""
+        self.request = ""
+        self.came = 0.0
+        self._line = line
+        self._queued = queued
+        self._waiting: list[bytes] = []
+        self._end: tuple[int, str] | None = None
+        self._due = False
+
+    @property
+    def is_ending(self) -> bool:
+        """True if the connection is closing: nothing more is sent or read."""
+        return self._end is not None
+
+    @property
+    def round_trip_seconds(self) -> float:
+        """Round-trip time, as for a `SocketTransport`."""
+        return self._line.round_trip_seconds
+
+    def send(self, message: bytes) -> None:
+        """Queue a message for sending; a client that can't keep up is dropped."""
+        if self._end is not None:
+            return
+        if len(self._waiting) >= self._queued:
+            self._waiting.clear()
+            self.close(FLOODED_CLOSE_CODE, "too slow")
+            return
+        self._waiting.append(message)
+        self._schedule_flush()
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is queued, then close."""
+        if self._end is None:
+            self._end = (code, reason)
+            self._schedule_flush()
+
+    def _schedule_flush(self) -> None:
+        if not self._due:
+            self._due = True
+            self._line.flush_soon(self._flush_queue, patient=self.seat is None)
+
+    def _flush_queue(self) -> None:
+        self._due = False
+        if self._waiting:
+            self._line.write(self._waiting)
+            self._waiting.clear()
+        if self._end is not None:
+            self._line.end(*self._end)

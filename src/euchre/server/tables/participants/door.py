@@ -1,0 +1,123 @@
+"""Those who ask to be let sit down at a table, while they wait at its door."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.table.commands import RefusedError
+from euchre.table.views.picture import KnockInfo
+
+MAX_KNOCKS: Final = 8
+"""How many may wait at one door."""
+MAX_KNOCKS_PER_ADDRESS: Final = 3
+"""How many of them from one network address: of a family, and not of a crowd."""
+REFUSED_PAUSE_MS: Final = 5_000
+"""How long, in ms, an address from which somebody was not let in waits before it asks again; twice
+as long after each further no."""
+ADMISSION_KEPT_MS: Final = 60_000
+"""For how long, in ms, who asks again by the same key gets the seat that they were given: the line
+over which it was told may have been dead."""
+_MAX_DOUBLINGS: Final = 7
+"""How often it does, at most."""
+
+
+class KnockingPerson(NamedTuple):
+    """A person who has knocked.
+
+    Attributes:
+        connection: theirs.
+        knock: as everybody is shown it.
+        ident: the id of their command, by which they are answered.
+        key: by which it is known when it is sent again; empty: it is not.
+    """
+
+    connection: SocketConnection
+    knock: KnockInfo
+    ident: str | int
+    key: str
+
+
+class KnockQueue:
+    """People who knock at one table and wait for the host's answer.
+
+    Nothing of it is kept: who goes away has gone, and a page that comes back knocks again; for a
+    moment it is known whom the host has let in.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[SocketConnection, KnockingPerson] = {}
+        self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
+        self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
+        self._count = 0
+
+    @property
+    def knocks(self) -> tuple[KnockInfo, ...]:
+        """The open knocks, oldest first."""
+        return tuple(waiting.knock for waiting in self._waiting.values())
+
+    def verify_can_knock(self, connection: SocketConnection, now: int) -> None:
+        """Raise if somebody may not knock now.
+
+        Raises:
+            Refused: too many do, or they have just been told no.
+        """
+        others = self._waiting.keys() - {connection}
+        if sum(other.address == connection.address for other in others) >= MAX_KNOCKS_PER_ADDRESS:
+            raise RefusedError("full", "Others ask from your address already: wait for the answer.")
+        _, until = self._noes.get(connection.address, (0, 0))
+        if now < until:
+            why = "Somebody at your address has just been told no: wait a moment, then ask."
+            raise RefusedError("not-now", why)
+        if len(others) >= MAX_KNOCKS:
+            raise RefusedError("full", "Too many are asking already: wait a while.")
+
+    def add(
+        self, connection: SocketConnection, knock: KnockInfo, ident: str | int, key: str
+    ) -> None:
+        """Add a knock and give it its number."""
+        self._count += 1
+        knock = replace(knock, number=self._count)
+        self._waiting[connection] = KnockingPerson(connection, knock, ident, key)
+
+    def find_by_number(self, number: int) -> KnockingPerson | None:
+        """Return the person with this knock number; None if there is none any more."""
+        return next((each for each in self._waiting.values() if each.knock.number == number), None)
+
+    def admit(self, waiting: KnockingPerson, token: str, now: int) -> None:
+        """Remove a person whom the host has admitted; `token` opens their seat."""
+        self._waiting.pop(waiting.connection, None)
+        self._given = {key: each for key, each in self._given.items() if each[1] > now}
+        self._given[waiting.key] = token, now + ADMISSION_KEPT_MS
+
+    def find_token(self, key: str, now: int) -> str:
+        """Return the token given for this key; empty if there is none, or it is too old."""
+        token, until = self._given.get(key, ("", 0))
+        return token if key and now < until else ""
+
+    def refuse(self, waiting: KnockingPerson, now: int) -> None:
+        """Remove a person whom the host has refused."""
+        longest = REFUSED_PAUSE_MS * 2**_MAX_DOUBLINGS
+        self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
+        address = waiting.connection.address
+        noes, _ = self._noes.get(address, (0, 0))
+        self._noes[address] = noes + 1, now + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
+        del self._waiting[waiting.connection]
+
+    def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
+        """Remove all knocks, or those that claim one of `seats` as theirs; return the people."""
+        waiting = tuple(
+            each
+            for each in self._waiting.values()
+            if seats is None or (each.knock.was_mine and each.knock.seat in seats)
+        )
+        for each in waiting:
+            del self._waiting[each.connection]
+        return waiting
+
+    def withdraw(self, connection: SocketConnection) -> KnockingPerson | None:
+        """Remove the knock of a connection, and return it."""
+        return self._waiting.pop(connection, None)

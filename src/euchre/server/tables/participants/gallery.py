@@ -1,0 +1,93 @@
+"""What those who watch a table say: it is in no log, and who sits there may never hear it.
+
+An entry would not do: its version would tell everybody that something was said, and when.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection
+from typing import Final
+
+from msgspec.structs import replace
+
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.participants.messages import SpectatorChat
+from euchre.table.chairs import seating
+from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
+from euchre.table.commands import SayPhrase, SayText
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.hiding import HIDDEN_TEXT
+from euchre.table.log.state import Table
+from euchre.table.views.picture import ChatInfo
+from euchre.words.names import DisplayName, fold_guest_name
+
+MAX_CHAT_LINES: Final = 50
+"""Lines that are remembered for those who come later."""
+
+
+class SpectatorGallery:
+    """The chat of one table's watchers.
+
+    Attributes:
+        lines: the last things that they have said, the oldest first.
+    """
+
+    def __init__(self) -> None:
+        self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
+
+    def say(
+        self,
+        who: SocketConnection,
+        command: SayText | SayPhrase,
+        called: DisplayName,
+        table: Table,
+        others: Collection[str],
+    ) -> SpectatorChat:
+        """Handle chat of a watcher, and return its line.
+
+        Args:
+            who: they; the first name they say something by stays theirs.
+            command: what.
+            called: what they are called who say something for the first time.
+            table: the table.
+            others: the names of those who watch, too, and have said something.
+
+        Raises:
+            Refused: they may not, or that is nothing to be said; or a word of their name has
+                letters of two alphabets that look alike, or nobody may be called so.
+        """
+        said = build_gallery_line(table, command)
+        if not who.name:
+            if who.identity.account is None:  # the name of an account was looked at when it got it
+                seating.verify_letters(called)
+                seating.verify_not_reserved(called)
+            who.name = seating.make_name_unique(
+                called, (*table.seat_names, *others), fold_guest_name
+            )
+        line = ChatInfo(None, said.text, who.name, said.phrase, watching=True)
+        self.lines.append(SpectatorChat(line, is_gallery_heard(table), who.identity.player))
+        return self.lines[-1]
+
+    @property
+    def chat_accounts(self) -> frozenset[str]:
+        """Log ids of the accounts that have chatted, as far as known."""
+        return frozenset(line.player for line in self.lines if line.player)
+
+    def remove_former_names(self, former: FormerNames) -> bool:
+        """Rename chat lines whose names no longer exist; return whether there were any."""
+        return self._update_lines(
+            lambda line: {"name": name} if (name := former.find_new_name(line.bearer)) else {}
+        )
+
+    def hide_text(self, text: str) -> bool:
+        """Hide a text in the chat; return whether it was there."""
+        return self._update_lines(
+            lambda line: {"text": HIDDEN_TEXT} if line.said.text == text else {}
+        )
+
+    def _update_lines(self, changes: Callable[[SpectatorChat], dict[str, str]]) -> bool:
+        found = [changes(line) for line in self.lines]
+        for at, line in enumerate(self.lines):
+            self.lines[at] = line._replace(said=replace(line.said, **found[at]))
+        return any(found)

@@ -1,0 +1,566 @@
+"""The messages of one table: pictures and lines, encoded once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from euchre.events import Event, Played, encode_hook
+from euchre.hand import View
+from euchre.rules import Seat
+from euchre.table.chairs.consent import can_undo
+from euchre.table.log.entries import ChatSaid as SaidEntry
+from euchre.table.log.entries import (
+    Entry,
+    EventsUndone,
+    FormerPlayerRenamed,
+    MatchEventHappened,
+    MatchStarted,
+    SeatNameHidden,
+    SeatsSwapped,
+    TableTextHidden,
+    censor_entry,
+)
+from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table, has_same_fields
+from euchre.table.timers import find_turn_deadline
+from euchre.table.views import private_view, public_view
+from euchre.table.views.picture import (
+    FOLDING_VERSION,
+    ChatInfo,
+    ClientLimits,
+    GameInfo,
+    KnockInfo,
+    MessageType,
+    OwnSeatInfo,
+    SeatKnowledge,
+    ServerMessage,
+    TableInfo,
+    is_entry_sufficient,
+)
+from euchre.table.views.watching import HandViewCache, describe_entry, describe_hand_so_far
+
+PROTOCOL_VERSIONS: Final = (1, 2)
+"""The versions of the protocol that are spoken here."""
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_JSON_NULL: Final = _JSON_ENCODER.encode(None)
+_RESET_ENTRIES: Final = (
+    EventsUndone,
+    MatchStarted,
+    SeatsSwapped,
+    SeatNameHidden,
+    FormerPlayerRenamed,
+    TableTextHidden,
+)
+"""After these everybody gets the whole picture."""
+_MIN_RESULTS_SENT: Final = 20
+"""So many results each score tells in version 1 of the protocol, in which a client need not keep
+those before: a game to ten points has no more."""
+
+
+class SpectatorChat(NamedTuple):
+    """A chat line of a watcher.
+
+    Attributes:
+        said: what, and their name.
+        heard: whether those who sit at the table hear it.
+        player: who they are elsewhere, too (`SeatTaken`).
+    """
+
+    said: ChatInfo
+    heard: bool
+    player: str = ""
+
+    @property
+    def bearer(self) -> Bearer:
+        """The name and account of the watcher who said it."""
+        return self.said.name, self.player
+
+
+class MessageReceiver(Protocol):
+    """A receiver of messages, in one of the `PROTOCOL_VERSIONS`."""
+
+    seat: Seat | None
+    protocol: int
+
+    def send(self, message: bytes) -> None:
+        """Queue a message for sending."""
+
+
+def encode_message(message: ServerMessage) -> bytes:
+    """Encode a message for the wire."""
+    return _JSON_ENCODER.encode(message)
+
+
+class Broadcaster:
+    """Builds and sends the messages for one table, and tracks what has been sent.
+
+    Args:
+        table: as it is.
+        views: what everybody knows of its hand.
+        knocks: those who ask to be let sit down.
+
+    Attributes:
+        moved: the version at which the match last changed.
+        covered: whether who looks on is told nothing of the games.
+        knocks: those who ask to be let sit down.
+        late: levels of bots that are not ready.
+        gone: the persons who are not connected, and since when, in ms.
+        came: when the first of the persons here came, in ms.
+        shared: the seats that several devices have open.
+        overheard: what those who watch have said.
+        limits: how much those who are welcomed may send; None: they are not told.
+    """
+
+    def __init__(
+        self, table: Table, views: HandViewCache, knocks: tuple[KnockInfo, ...] = ()
+    ) -> None:
+        self._table = table
+        self.covered = bool(table.settings.same_deals)
+        self._views = views
+        self.moved = table.version
+        self.knocks = knocks
+        self.late: frozenset[str] = frozenset()
+        self.gone: Mapping[Seat, int] = {}
+        self.came = self._told_came = 0
+        self.shared: frozenset[Seat] = frozenset()
+        self.overheard: Sequence[SpectatorChat] = ()
+        self.limits: ClientLimits | None = None
+        self._info: TableInfo | None = None
+        self._game: GameInfo | None = None
+        self._kept = 0  # the results of it that were told before, and are the same
+        self._hand = _JSON_NULL
+        self._mine: dict[Seat, bytes] = {}
+        self._company: tuple[Any, ...] = ()
+        self._folded = False
+
+    @property
+    def version(self) -> int:
+        """The version that has been sent to everybody."""
+        return self._table.version
+
+    def forget_private_views(self) -> None:
+        """Forget the private views already sent, after a seat has changed hands."""
+        self._mine.clear()
+
+    # -- single messages ------------------------------------------------------------------------
+
+    def build_ack(
+        self, ident: str | int | None, version: int, receipt: str = "", why: str = ""
+    ) -> bytes:
+        """Build an ``ack``: the command has taken effect. `receipt`: the signature of its content;
+        `why`: what it waits for.
+        """
+        return encode_message(
+            ServerMessage(v=version, type="ack", id=ident, receipt=receipt, why=why)
+        )
+
+    def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
+        """Build an ``error``: the command had no effect."""
+        return encode_message(
+            ServerMessage(v=self._table.version, type="error", id=ident, code=code, why=why)
+        )
+
+    def build_hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
+        """Build a ``hint``: the event that a bot would choose."""
+        return encode_message(ServerMessage(v=version, type="hint", id=ident, event=event, why=why))
+
+    def build_seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
+        """Build a ``seated``: the person who knocked has a seat."""
+        version = self._table.version
+        return encode_message(
+            ServerMessage(v=version, type="seated", id=ident, seat=seat, token=token)
+        )
+
+    def build_pong(self, ident: str | int, now: int) -> bytes:
+        """Build a ``pong``."""
+        return encode_message(ServerMessage(v=self._table.version, type="pong", id=ident, now=now))
+
+    def build_bye(self, code: str, why: str) -> bytes:
+        """Build a ``bye``: the connection ends."""
+        return encode_message(ServerMessage(v=self._table.version, type="bye", code=code, why=why))
+
+    def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
+        """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
+        picture = self._build_game_parts(seat)
+        version = self._table.version
+        return encode_message(
+            ServerMessage(v=version, type="error", id=ident, code="stale", why=why, **picture)
+        )
+
+    def _build_game_parts(self, seat: Seat | None) -> dict[str, Any]:
+        """Return the game as `seat` may see it; empty for watchers of a covered table."""
+        table = self._table
+        if seat is None and self.covered:
+            return {"mine": OwnSeatInfo(seat=None)}
+        return {
+            "game": public_view.build_game_info(table),
+            "hand": public_view.build_hand_info(table, self._find_view(table, None), self.came),
+            "mine": private_view.build_own_view(table, seat, self._find_view(table, seat)),
+        }
+
+    def _build_known(self, seat: Seat | None) -> SeatKnowledge:
+        """Return the known hand of `seat`, for clients that fold events themselves."""
+        table, rules = self._table, self._table.settings.rules
+        hand = None if table.match is None else table.match.hand
+        if hand is None or (seat is None and self.covered):
+            return SeatKnowledge(rules)
+        view = self._views.find_view(hand, table.find_viewer(seat))
+        return SeatKnowledge(rules, view.seat, view.scores, view.events)
+
+    def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
+        """Return the log lines and chat that `seat` may read."""
+        table = self._table
+        gallery = tuple(said for said, heard, _ in self.overheard if heard or seat is None)
+        if seat is None and self.covered:
+            return {"chat": gallery}
+        chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
+        return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
+
+    def _build_table_info(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
+        return public_view.build_table_info(
+            table,
+            here,
+            watching,
+            self.knocks,
+            self.late,
+            covered=self.covered,
+            gone=self.gone,
+            came=self.came,
+            shared=self.shared,
+        )
+
+    def _table_info_inputs(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
+        """Return everything besides the table that `_build_table_info` depends on."""
+        gone = tuple(self.gone.items())
+        late, shared = self.late, self.shared
+        return (here, watching, self.knocks, late, self.covered, gone, self.came, shared)
+
+    def build_welcome(
+        self,
+        seat: Seat | None,
+        here: Collection[Seat],
+        watching: int,
+        *,
+        ident: str | int | None = None,
+        kind: MessageType = "welcome",
+        now: int | None = None,
+        protocol: int = 1,
+    ) -> bytes:
+        """Build the full snapshot for `seat`; a welcome also names the `protocol` in use."""
+        table, first = self._table, kind == "welcome"
+        return encode_message(
+            ServerMessage(
+                v=table.version,
+                type=kind,
+                id=ident,
+                protocol=protocol if first else None,
+                limits=self.limits if first else None,
+                known=self._build_known(seat),
+                table=self._build_table_info(table, here, watching),
+                now=now,
+                **self._build_game_parts(seat),
+                **self._build_chat(seat),
+            )
+        )
+
+    # -- to everybody ---------------------------------------------------------------------------
+
+    def send_presence(
+        self, to: Iterable[MessageReceiver], here: Collection[Seat], watching: int
+    ) -> None:
+        """Send changes in who is connected, and a clock that starts with them."""
+        info = self._build_table_info(self._table, here, watching)
+        self._company = self._table_info_inputs(here, watching)
+        hand = {} if self.covered else self._hand_if_clock_starts(self.came)
+        if info == self._info and not hand:
+            return
+        self._info = info
+        self._send_table_info(to, info, **hand)
+
+    def send_chat(self, line: SpectatorChat, to: Iterable[MessageReceiver]) -> None:
+        """Send a watcher's chat line to those who may read it."""
+        message = encode_message(ServerMessage(v=self._table.version, type="said", said=line.said))
+        for receiver in to:
+            if line.heard or receiver.seat is None:
+                receiver.send(message)
+
+    def _hand_if_clock_starts(self, came: int) -> dict[str, Any]:
+        """Return the hand if nobody was here before and a clock starts now.
+
+        Those who hear it watch: who sits here has just come.
+        """
+        before, self._told_came = self._told_came, came
+        table = self._table
+        if came == before or find_turn_deadline(table, came) == find_turn_deadline(table, before):
+            return {}
+        hand = public_view.build_hand_info(table, self._find_view(table, None), came)
+        self._hand = _JSON_ENCODER.encode(hand)
+        return {"hand": msgspec.Raw(self._hand)}
+
+    def _send_table_info(
+        self, to: Iterable[MessageReceiver], info: TableInfo, **parts: Any
+    ) -> None:
+        message = encode_message(
+            ServerMessage(v=self._table.version, type="presence", table=info, **parts)
+        )
+        for receiver in to:
+            receiver.send(message)
+
+    def broadcast(
+        self, entry: Entry, after: Table, to: Collection[MessageReceiver], here: Collection[Seat]
+    ) -> None:
+        """Send everybody a new entry, each as far as they may see it."""
+        before, self._table = self._table, after
+        if isinstance(entry, SeatsSwapped):
+            self.forget_private_views()
+        if before.match is not after.match:
+            self.moved = after.version
+        places = [(receiver, receiver.seat) for receiver in to]
+        self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
+        if not places:
+            self._seating_part(before, after, here, 0)
+            self._update_score(before, after)
+            self._hand_part(before, after)
+            return
+        onlookers = [receiver for receiver, seat in places if seat is None]
+        watching = len(onlookers)
+        if self.covered:
+            places = [place for place in places if place[1] is not None]
+        shared = self._seating_part(before, after, here, watching)
+        if self.covered and shared and self._info is not None:
+            self._send_table_info(onlookers, self._info)
+        scored = self._update_score(before, after)
+        whole = False
+        if not _is_sent_alone(entry):
+            whole, self._folded = self._folded, False
+        else:
+            folding = [place for place in places if place[0].protocol >= FOLDING_VERSION]
+            if folding:
+                score = self._score_part(0) if scored else {}
+                self._send_bare_event(entry, before, folding, shared | score)
+                places = [place for place in places if place[0].protocol < FOLDING_VERSION]
+                self._keep_sent_views_of(places)
+                if not places:
+                    self._hand = _JSON_NULL
+                    return
+        shared |= self._score_part(_MIN_RESULTS_SENT) if scored else {}
+        shared |= self._hand_part(before, after)
+        self._send_changed_parts(entry, before, places, shared, whole=whole)
+        if isinstance(entry, _RESET_ENTRIES):
+            for receiver, _ in places:
+                receiver.send(self.build_welcome(receiver.seat, here, watching, kind="snapshot"))
+
+    def _send_bare_event(
+        self,
+        entry: Entry,
+        before: Table,
+        to: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared: Mapping[str, Any],
+    ) -> None:
+        """Send only the event itself, to clients that fold the hand themselves."""
+        after, self._folded = self._table, True
+        until = find_turn_deadline(after, self.came)
+        messages: dict[int, bytes] = {}
+        kept = []  # what is told, so that no other can have its place in memory
+        for receiver, seat in to:
+            told = censor_entry(entry, before.find_viewer(seat))
+            message = messages.get(id(told))
+            if message is None:
+                kept.append(told)
+                message = messages[id(told)] = encode_message(
+                    ServerMessage(
+                        v=after.version, type="event", entry=told, deadline=until, **shared
+                    )
+                )
+            receiver.send(message)
+
+    def _keep_sent_views_of(self, places: Sequence[tuple[MessageReceiver, Seat | None]]) -> None:
+        """Keep the sent private views of these receivers only: those of others are out of date."""
+        for other in self._mine.keys() - {seat for _, seat in places}:
+            del self._mine[other]
+
+    def _send_changed_parts(
+        self,
+        entry: Entry,
+        before: Table,
+        to: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared: Mapping[str, Any],
+        *,
+        whole: bool,
+    ) -> None:
+        """Send everybody an entry with the changed parts of the snapshot.
+
+        `whole`: those who fold have not been told of the hand as it is.
+        """
+        after = self._table
+        concerned = _find_affected_seats(before, entry, after)
+        groups = {_message_group(seat, concerned) for _, seat in to}
+        event = isinstance(entry, MatchEventHappened)
+        views = {seat: self._find_view(before, seat) if event else None for seat in groups}
+        said, same = (
+            _find_chat(before, entry),
+            has_same_fields(before, after, private_view.UNREAD_BY_OWN_VIEW),
+        )
+        messages: dict[tuple[Seat | None, bool], bytes] = {}
+        for seat in groups:
+            personal = {} if same and seat in self._mine else self._private_part(after, seat)
+            parts = {**shared, **personal}
+            told = ServerMessage(
+                v=after.version,
+                type="event",
+                entry=censor_entry(entry, before.find_viewer(seat)),
+                told=describe_entry(before, entry, after, seat, views[seat]),
+                said=said,
+                **parts,
+            )
+            messages[seat, False] = encode_message(told)
+            if whole:
+                messages[seat, True] = encode_message(replace(told, **self._unsent_parts(seat)))
+        for receiver, seat in to:
+            folds = whole and receiver.protocol >= FOLDING_VERSION
+            receiver.send(messages[_message_group(seat, concerned), folds])
+
+    def _unsent_parts(self, seat: Seat | None) -> dict[str, Any]:
+        """Return the parts that were not sent along with the events of a hand."""
+        mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
+        return {"hand": msgspec.Raw(self._hand), **mine}
+
+    def _private_part(self, after: Table, seat: Seat | None) -> dict[str, Any]:
+        """Return the private part of `seat`, if it has changed."""
+        if seat is None:
+            return {}
+        picture = _JSON_ENCODER.encode(
+            private_view.build_own_view(after, seat, self._find_view(after, seat))
+        )
+        if picture == self._mine.get(seat):
+            return {}
+        self._mine[seat] = picture
+        return {"mine": msgspec.Raw(picture)}
+
+    def _seating_part(
+        self, before: Table, after: Table, here: Collection[Seat], watching: int
+    ) -> dict[str, Any]:
+        """Return the seating, if it has changed."""
+        company = self._table_info_inputs(here, watching)
+        if company == self._company and public_view.has_same_table_info(before, after):
+            return {}
+        info, self._company = self._build_table_info(after, here, watching), company
+        if info == self._info:
+            return {}
+        self._info = info
+        return {"table": msgspec.Raw(_JSON_ENCODER.encode(info))}
+
+    def _update_score(self, before: Table, after: Table) -> bool:
+        """Update the score, if it has changed; return whether it has."""
+        if not _can_change_score(before, after):
+            return False
+        told = self._game.results if after.game == before.game and self._game is not None else ()
+        self._game = public_view.build_game_info(
+            after, told if after.seat_names == before.seat_names else ()
+        )
+        results = () if self._game is None else self._game.results
+        pairs = enumerate(zip(told, results, strict=False))
+        same = min(len(told), len(results))
+        self._kept = next((at for at, (old, new) in pairs if old != new), same)
+        return True
+
+    def _score_part(self, least: int) -> dict[str, Any]:
+        """Return the score with its new results, and at least the `least` last ones."""
+        if self._game is None:
+            return {"game": msgspec.Raw(_JSON_NULL)}
+        results = self._game.results
+        first = max(0, min(self._kept, len(results) - least))
+        told = replace(self._game, results=results[first:], earlier=first)
+        return {"game": msgspec.Raw(_JSON_ENCODER.encode(told))}
+
+    def _hand_part(self, before: Table, after: Table) -> dict[str, Any]:
+        """Return the public part of the hand, if it has changed."""
+        if self._hand != _JSON_NULL and has_same_fields(
+            before, after, public_view.UNREAD_BY_HAND_INFO
+        ):
+            return {}
+        view = self._find_view(after, None)
+        hand = _JSON_ENCODER.encode(public_view.build_hand_info(after, view, self.came))
+        if hand == self._hand:
+            return {}
+        self._hand = hand
+        return {"hand": msgspec.Raw(hand)}
+
+    def _find_view(self, table: Table, seat: Seat | None) -> View | None:
+        """Return the view of `seat` on the hand on the table."""
+        hand = table.match.hand if table.match is not None and table.shows_hand else None
+        return None if hand is None else self._views.find_view(hand, table.find_viewer(seat))
+
+
+def _is_sent_alone(entry: Entry) -> bool:
+    """Return whether clients that fold the hand themselves get nothing but this entry."""
+    event = entry.event if isinstance(entry, MatchEventHappened) else None
+    return is_entry_sufficient(str(entry.__struct_config__.tag), event)
+
+
+def _find_affected_seats(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:
+    """Return the seats whose message differs from a watcher's; None: perhaps all.
+
+    A card played is the same news to all but who played it, who took the trick, whose turn it was
+    and is, and whose decision stands by it.
+    """
+    if not isinstance(entry, MatchEventHappened) or not isinstance(entry.event, Played):
+        return None
+    old, new = before.match, after.match
+    assert old is not None
+    assert new is not None
+    if new.hand is None or new.hand.over or after.paused or old.hand is None:
+        return None
+    if new.rules.renege != "prevent" or new.hand.called_card is not None:
+        return None
+    took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
+    turns = (seat for seat in (old.turn, new.turn) if seat is not None)
+    return {entry.event.seat, *took, *turns, *_seats_that_can_undo(before)}
+
+
+def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
+    """Yield the seats that may take back a decision that becomes final once a card is shown."""
+    if not table.has_stakes:
+        return ()
+    return (seat for seat in table.person_seats if can_undo(table, seat))
+
+
+def _message_group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
+    """Return the seat whose message a seat is sent: its own, or a watcher's."""
+    return seat if concerned is None or seat in concerned else None
+
+
+def _can_change_score(before: Table, after: Table) -> bool:
+    """Return whether anything about the score may have changed."""
+    old, new = before.match, after.match
+    if new is None or old is new:
+        return new is not None and (
+            before.seat_names != after.seat_names
+            or before.started != after.started  # a pause is over
+        )
+    return (
+        old is None
+        or before.game != after.game
+        or len(old.hands) != len(new.hands)
+        or old.stage is not new.stage
+        or old.dealer != new.dealer
+        or old.time_up != new.time_up
+    )
+
+
+def _find_chat(before: Table, entry: Entry) -> ChatInfo | None:
+    """Return the speech bubble or chat line of an entry."""
+    if isinstance(entry, SaidEntry):
+        return ChatInfo(entry.seat, entry.text, before.seat_names[entry.seat], entry.phrase)
+    if not isinstance(entry, MatchEventHappened):
+        return None
+    assert before.match is not None
+    words = public_view.find_bubble_text(before.match, entry.event)
+    if not words:
+        return None
+    seat = getattr(entry.event, "seat", None)
+    return ChatInfo(seat, words)

@@ -1,0 +1,153 @@
+"""What is on the disk of a table, read and folded."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import euchre
+from euchre.server.tables.services.idempotency import CACHED_COMMANDS
+from euchre.server.tables.services.sets import is_set_in_play
+from euchre.store import (
+    DamagedLogError,
+    DurableLog,
+    LogEntryRow,
+    LogSnapshot,
+    SeatTokenRow,
+    replay_entries,
+)
+from euchre.table.log.entries import Entry, MatchStarted, entry_from_json
+from euchre.table.log.reducer import fold_entries
+from euchre.table.log.snapshots import decode_table, encode_table
+from euchre.table.log.state import Table
+
+
+class StoredTable(NamedTuple):
+    """A table as loaded from the log.
+
+    Attributes:
+        table: the fold of its log.
+        secrets: that of the standing promise, if there is one, by the key of the hand.
+        tokens: what opens or has opened a seat, the oldest first.
+        done: the last commands that were carried out, by whom and under which id, and the version
+            that each led to.
+        last: when the last entry was written, in ms.
+        kept: the version of its snapshot; 0: there is none that this code understands.
+        covered: whether a board of it may still be to be played at another table.
+        epoch: of the claim under which it was read; 0: it is new, and claimed as it is written.
+    """
+
+    table: Table
+    secrets: dict[str, bytes]
+    tokens: Sequence[SeatTokenRow]
+    done: dict[tuple[str, str], int]
+    last: int
+    kept: int
+    covered: bool
+    epoch: int = 0
+
+
+SNAPSHOT_INTERVAL_ENTRIES: Final = 1_000
+"""Entries after which a table is kept once more."""
+
+
+@cache
+def code_fingerprint() -> str:
+    """Return a digest of the code that folds logs: a snapshot is valid only for the code that made
+    it.
+    """
+    folder = Path(euchre.__file__).parent
+    digest = hashlib.sha256(euchre.__version__.encode())
+    for path in sorted((*folder.glob("*.py"), *(folder / "table").rglob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def find_due_snapshot(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
+    """Return the snapshot to write along with the next entries; None if none is due.
+
+    It is kept as a game begins, and every so many entries whatever they are: so what is read of a
+    table that is opened does not grow with the time that people have spent there.
+
+    Args:
+        last: the version that was kept last; 0: none was.
+        moves: the entries, each with the table after it.
+    """
+    due = None
+    for entry, after in moves:
+        begun = isinstance(entry, MatchStarted) and entry.game > 1  # before that there is little
+        if begun or after.version >= last + SNAPSHOT_INTERVAL_ENTRIES:
+            last, due = after.version, after
+    return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
+
+
+def load_stored(log: DurableLog, table: str) -> StoredTable | None:
+    """Load a table from the disk; None if there is none.
+
+    Its log is folded from where it was kept last: what is read here does not grow with it.
+
+    Raises:
+        Damaged: what is on the disk is no log of a table.
+    """
+    epoch = log.owners.fencing_token(table, first=False)
+    found = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
+    if found is None:
+        return None
+    folded, last, snapshot = found
+    return StoredTable(
+        table=folded,
+        secrets=_find_secrets(log, folded),
+        tokens=log.list_tokens(table),
+        done={
+            (by, command): seq
+            for by, command, seq in log.list_commands(table, folded.version - CACHED_COMMANDS)
+        },
+        last=last,
+        kept=snapshot,
+        covered=is_set_in_play(log, folded.settings.same_deals),
+        epoch=epoch,
+    )
+
+
+def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
+    """Return a table folded from its snapshot, the time of its last entry, and the snapshot's
+    version.
+    """
+    found = log.read_since_snapshot(table, code_fingerprint())
+    if found is None:
+        return None
+    state, at, rows = found
+    snapshot = decode_table(state)
+    try:
+        folded = replay_entries(table, rows, _decode_row, partial(fold_entries, table=snapshot))
+    except DamagedLogError:
+        return None  # the whole log tells where
+    return folded, max((at, *(row.at for row in rows))), snapshot.version
+
+
+def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
+    """Return the same from the whole log: for a table without a snapshot, or with one by other
+    code.
+    """
+    folded: Table | None = None
+    last, done, total = 0, 0, log.find_last_seq(table)
+    for rows in log.read_pages(table):
+        onward = partial(fold_entries, table=folded)
+        folded = replay_entries(table, rows, _decode_row, onward, before=done, total=total)
+        last, done = max(last, *(row.at for row in rows)), done + len(rows)
+    return None if folded is None else (folded, last, 0)
+
+
+def _find_secrets(log: DurableLog, table: Table) -> dict[str, bytes]:
+    """Return the secrets not revealed yet: the one of the committed shuffle."""
+    if table.promise is None:
+        return {}
+    secret = log.find_secret(table.id, table.vault_key)
+    return {} if secret is None else {table.vault_key: secret}
+
+
+def _decode_row(row: LogEntryRow) -> tuple[int, Entry]:
+    return row.at, entry_from_json(row.entry)

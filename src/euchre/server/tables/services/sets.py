@@ -1,0 +1,269 @@
+"""Sets of tables that are dealt the same cards: who may see a board before all have played it.
+
+A board is a hand of a game of a set. It has still to be played somewhere as long as the set is not
+*shown*: until then a table may be added to it, or may be behind. So while a set is not shown its
+tables are *covered*: only those seated there see a game, live or afterwards, and a browser that has
+been seated at one of them is given no seat at another. Once a set is shown everybody may look, and
+no table comes to it any more.
+
+A set is known by a name that only this server can make, and of which nothing can be made: of the
+word that friends agree on, whose set it is who opens the first table with it; or of chance, for
+the tables of a round of an evening, whose set is the evening's. Logs written before there were
+sets have the word itself in the place of the name; no new table is ever dealt by a word.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.fair.chance import SET_PREFIX
+from euchre.rules import Rules
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.store import (
+    DealSetRow,
+    DealsSeenElsewhereError,
+    DurableLog,
+    SeenDealsRow,
+    WriteBatch,
+    hash_token,
+)
+from euchre.table.commands import RefusedError
+from euchre.table.log.state import Table
+
+_OFFICIAL_PREFIX: Final = "event."
+_RANKED_SEATS_PREFIX: Final = "ranked/"
+"""What the names begin with under which it is known whose browser has a seat at a ranked table."""
+_OTHER_ACCOUNT_MESSAGE: Final = (
+    "Another account of this browser has sat at this table: at a ranked table everybody plays in"
+    " a browser of their own."
+)
+_NOT_SEATED_MESSAGE: Final = (
+    "The same cards may still be to be played at another table: until then only those who have"
+    " played them here see this game."
+)
+_NOT_NOTED_MESSAGE: Final = (
+    "Open the table in this browser first: it is noted then that you see these cards, which may"
+    " still be to be played at another table."
+)
+_BOARDS_PREFIX: Final = "boards/"
+"""What the words of evenings began with before there were sets."""
+
+
+def make_set_name() -> str:
+    """Return a new random set name that no word leads to."""
+    return SET_PREFIX + secrets.token_urlsafe(18)
+
+
+def has_shared_deals(table: Table) -> bool:
+    """Return whether other tables may be dealt the same cards."""
+    return bool(table.settings.same_deals)
+
+
+def is_set_in_play(log: DurableLog, deals: str) -> bool:
+    """Return whether a board of a set may still have to be played somewhere; reads the disk.
+
+    Args:
+        log: where the sets are kept.
+        deals: the name of the set; empty: none.
+    """
+    if not deals:
+        return False
+    found = log.find_set(deals)
+    return found is None or not found.shown
+
+
+def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
+    """Return the rows that record a seated player as having seen the deals.
+
+    Their browser has seen the deals of a covered table, and so has their account. Of a ranked
+    table, which is in no set, one account of a browser has a seat.
+    """
+    if table.settings.ranked and identity.browser and identity.account is not None:
+        where = _account_mark(table, identity.account)
+        return (SeenDealsRow(_RANKED_SEATS_PREFIX + table.id, hash_token(identity.browser), where),)
+    if not has_shared_deals(table):
+        return ()
+    deals = table.settings.same_deals
+    return tuple(SeenDealsRow(deals, hash_token(each)) for each in identity.identity_keys)
+
+
+def _account_mark(table: Table, account: PlayingAccount) -> str:
+    """Return a mark that tells accounts apart at one table and reveals nothing elsewhere."""
+    return hash_token(f"{table.id}\n{account.player}").hex()
+
+
+def translate_error(error: BaseException) -> BaseException:
+    """Return the error, or a refusal if it says that a browser has seen the cards elsewhere."""
+    return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
+
+
+@dataclass
+class DealSets:
+    """Deal sets of one server; disk reads run in another thread.
+
+    Attributes:
+        log: where they are kept.
+        key: of the server.
+    """
+
+    log: DurableLog
+    key: bytes
+
+    async def find_name_for_word(self, word: str, rules: Rules) -> str:
+        """Return the set name of all tables with these rules and this word.
+
+        Raises:
+            Refused: it has been shown.
+        """
+        what = f"set\n{rules.digest}\n{word}"
+        digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
+        name = SET_PREFIX + urlsafe_b64encode(digest).decode()
+        found = await self._find_set(name)
+        if found is not None and found.shown:
+            why = "The games with this word have been shown to everybody: choose another word."
+            raise RefusedError("shown", why)
+        return name
+
+    def record_table(self, table: Table, *, official: bool = False) -> None:
+        """Record a new table before its log is written: the first table owns the set."""
+        name = table.settings.same_deals
+        if name:
+            row = DealSetRow(name, "" if official else table.id)
+            self.log.append(WriteBatch(table.id, sets=(row,)), _ignore_write_error)
+
+    async def is_in_play(self, table: Table) -> bool:
+        """Return whether a board of this table may still have to be played at another."""
+        return has_shared_deals(table) and await asyncio.to_thread(
+            is_set_in_play, self.log, table.settings.same_deals
+        )
+
+    async def can_show(self, table: Table) -> bool:
+        """Return whether the host of this table may reveal the games of its set."""
+        name = table.settings.same_deals
+        found = await self._find_set(name)
+        if found is None:  # of a time before there were sets
+            return not name.startswith(_OFFICIAL_PREFIX)
+        return found.first == table.id
+
+    # -- who has seen what ----------------------------------------------------------------------
+
+    async def has_sat_here(self, table: Table, identity: CallerIdentity) -> bool:
+        """Return whether somebody has been seated at this table."""
+        return table.id in await self._find_tables_seen_at(table.settings.same_deals, identity)
+
+    async def verify_can_see(
+        self, deals: str, table: str, identity: CallerIdentity, *, seated: bool
+    ) -> None:
+        """Raise if somebody may not be given the deals of a game; every access to deals goes
+        through here.
+
+        Args:
+            deals: the set of the game; empty: none.
+            table: the id of the table that it was played at.
+            identity: whoever asks; somebody who is signed in is so in a browser.
+            seated: whether they have shown that they sit or have sat there.
+
+        Raises:
+            Refused: the deals may still be to be played elsewhere, and they have not played them
+                here, or it is not noted of their browser that they have.
+        """
+        if not await asyncio.to_thread(is_set_in_play, self.log, deals):
+            return
+        seen = {*await self._find_tables_seen_at(deals, identity)}
+        if not seated:
+            if table not in seen:
+                raise RefusedError("covered", _NOT_SEATED_MESSAGE)
+        elif seen - {None, table}:
+            raise translate_error(DealsSeenElsewhereError())
+        elif None in seen or (identity.account is not None and not identity.browser):
+            raise RefusedError("covered", _NOT_NOTED_MESSAGE)
+
+    async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
+        return [await self._find_table_seen_at(deals, each) for each in identity.identity_keys]
+
+    async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
+        """Raise if somebody has seen at another table the deals that are still to be played here.
+
+        And that no other account of their browser has a seat where it is ranked.
+
+        Raises:
+            Refused: they have, or one has.
+        """
+        why = await self.explain_account_conflict(table, identity)
+        if why:
+            raise RefusedError("account", why)
+        if not identity.identity_keys or not await self.is_in_play(table):
+            return
+        if {*await self._find_tables_seen_at(table.settings.same_deals, identity)} - {
+            None,
+            table.id,
+        }:
+            raise translate_error(DealsSeenElsewhereError())
+
+    async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
+        """Explain why somebody with a seat under another account may not sit down; empty if they
+        may.
+        """
+        if not table.settings.ranked:
+            return ""
+        for row in build_seen_rows(table, identity):
+            seen_at = await asyncio.to_thread(self.log.find_seen_table, row.set, row.browser)
+            if seen_at not in (None, row.where):
+                return _OTHER_ACCOUNT_MESSAGE
+        return ""
+
+    async def record_seated(self, table: Table, identity: CallerIdentity) -> None:
+        """Record that somebody is about to see the deals from a seat.
+
+        Raises:
+            Refused: they have seen the cards at another table.
+        """
+        seen = build_seen_rows(table, identity)
+        if seen and await self.is_in_play(table):
+            await self._write_batch(WriteBatch(table.id, seen=seen))
+
+    # -- boards that a host looks at ------------------------------------------------------------
+
+    async def record_boards_shown(self, evening: str, identity: CallerIdentity) -> None:
+        """Record that somebody is about to see the unplayed boards of an evening."""
+        name = _BOARDS_PREFIX + evening
+        seen = tuple(SeenDealsRow(name, hash_token(each)) for each in identity.identity_keys)
+        await self._write_batch(WriteBatch(evening, seen=seen))
+
+    async def has_seen_boards(self, evening: str, identity: CallerIdentity) -> bool:
+        """Return whether somebody was shown boards of an evening before they were played."""
+        return any(await self._check_recorded_boards(evening, identity))
+
+    async def has_recorded_boards(self, evening: str, identity: CallerIdentity) -> bool:
+        """Return whether that is recorded under all identity keys of somebody."""
+        noted = await self._check_recorded_boards(evening, identity)
+        return bool(noted) and all(noted)
+
+    async def _check_recorded_boards(self, evening: str, identity: CallerIdentity) -> list[bool]:
+        seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + evening
+        return [
+            await asyncio.to_thread(seen_at, name, hash_token(each)) is not None
+            for each in identity.identity_keys
+        ]
+
+    async def _find_set(self, name: str) -> DealSetRow | None:
+        return await asyncio.to_thread(self.log.find_set, name)
+
+    async def _find_table_seen_at(self, deals: str, browser: str) -> str | None:
+        return await asyncio.to_thread(self.log.find_seen_table, deals, hash_token(browser))
+
+    async def _write_batch(self, batch: WriteBatch) -> None:
+        try:
+            await asyncio.wrap_future(self.log.append(batch))
+        except DealsSeenElsewhereError as error:
+            raise translate_error(error) from None
+
+
+def _ignore_write_error(_: BaseException | None) -> None:
+    """Ignore a failed write: the entries that follow it will report the error."""

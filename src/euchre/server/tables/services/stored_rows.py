@@ -1,0 +1,267 @@
+"""What is written of a table: its entries as rows, its tokens, its line in the lobby."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from euchre import record
+from euchre.rules import Seat
+from euchre.server.tables.services.idempotency import Key
+from euchre.server.tables.services.log import find_due_snapshot
+from euchre.server.tables.services.public_log_signer import PublicLogSigner
+from euchre.server.tables.services.tokens import SeatTokens
+from euchre.statistics.counting import GAME_COLUMNS, STATISTICS, compute_statistics
+from euchre.statistics.table import Cell
+from euchre.store import (
+    GameRecordRow,
+    LobbyListing,
+    LogEntryRow,
+    PlayerResultRow,
+    SeatTokenRow,
+    SeenDealsRow,
+    WriteBatch,
+)
+from euchre.table.log.entries import (
+    GUEST_PREFIX,
+    BotSeated,
+    MatchStarted,
+    SeatEmptied,
+    SeatsSwapped,
+    ShuffleCommitted,
+    entry_to_json,
+)
+from euchre.table.log.hiding import with_names
+from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
+from euchre.table.results import (
+    DAILY_KIND,
+    PlayerResult,
+    build_game_result,
+    find_game_kind,
+    list_hand_results,
+    result_to_json,
+)
+from euchre.table.unit_of_work import UnitOfWork
+from euchre.table.views.public_view import build_listed_info
+from euchre.words.names import LATER_PLAYER_NAME
+
+_JSON_ENCODER: Final = msgspec.json.Encoder()
+_LEAVING_ENTRIES: Final = (SeatEmptied, BotSeated)
+"""By these people give their seats up."""
+
+
+class SideRows(NamedTuple):
+    """Rows written together with the entries of a draft.
+
+    Attributes:
+        tokens: seat tokens to be kept or revoked.
+        seen: by which browsers the deals are seen, if they may not be seen twice.
+        follows: of a new table: what it belongs to, as the log knows it.
+    """
+
+    tokens: tuple[SeatTokenRow, ...] = ()
+    seen: tuple[SeenDealsRow, ...] = ()
+    follows: str = ""
+
+
+NO_ROWS: Final = SideRows()
+
+
+class TableChange(NamedTuple):
+    """One step of a table, fully built; none of it applies before it is on the disk.
+
+    Attributes:
+        batch: what is written.
+        before: the table before it.
+        tokens: what opens the seats after it.
+        left: the seats that nothing opens any more that did.
+        key: the command that it answers.
+        game_begins: whether a game begins.
+    """
+
+    batch: WriteBatch
+    before: Table
+    tokens: SeatTokens
+    left: frozenset[Seat]
+    key: Key | None
+    game_begins: bool
+
+
+def build_change(
+    before: Table,
+    draft: UnitOfWork,
+    beside: SideRows,
+    tokens: SeatTokens,
+    notary: PublicLogSigner,
+    *,
+    kept: int,
+    counts: bool,
+    key: Key | None = None,
+    first: int = 0,
+) -> TableChange:
+    """Build the change for a draft; the notary counts its commitments as entered.
+
+    Args:
+        before: the table before it.
+        draft: what happens.
+        beside: what is written with it.
+        tokens: what opens the seats before it.
+        notary: has given its commitments their places.
+        kept: the version of the last snapshot.
+        counts: whether a game that ends by it counts for those who have played it.
+        key: the command that it answers.
+        first: the version that its first entry leads to; 0: the next one.
+    """
+    rows = beside.tokens
+    for seat in sorted(_find_vacated_seats(before, draft)):
+        rows += tokens.make_revoke_rows(seat, draft.now)
+    left = frozenset(row.seat for row in rows if row.revoked)
+    tokens = tokens.with_rows(rows)
+    for entry, _ in draft.moves:
+        if isinstance(entry, SeatsSwapped):
+            moved = tokens.make_swap_rows(entry.seats, draft.now)
+            rows, tokens = rows + moved, tokens.with_rows(moved)
+    results, records = build_results(before, draft.table, draft.now) if counts else ((), ())
+    batch = WriteBatch(
+        before.id,
+        entries=_build_entry_rows(draft, first or before.version + 1, key),
+        secrets=() if draft.secret is None else (draft.secret,),
+        tokens=rows,
+        listing=_build_listing(before, draft),
+        seen=beside.seen,
+        follows=beside.follows,
+        snapshot=find_due_snapshot(kept, draft.moves),
+        results=results,
+        records=records,
+        commitments=tuple(
+            notary.log_commitment(after, entry)
+            for entry, after in draft.moves
+            if isinstance(entry, ShuffleCommitted) and entry.place is not None
+        ),
+    )
+    begins = any(isinstance(entry, MatchStarted) for entry, _ in draft.moves)
+    return TableChange(batch, before, tokens, left, key, begins)
+
+
+def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
+    """Return the seats that people have given up; swapping seats gives up none.
+
+    They are those of `before`: nobody stands up after a swap in one draft.
+    """
+    if not any(isinstance(entry, _LEAVING_ENTRIES) for entry, _ in draft.moves):
+        return frozenset()
+    tables = (before, *(after for _, after in draft.moves))
+    return frozenset(
+        entry.seat
+        for table, (entry, _) in zip(tables, draft.moves, strict=False)
+        if isinstance(entry, _LEAVING_ENTRIES) and table.chairs[entry.seat].person
+    )
+
+
+def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[LogEntryRow, ...]:
+    """Return the rows of a draft's entries; the first holds the key of the command that it
+    answers.
+    """
+    by, command = (None, None) if key is None else key
+    return tuple(
+        LogEntryRow(
+            seq=first + at,
+            at=draft.now,
+            by=None if at else by,
+            command=None if at else command,
+            entry=entry_to_json(entry),
+        )
+        for at, (entry, _) in enumerate(draft.moves)
+    )
+
+
+def build_results(
+    before: Table, after: Table, at: int
+) -> tuple[tuple[PlayerResultRow, ...], tuple[GameRecordRow, ...]]:
+    """Return the result rows of a game that has just ended, for players with accounts, and its
+    record.
+
+    Args:
+        before: the table before that.
+        after: the table after it.
+        at: when, in ms.
+    """
+    players = [(seat, each.player) for seat, each in enumerate(after.starters) if each.player]
+    if after.stage != "over" or before.stage == "over" or not players:
+        return (), ()
+    kind, topic = find_game_kind(after)
+    game, whole, match = build_game_result(after, at), build_kept_record(after), after.match
+    assert match is not None
+    figures, began = compute_statistics([whole], by=("seat", "player")).rows, whole.names_in_hand(1)
+    results = tuple(
+        PlayerResultRow(
+            table=after.id,
+            game=after.game,
+            player=player,
+            at=at,
+            kind=kind,
+            topic=topic,
+            body=result_to_json(
+                PlayerResult(
+                    seat,
+                    game,
+                    _nonzero_counts(figures, seat, began[seat]),
+                    hands=list_hand_results(match, seat) if kind == DAILY_KIND else (),
+                )
+            ),
+        )
+        for seat, player in players
+    )
+    packed = zlib.compress(record.write_records([whole]).encode())
+    return results, (GameRecordRow(after.id, after.game, packed),)
+
+
+def build_kept_record(table: Table) -> record.Record:
+    """Return the record of a game as it is kept for those who began it.
+
+    They are told otherwise there once their names are gone, each by what they are called in their
+    result. So who came later and has an account is not named, nor anybody else by such a name.
+    """
+    beginners = {each.bearer for each in table.starters}
+    names = {each.name for each in table.starters if each.player}
+
+    def find_replacement_name(bearer: Bearer) -> str:
+        name, player = bearer
+        unnamed = name in names or (player and not player.startswith(GUEST_PREFIX))
+        return LATER_PLAYER_NAME if bearer not in beginners and unnamed else ""
+
+    return with_names(table, find_replacement_name).record
+
+
+def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
+    """Return the counted statistics of a player in a seat, without those that are 0."""
+    found = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
+    return {
+        figure.name: value
+        for figure, value in zip(STATISTICS, found, strict=False)
+        if figure.count is not None and isinstance(value, int) and value
+    }
+
+
+def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
+    """Return the lobby listing after a draft; None if it is unchanged."""
+    after = draft.table
+    was, now = (
+        (t.settings, t.chairs, t.stage, t.has_dealt_hand, t.rules, t.acting_host)
+        for t in (before, after)
+    )
+    if was == now:
+        return None
+    return LobbyListing(
+        title=after.settings.title,
+        preset=after.preset_name or "",
+        phase=after.stage if after.has_dealt_hand else "gathering",
+        open=after.settings.open,
+        players="\n".join(chair.name for chair in after.chairs),
+        updated=draft.now,
+        info=_JSON_ENCODER.encode(build_listed_info(after)).decode() if after.settings.open else "",
+    )

@@ -1,0 +1,84 @@
+"""The tokens of one table: whoever has one has the seat that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from euchre.rules import Seat
+from euchre.store import SeatTokenRow, hash_token
+from euchre.table.log.field_changes import find_swapped_seat
+
+
+class SeatTokens:
+    """Seat tokens of one table; only their hashes are known here.
+
+    Args:
+        rows: those that are on the disk, the oldest first, also those that are revoked.
+    """
+
+    def __init__(self, rows: Iterable[SeatTokenRow] = ()) -> None:
+        self._rows = {row.hash: row for row in rows}
+        self._seats = {row.hash: row.seat for row in self._rows.values() if not row.revoked}
+        self._authors = {_short_hex(digest): seat for digest, seat in self._seats.items()}
+
+    def find_seat(self, token: str) -> Seat | None:
+        """Return the seat that a token opens."""
+        return self._seats.get(hash_token(token))
+
+    def find_author_seat(self, author: str) -> Seat | None:
+        """Return the seat of the token holder called `token_author` in the log; None if it has
+        none any more.
+        """
+        return self._authors.get(author)
+
+    def find_author(self, seat: Seat) -> str:
+        """Return the log author of the holder of a seat: the one of its first token.
+
+        Empty: nothing opens it.
+        """
+        return next((author for author, at in self._authors.items() if at == seat), "")
+
+    def make_token_row(self, seat: Seat, token: str, now: int) -> SeatTokenRow:
+        """Return the row of one more token, dated after all others so that the order stays.
+
+        Args:
+            seat: what it opens.
+            token: in clear.
+            now: the time, in ms.
+        """
+        last = max((row.created for row in self._rows.values()), default=0)
+        return SeatTokenRow(seat, hash_token(token), max(now, last + 1))
+
+    def make_revoke_rows(self, seat: Seat, now: int) -> tuple[SeatTokenRow, ...]:
+        """Return the rows that revoke every token of a seat."""
+        return tuple(
+            SeatTokenRow(at, digest, now, revoked=True)
+            for digest, at in self._seats.items()
+            if at == seat
+        )
+
+    def make_swap_rows(self, seats: tuple[Seat, Seat], now: int) -> tuple[SeatTokenRow, ...]:
+        """Return the rows that swap all tokens of two seats."""
+        return tuple(
+            SeatTokenRow(find_swapped_seat(seats, at), digest, now)
+            for digest, at in self._seats.items()
+            if at in seats
+        )
+
+    def with_rows(self, rows: Iterable[SeatTokenRow]) -> SeatTokens:
+        """Return the tokens after these rows are written."""
+        known = dict(self._rows)
+        for row in rows:
+            made = known[row.hash].created if row.hash in known else row.created
+            known[row.hash] = replace(row, created=made)
+        return SeatTokens(known.values())
+
+
+def token_author(token: str) -> str:
+    """Return the id under which the log records the holder of a token as the author of commands."""
+    return _short_hex(hash_token(token))
+
+
+def _short_hex(digest: bytes) -> str:
+    return digest.hex()[:16]

@@ -1,0 +1,322 @@
+"""Forms of an evening: what was typed, read into what the core takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from euchre.money import MoneyError, parse_amount
+from euchre.presets import PRESETS
+from euchre.rules import Rules
+from euchre.rules_text import read_rules
+from euchre.server.stale_forms import split_choices
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
+from euchre.tournaments.log.entries import Player, PlayerTally, TableScore, TournamentSettings
+from euchre.tournaments.log.state import TableSitting, Tournament
+from euchre.tournaments.money.prizes import parse_prizes
+from euchre.tournaments.player_lists import read_player_list
+from euchre.tournaments.reducer import fold_events
+from euchre.words.controls import find_control_error
+from euchre.words.grammar import fit_one_line
+
+MAX_FORM_BYTES: Final = 65_536
+"""The most bytes of a form."""
+MAX_FIELDS: Final = 2_000
+MAX_TITLE_LENGTH: Final = 60
+TOURNAMENT_GAMES: Final = tuple(
+    each.name
+    for each in PRESETS.values()
+    if each.rules.players == 4 and each.rules.sides == "fixed_pairs"
+)
+"""The games that an evening can be played with: two sides of two."""
+PRIZE_CHOICES: Final = (
+    ("", "As is usual"),
+    ("winner", "All to the winner"),
+    *(
+        (plan, parse_prizes(plan).description)
+        for plan in ("70/30", "50/30/20", "50/30/20/10", "100/40/20")
+    ),
+    ("own", "As I write it"),
+)
+"""How a pot can be shared, as the form offers it."""
+WHOLE_AMOUNT_CHOICES: Final = (
+    ("", "whole, if the stake is"),
+    ("yes", "whole; the cents go to the first place"),
+    ("no", "to the cent"),
+)
+"""In what amounts prizes are paid, as the form offers it."""
+NO_HOUSE_RULES: Final[Mapping[str, Rules]] = {}
+CURRENCY_SIGNS: Final = ("$", "€", "£", "")
+
+
+class FormFields(dict[str, str]):
+    """The values that were typed, by field name; a missing one is the empty text."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+class SubmittedForm(NamedTuple):
+    """The form in the body of a POST.
+
+    Attributes:
+        fields: the values; of a name that comes twice, the last.
+    """
+
+    fields: FormFields
+
+    @classmethod
+    def read(cls, body: bytes) -> SubmittedForm:
+        """Read the form in the body of a request.
+
+        Raises:
+            ValueError: it is none, or a control character is in it.
+        """
+        try:
+            text = body.decode("ascii")
+            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
+        except ValueError as error:
+            raise ValueError("the body is no form") from error
+        if wrong := find_control_error(pairs):
+            raise ValueError(f"the form cannot be read: {wrong}")
+        fields = FormFields(pairs)
+        split_choices(fields)
+        return cls(fields)
+
+    def text(self, name: str) -> str:
+        """Return the text of a field, without spaces around it; empty if it is missing."""
+        return self.fields.get(name, "").strip()
+
+    def is_ticked(self, name: str) -> bool:
+        """Return whether a box was ticked."""
+        return bool(self.text(name))
+
+    def number(self, name: str, what: str, *, least: int = 0, most: int = 1000) -> int:
+        """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
+
+        Raises:
+            LeagueError: it is no number, or out of range.
+        """
+        text = self.text(name)
+        if not text:
+            return max(least, 0)
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
+            raise TournamentError(f"{what} is a whole number, and not {text[:20]!r}.")
+        if not least <= int(text) <= most:
+            raise TournamentError(f"{what} is from {least} to {most}, and not {int(text)}.")
+        return int(text)
+
+    def amount(self, name: str, what: str, sign: str = "$") -> int:
+        """Return the amount in a field, in cents of the currency with that sign; 0 without one.
+
+        Raises:
+            LeagueError: it is no amount.
+        """
+        text = self.text(name)
+        try:
+            return parse_amount(text, sign) if text else 0
+        except MoneyError as error:
+            raise TournamentError(f"{what}: {error}.") from None
+
+
+# -- a new evening ------------------------------------------------------------------------------
+
+
+def parse_new_tournament(
+    form: SubmittedForm, houses: Mapping[str, Rules] = NO_HOUSE_RULES, club: str = ""
+) -> tuple[TournamentSettings, tuple[str, ...]]:
+    """Parse the form for a new tournament into its settings and the names of its players.
+
+    Args:
+        form: what was typed.
+        houses: the rules of games that have no name but there.
+        club: the id of the club whose evening it is.
+
+    Raises:
+        EuchreError: something in it makes no sense.
+    """
+    format_ = find_format(form.text("format"))
+    rules = parse_game(form, format_, commands.default_rules(format_.name), houses)
+    sign = form.text("currency")[:3] if "currency" in form.fields else "$"
+    pot = form.amount("stake", "The stake", sign)
+    wanted = form.text("prizes")
+    named = read_rules(form.text("house") or {}).named
+    settings = TournamentSettings(
+        format=format_.name,
+        rules=rules.changed_knobs,
+        title=fit_one_line(form.text("title") or named)[:MAX_TITLE_LENGTH],
+        stake=pot,
+        unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
+        prizes=form.text("own_prizes") if wanted == "own" else wanted,
+        rounds=form.number("rounds", "The number of rounds", most=100),
+        places=form.number("places", "The number of places", most=commands.MAX_PLAYERS),
+        basket=form.amount("basket", "The basket", sign),
+        per_euchre=form.amount("per_euchre", "The price of a euchre", sign),
+        per_renege=form.amount("per_renege", "The price of a renege", sign),
+        third_place=form.text("third_place") != "no",
+        scoring=form.text("scoring") or "match-points",
+        whole=form.text("whole") == "yes"
+        if form.text("whole")
+        else accounts.has_whole_prizes_by_default(pot),
+        confirm=form.is_ticked("confirm"),
+        joining=form.is_ticked("joining"),
+        listed=form.is_ticked("listed"),
+        currency=sign,
+        club=club,
+    )
+    return settings, parse_names(form.text("names"))
+
+
+def parse_game(
+    form: SubmittedForm,
+    format_: TournamentFormat,
+    rules: Rules,
+    houses: Mapping[str, Rules] = NO_HOUSE_RULES,
+) -> Rules:
+    """Parse the game in a form: `rules` if none was chosen, with the length that was typed.
+
+    Raises:
+        EuchreError: there is no such game, or it cannot be so long.
+    """
+    chosen = form.text("house") or form.text("preset")
+    if chosen:
+        found = houses.get(chosen)
+        rules = (read_rules(chosen).rules if found is None else found).replace(format_.knobs)
+    if form.text("hands"):
+        hands = form.number("hands", "The number of hands", least=1, most=60)
+        rules = rules.replace(num_hands=hands, target=0, time_limit=False)
+    if form.text("target"):
+        target = form.number("target", "The target", least=1, most=60)
+        rules = rules.replace(num_hands=0, target=target, time_limit=False)
+    return rules
+
+
+def parse_names(text: str) -> tuple[str, ...]:
+    """Parse the names in a list with one on each line, or with commas between them.
+
+    Raises:
+        LeagueError: as `read_player_list`.
+    """
+    return tuple(read_player_list(text, separate=True))
+
+
+class FormatCard(NamedTuple):
+    """A format as the form for a new tournament offers it."""
+
+    format: TournamentFormat
+    who: str
+    prizes: str
+
+
+@cache
+def list_format_cards() -> list[FormatCard]:
+    """List all formats, with the possible numbers of players and the usual prizes."""
+    cards = []
+    for format_ in FORMATS.values():
+        fits = [n for n in range(1, 201) if format_.player_count_refusal(n) is None]
+        many = f"{fits[0]} players" if len(fits) == 1 else f"{fits[0]} to {fits[-1]} players"
+        even = len(fits) > 1 and all(n % 2 == 0 for n in fits)
+        people = next(n for n in (12, 8, 4) if n in fits)
+        prizes = parse_prizes(
+            format_.default_prizes(_example_tournament(format_, people))
+        ).description
+        cards.append(FormatCard(format_, many + (", in teams" if even else ""), prizes))
+    return cards
+
+
+def _example_tournament(format_: TournamentFormat, people: int) -> Tournament:
+    """Build an example tournament with that many players, to see its defaults."""
+    unit = 1 if format_.name == "points" else 0
+    settings = TournamentSettings(
+        format=format_.name, rules=commands.default_rules(format_.name).to_dict(), unit=unit
+    )
+    players = [f"Player {at}" for at in range(people)]
+    if format_.teamed:
+        players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
+    return fold_events(commands.open_with_players("example", settings, players))
+
+
+# -- a score ------------------------------------------------------------------------------------
+
+
+class SubmittedScore(NamedTuple):
+    """A score as it was typed."""
+
+    number: int
+    table: int
+    score: TableScore
+    tallies: tuple[PlayerTally, ...]
+    boards: tuple[TableScore, ...]
+
+
+def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
+    """Parse the score in a form.
+
+    Raises:
+        LeagueError: it is none, or there is no such table.
+    """
+    sitting = find_sitting(form, evening)
+    boards: tuple[TableScore, ...] = ()
+    if FORMATS[evening.settings.format].boarded:
+        boards = tuple(_parse_board(form, at) for at in range(1, evening.rules.num_hands + 1))
+        score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
+    else:
+        if not (form.text("first") and form.text("second")):
+            raise TournamentError("A score has two numbers: one for each side.")
+        score = TableScore(
+            form.number("first", "The score", least=-1000),
+            form.number("second", "The score", least=-1000),
+        )
+    players = [player for side in sitting.sides for player in evening.players_of(side)]
+    tallies = (_parse_tally(form, player) for player in players)
+    return SubmittedScore(
+        form.number("number", "The round"),
+        sitting.number,
+        score,
+        tuple(tally for tally in tallies if any(tally[1:])),
+        boards,
+    )
+
+
+def find_sitting(form: SubmittedForm, evening: Tournament) -> TableSitting:
+    """Find the table that a form is about.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    found = evening.find_table(number, table)
+    if found is None:
+        raise TournamentError(f"There is no table {table} in a round {number}.")
+    return found
+
+
+def _parse_board(form: SubmittedForm, at: int) -> TableScore:
+    first, second = (
+        form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
+    )
+    return TableScore(first, second)
+
+
+def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
+    counts = (
+        form.number(f"{what}_{player}", f"The number of {what}", most=100)
+        for what in ("loners", "euchred", "reneges")
+    )
+    return PlayerTally(player, *counts)
+
+
+def parse_player(form: SubmittedForm, name: str = "player") -> Player:
+    """Parse the player that a form names.
+
+    Raises:
+        LeagueError: it is no number, or none was chosen.
+    """
+    if not form.text(name):
+        raise TournamentError("Choose the name first.")
+    return form.number(name, "A player's number", least=1)

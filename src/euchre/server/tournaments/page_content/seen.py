@@ -1,0 +1,106 @@
+"""What the forms of an evening show that can change while somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from euchre.server.stale_forms import SubjectState
+from euchre.server.tournaments.page_content import wording
+from euchre.server.tournaments.page_content.views import build_table_view
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.log.entries import Player
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports import sentences
+
+
+def describe_subject(evening: Tournament, me: Player, subject: str, *, host: bool) -> SubjectState:
+    """Describe the current state of a subject of a form; empty if it is gone.
+
+    Args:
+        evening: the evening.
+        me: the player who looks; 0: nobody.
+        subject: like ``table 1 3``, for table 3 in round 1.
+        host: whether the host looks.
+    """
+    kind, _, key = subject.partition(" ")
+    if kind == "table":
+        return _describe_table(evening, key, 0 if host else me, told=host)
+    describe = _SUBJECT_DESCRIBERS.get(kind)
+    return SubjectState("", "Look again.") if describe is None else describe(evening, key)
+
+
+def _describe_table(evening: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
+    number, _, table = key.partition(" ")
+    found = None
+    if number.isdecimal() and table.isdecimal():
+        found = evening.find_table(int(number), int(table))
+    if found is None:
+        return SubjectState("", "There is no such table now.")
+    sitting = build_table_view(evening, int(number), found, me, told=told).sitting
+    said = sitting.claims if sitting.result is None else (sitting.result,)
+    names = " against ".join(evening.side_name(side) for side in sitting.sides)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in said)
+    value = " ".join((names, *results))
+    if sitting.result is not None:
+        return SubjectState(
+            value, f"Table {table} now has {sitting.result.score_with_note}: {names}."
+        )
+    if not said:
+        return SubjectState(value, f"Table {table} now has no score: {names}.")
+    by = sentences.author_name(evening, said[-1].by)
+    return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
+
+
+def _describe_player(evening: Tournament, key: str) -> SubjectState:
+    person = evening.people.get(int(key)) if key.isdecimal() else None
+    if person is None:
+        return SubjectState("", "That player is not on the list now.")
+    return SubjectState(person.name, f"That player is now called {person.name}.")
+
+
+def _describe_account(evening: Tournament, key: str) -> SubjectState:
+    name = accounts.account_names(evening).get(key, "")
+    return SubjectState(name, f"That account is now called {name}.")
+
+
+def _describe_stakes(evening: Tournament, _: str) -> SubjectState:
+    state = (evening.settings.stake, evening.settings.basket, bool(evening.order))
+    told = ", ".join(sentences.describe_stakes(evening)) or "no stake"
+    begun = "lots have been drawn" if evening.order else "lots have not been drawn"
+    return SubjectState(
+        f"{state} {commands.is_last_round(evening)}", f"Now there is {told}, and {begun}."
+    )
+
+
+def _describe_idle(evening: Tournament, key: str) -> SubjectState:
+    idle = [(each.number, each.name) for each in wording.list_idle_players(evening)]
+    stakes = _describe_stakes(evening, key)
+    words = f"The list of those who never played may have changed. {stakes.words}"
+    return SubjectState(f"{stakes.value} {idle}", words)
+
+
+def _describe_coming(evening: Tournament, _: str) -> SubjectState:
+    here = (len(evening.rounds), len(evening.people), *wording.list_left_players(evening))
+    return SubjectState(f"{here}", f"Now: {wording.describe_next_round(evening)}")
+
+
+def _describe_fixed(evening: Tournament, _: str) -> SubjectState:
+    reasons = commands.locked_settings(evening)
+    return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+
+
+def _describe_everything(evening: Tournament, _: str) -> SubjectState:
+    return SubjectState(f"{evening.version}", "More has happened: look at it once more.")
+
+
+_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {
+    "player": _describe_player,
+    "payer": _describe_account,
+    "payee": _describe_account,
+    "stakes": _describe_stakes,
+    "idle": _describe_idle,
+    "coming": _describe_coming,
+    "fixed": _describe_fixed,
+    "everything": _describe_everything,
+}

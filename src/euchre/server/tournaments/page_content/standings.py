@@ -1,0 +1,95 @@
+"""The standings as the pages of an evening show them: with prizes, and one's own line marked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.tournaments.commands import format_of
+from euchre.tournaments.log.entries import Player
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.standings import (
+    ColumnHeading,
+    describe_odd_prizes,
+    format_places,
+    prizes_so_far,
+    standings_cells,
+    standings_columns,
+    standings_notes,
+)
+
+
+class StandingLine(NamedTuple):
+    """A line of the standings.
+
+    Attributes:
+        place: from 1 on, and ``=`` where it is shared; empty before anything has been played.
+        name: of the competitor.
+        mates: the names of which it is made, each in full and short.
+        cells: one for each heading.
+        prize: what they would win as it stands; empty: nothing.
+        mine: whether it is the line of who looks.
+        gone: whether they have left.
+        leads: whether nobody stands before them.
+        direction: in which they sit, on the first line of those who are ranked there.
+    """
+
+    place: str
+    name: str
+    mates: tuple[tuple[str, str], ...]
+    cells: tuple[str, ...]
+    prize: str
+    mine: bool
+    gone: bool
+    leads: bool
+    direction: str = ""
+
+
+class StandingsTable(NamedTuple):
+    """The standings as a table.
+
+    Attributes:
+        headings: of the columns after place and name.
+        lines: the best first.
+        prizes: whether there are any.
+        notes: what there is to explain, in sentences.
+    """
+
+    headings: tuple[ColumnHeading, ...]
+    lines: tuple[StandingLine, ...]
+    prizes: bool
+    notes: tuple[str, ...]
+
+    @property
+    def ranks_by_points(self) -> bool:
+        """Return whether the first column holds the points that players are ranked by."""
+        return self.headings[0].number
+
+
+def build_standings(evening: Tournament, me: Player = 0) -> StandingsTable:
+    """Build the standings, with the columns of the format and the current prizes."""
+    ranked = format_of(evening).rank_competitors(evening)
+    headings = standings_columns(evening, ranked)
+    played = any(True for _ in evening.list_results())
+    won = prizes_so_far(evening)
+    staying = set(evening.present_competitors)
+    begins = {each.direction: each.competitor for each in reversed(ranked)}
+    lines = [
+        StandingLine(
+            place if played else "",
+            evening.competitor_name(each.competitor),
+            competitor_names(evening, each.competitor),
+            standings_cells(each, headings),
+            evening.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
+            me != 0 and me in evening.members_of(each.competitor),
+            each.competitor not in staying,
+            played and each.place == 1,
+            each.direction if begins[each.direction] == each.competitor else "",
+        )
+        for each, place in zip(ranked, format_places(ranked), strict=True)
+    ]
+    explained = (
+        *(standings_notes(evening, ranked) if played else ()),
+        *describe_odd_prizes(evening),
+    )
+    return StandingsTable(tuple(headings.values()), tuple(lines), any(won.values()), explained)

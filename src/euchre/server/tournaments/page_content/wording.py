@@ -1,0 +1,318 @@
+"""What the pages of an evening tell in sentences: what was entered, what comes, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from euchre.errors import EuchreError
+from euchre.server.event_store import StoredEvent
+from euchre.server.tournaments.page_content.standings import build_standings
+from euchre.server.tournaments.running.live import LiveTournament
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.log.entries import (
+    HOST,
+    SERVER_TABLE,
+    Competitor,
+    Entry,
+    Player,
+    PlayerJoined,
+    PlayerRenamed,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+    TeamFormed,
+    TournamentOpened,
+    TournamentSettingsChanged,
+)
+from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentPlayer
+from euchre.tournaments.reports import sentences
+from euchre.words.grammar import format_count, join_words
+
+FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
+"""The formats in which whoever sits out goes on as if they had won."""
+
+
+# -- a score ------------------------------------------------------------------------------------
+
+
+def describe_tallies(evening: Tournament, result: TableResult) -> list[str]:
+    """Describe the tallies entered with a score: ``Ann: 2 loners``, ``Bob: euchred once, fine
+    $0.10``.
+    """
+    found = []
+    for tally in result.tallies:
+        parts = sentences.describe_tally(tally)
+        cost = accounts.fine_cents(evening, tally)
+        if cost:
+            parts.append(f"pays {evening.format_amount(cost)} into the basket")
+        if parts:
+            found.append(f"{evening.people[tally.player].name}: {join_words(parts)}")
+    return found
+
+
+def encode_tallies(result: TableResult) -> str:
+    """Encode everything entered with a score as one word, to see later if it has changed."""
+    tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
+    return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
+
+
+def is_entered_by_hand(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+    """Return whether the score of an online table was entered by hand."""
+    if not sitting.online or sitting.result is None:
+        return False
+    for noted in reversed(live.noted):
+        entry = noted.entry
+        if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
+            (entry.number, entry.table) == (number, sitting.number)
+        ):
+            return noted.by != "server" and sitting.result.by != SERVER_TABLE
+    return False
+
+
+# -- what comes ---------------------------------------------------------------------------------
+
+
+def describe_next_round(evening: Tournament) -> str:
+    """Describe the next round: ``12 players, 3 tables``; if there can be none, the reason.
+
+    Lots decide who sits where, and not how many tables there are.
+    """
+    try:
+        made = _count_next_tables(evening)
+    except EuchreError as error:
+        return f"{error}"
+    teams = commands.format_of(evening).teamed
+    many = (
+        len(evening.present_competitors)
+        if evening.order
+        else len(evening.people) // (2 if teams else 1)
+    )
+    word = "team" if teams else "player"
+    line = f"{format_count(many, word)}, {format_count(made[0], 'table')}"
+    if made[1]:
+        one, more = (
+            ("has", "have") if evening.settings.format in FORMATS_WITH_BYES else ("sits", "sit")
+        )
+        rest = "a bye" if one == "has" else "out"
+        line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    warning = "" if evening.order else commands.format_of(evening).rounds_warning(evening)
+    return f"{line}. {warning}".strip()
+
+
+def _count_next_tables(evening: Tournament) -> tuple[int, int]:
+    """Count the tables of the next round, and the players who sit out."""
+    if not commands.format_of(evening).teamed:
+        many = len(evening.present_players)
+        if many < 4:
+            raise TournamentError(
+                f"Only {format_count(many, 'player')} would play: a table needs four."
+            )
+        return many // 4, many % 4
+    return commands.next_round_size(evening)
+
+
+def list_left_players(evening: Tournament) -> list[str]:
+    """List the names of the players who have left."""
+    return [person.name for person in evening.people.values() if not person.here]
+
+
+def describe_lookalikes(evening: Tournament) -> list[str]:
+    """Describe pairs of names that are hard to tell apart, a sentence for each."""
+    return [
+        f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
+        " to the wrong one."
+        for one, other in commands.list_lookalikes(evening)
+    ]
+
+
+def list_idle_players(evening: Tournament) -> list[TournamentPlayer]:
+    """List the players who have never played, and can be removed."""
+    if evening.closed:
+        return []
+    return [evening.people[player] for player in commands.undrawn_players(evening)]
+
+
+def can_unpair(evening: Tournament) -> bool:
+    """Return whether the current round can be taken back."""
+    try:
+        return bool(commands.undo_pairing(evening))
+    except TournamentError:
+        return False
+
+
+def describe_sitting_out(evening: Tournament, out: Sequence[Competitor]) -> str:
+    """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
+    names = join_words([evening.competitor_name(who) for who in out])
+    one = len(out) == 1 and not evening.teams
+    if evening.settings.format in FORMATS_WITH_BYES:
+        return f"{names} {'has' if one else 'have'} a bye"
+    return f"{names} {'sits' if one else 'sit'} out"
+
+
+def has_unpaid_stakes(evening: Tournament) -> bool:
+    """Return whether a player has not paid their stake yet."""
+    try:
+        return bool(commands.collect_entry_fees(evening))
+    except TournamentError:
+        return False
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+class TournamentEnding(NamedTuple):
+    """The end of a tournament.
+
+    Attributes:
+        winners: the place, the name and the prize of all who won something, or who came first.
+        basket: who got the basket, in a sentence; empty: there was none.
+    """
+
+    winners: tuple[tuple[str, str, str], ...]
+    basket: str
+
+
+def describe_ending(evening: Tournament) -> TournamentEnding:
+    """Describe the winners and their prizes."""
+    lines = build_standings(evening).lines
+    winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
+    if not winners:
+        winners = tuple((each.place, each.name, "") for each in lines if each.leads)
+    return TournamentEnding(winners, _describe_basket(evening))
+
+
+def _describe_basket(evening: Tournament) -> str:
+    shares = [
+        (posting.account, posting.cents)
+        for each in evening.ledger.transactions
+        if each.key.startswith("basket-prize/")
+        for posting in each.postings
+        if posting.cents > 0
+    ]
+    if not shares:
+        return ""
+    total = evening.format_amount(sum(cents for _, cents in shares))
+    names = join_words([accounts.account_name(evening, account) for account, _ in shares])
+    shared = any(
+        each.key.startswith("basket-prize/") and "nobody" in each.what
+        for each in evening.ledger.transactions
+    )
+    if shared:
+        return f"Nobody made a loner: the basket, {total}, was shared by all."
+    many = "makes" if len(shares) == 1 else "share"
+    if many == "makes":
+        return f"{names} made the most loners: the basket, {total}."
+    return f"{names} made the most loners and share the basket, {total}."
+
+
+# -- the history --------------------------------------------------------------------------------
+
+
+def narrate_history(
+    noted: Sequence[StoredEvent[Entry]], evening: Tournament
+) -> Iterator[tuple[StoredEvent[Entry], str]]:
+    """Yield all entries, with one sentence for each score that was entered.
+
+    Args:
+        noted: the log.
+        evening: what it leads to.
+    """
+    before: Tournament | None = None
+    called = {
+        player: accounts.display_name(evening, player)
+        for player in evening.gone
+        if accounts.is_nameless(evening, player)
+    }
+    entries = _hide_removed_names(noted, called)
+    for at, each in enumerate(entries):
+        entry, now = each.entry, sentences.apply_or_open(before, each.entry)
+        follows = at + 1 < len(entries) and _confirms_at_once(each, entries[at + 1])
+        if isinstance(entry, ResultConfirmed) and before is not None:
+            if not (at and _confirms_at_once(entries[at - 1], each)):
+                yield each, _describe_agreement(now, entry)
+        else:
+            words = sentences.describe_event(before, now, entry)
+            if follows:
+                assert before is not None
+                words = _add_agreement(before, each.entry, words)
+            yield each, words
+        before = now
+
+
+def _hide_removed_names(
+    noted: Sequence[StoredEvent[Entry]], called: dict[Player, str]
+) -> list[StoredEvent[Entry]]:
+    """Return the log without the titles and names that have been hidden since.
+
+    Args:
+        noted: the log.
+        called: what those are called who are nameless; those whose names are hidden come to it.
+    """
+    shown: list[StoredEvent[Entry]] = []
+    teams, untitled = _find_default_team_names(noted), False
+    for at, each in reversed([*enumerate(noted)]):
+        entry = _remove_title(each.entry) if untitled else each.entry
+        if isinstance(entry, PlayerRenamed) and entry.hidden:
+            called.setdefault(entry.player, entry.name)
+        if isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
+            entry = structs.replace(entry, name=called[entry.player])
+        if isinstance(entry, TeamFormed) and at in teams:
+            names = (called.get(*each) for each in zip(entry.players, teams[at], strict=True))
+            entry = structs.replace(entry, name=" & ".join(names))
+        untitled = untitled or (
+            each.by == "moderator" and isinstance(entry, TournamentSettingsChanged)
+        )
+        shown.append(each._replace(entry=entry))
+    return shown[::-1]
+
+
+def _find_default_team_names(noted: Sequence[StoredEvent[Entry]]) -> dict[int, list[str]]:
+    """Find the players' names of each team without a name of its own, by the index of its entry."""
+    names: dict[Player, str] = {}
+    found: dict[int, list[str]] = {}
+    for at, each in enumerate(noted):
+        entry = each.entry
+        if isinstance(entry, PlayerJoined | PlayerRenamed):
+            names[entry.player] = entry.name
+        if isinstance(entry, TeamFormed):
+            players = [names[player] for player in entry.players]
+            if entry.name == " & ".join(players):
+                found[at] = players
+    return found
+
+
+def _remove_title(entry: Entry) -> Entry:
+    if not isinstance(entry, TournamentOpened | TournamentSettingsChanged):
+        return entry
+    return structs.replace(entry, settings=structs.replace(entry.settings, title=""))
+
+
+def _confirms_at_once(one: StoredEvent[Entry], other: StoredEvent[Entry]) -> bool:
+    """Return whether `other` is the confirmation that came together with the score in `one`."""
+    entered, confirmed = one.entry, other.entry
+    return (
+        isinstance(entered, ResultEntered)
+        and isinstance(confirmed, ResultConfirmed)
+        and (entered.number, entered.table) == (confirmed.number, confirmed.table)
+        and (one.at, one.by) == (other.at, other.by)
+    )
+
+
+def _add_agreement(before: Tournament, entry: object, words: str) -> str:
+    assert isinstance(entry, ResultEntered)
+    sitting = before.find_table(entry.number, entry.table)
+    agrees = entry.by > HOST and sitting is not None and sitting.claims
+    return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
+
+
+def _describe_agreement(now: Tournament, entry: ResultConfirmed) -> str:
+    sitting = now.find_table(entry.number, entry.table)
+    assert sitting is not None
+    assert sitting.result is not None
+    who = "The host" if entry.by == HOST else now.people[entry.by].name
+    score = sentences.describe_score(now, sitting, sitting.result.score)
+    return f"{who} agrees about table {entry.table} in round {entry.number}: {score}."

@@ -1,0 +1,697 @@
+"""The pages of evenings: ``/events`` and everything below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.server import links
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.browsers import (
+    read_browser_id,
+    read_or_make_browser_id,
+    set_browser_cookie,
+)
+from euchre.server.http.identity import identify
+from euchre.server.limits import RateLimiter
+from euchre.server.operations import ApiOperation, stream_in_pieces
+from euchre.server.paging import take_page
+from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS, run_in_thread
+from euchre.server.processes.shared_calls import VersionCache
+from euchre.server.render import render_form_page, render_page
+from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments import actions, settings_form
+from euchre.server.tournaments.context import tournament_page_context
+from euchre.server.tournaments.forms import (
+    MAX_FORM_BYTES,
+    PRIZE_CHOICES,
+    TOURNAMENT_GAMES,
+    FormFields,
+    SubmittedForm,
+    parse_new_tournament,
+)
+from euchre.server.tournaments.opening import (
+    error_http_status,
+    error_reason,
+    render_tournament_form,
+)
+from euchre.server.tournaments.page_content import files, ledger, page_parts, views, wording
+from euchre.server.tournaments.running.live import LiveTournament, NameKeys
+from euchre.server.tournaments.running.online import OnlineTournamentTables
+from euchre.server.tournaments.running.places import TournamentPlaces
+from euchre.server.tournaments.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.tournaments.running.visitors import (
+    HOST_COOKIE_NAME,
+    PLAYER_COOKIE_NAME,
+    TournamentVisitor,
+    identify_visitor,
+    remember_tournament,
+    set_token_cookie,
+    visited_tournaments,
+)
+from euchre.table.commands import RefusedError
+from euchre.tournaments import accounts
+from euchre.tournaments import commands as deciding
+from euchre.tournaments.commands import format_of
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import BoardComparisonFormat
+from euchre.tournaments.log.entries import HOST, Player
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.words.grammar import make_sentence
+from euchre.words.names import fold_name
+
+_LONG_LOG_ENTRIES: Final = 1_000
+"""Entries of a log that are folded in 50 ms."""
+_CACHE_BYTES: Final = 64 << 20
+"""Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
+_INVALID_LINK: Final = "This link opens nothing any more: ask the host for another."
+_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
+_HAS_NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
+_TOURNAMENT_NOT_FOUND: Final = (
+    "There is no such evening: it has been deleted, or the link is wrong."
+)
+
+
+class TournamentPages:
+    """Handlers of the pages of tournaments.
+
+    Attributes:
+        club_named: what the club with an id is called, for a player; empty: it is not for them.
+    """
+
+    def __init__(self, hub: TableHub) -> None:
+        self._evenings = TournamentStore(hub)
+        self.club_named: Callable[[str, str], Awaitable[str]] = _no_club_title
+        self._online = OnlineTournamentTables(self._evenings)
+        self._made = VersionCache(_CACHE_BYTES, files.estimate_size)
+        self._places = TournamentPlaces(self._evenings)
+        actions_a_second = hub.limits.actions_of_address
+        self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
+
+    @property
+    def evenings(self) -> TournamentStore:
+        """The tournaments of the server."""
+        return self._evenings
+
+    def routes(self) -> list[Endpoint]:
+        """Return the routes of the pages."""
+        one, host, player = "/events/{evening}", CallerRole.HOST, CallerRole.PLAYER
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
+        seen = partial(Endpoint, "GET", personal=True)
+        return [
+            seen("/events", self.show_tournaments),
+            seen("/events/new", self.show_new_form),
+            Endpoint(
+                "POST",
+                "/events/new",
+                self.create_tournament,
+                counted=("tables_of_address",),
+                body_limit=MAX_FORM_BYTES,
+            ),
+            seen(one, self.show_tournament),
+            seen(f"{one}/version", self.show_version),
+            seen(f"{one}/screen", self.show_screen),
+            seen(f"{one}/ledger", self.show_ledger),
+            seen(f"{one}/history", self.show_history),
+            seen(f"{one}/settings", self.show_settings, host),
+            seen(f"{one}/sheets", self.show_sheets),
+            seen(f"{one}/boards", self.show_boards, host),
+            done(f"{one}/boards", self.reveal_boards, host),
+            seen(f"{one}/travellers", self.show_travellers),
+            seen(f"{one}/export.xml", self.export_xml),
+            seen(f"{one}/export.csv", self.export_csv),
+            seen(f"{one}/export.json", self.export_json),
+            seen(f"{one}/key", self.show_key),
+            done(f"{one}/key", self.use_key, CallerRole.KEY),
+            seen(f"{one}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
+            done(f"{one}/{{action}}", self.run_action, player),
+            seen(f"{one}/{{action}}", self.redirect_to_page),
+            ApiOperation(
+                "GET", "/api/events/{evening}", self.export_json, answers=dict, personal=True
+            ),
+        ]
+
+    # -- which evenings there are ---------------------------------------------------------------
+
+    async def show_tournaments(self, request: Request) -> Response:
+        """``/events``: an introduction, the visitor's own tournaments, and those to join."""
+        mine = await self._evenings.list_by_id(visited_tournaments(request))
+        others = await self._evenings.load_open_page(request.query_params.get("page", ""))
+        lines = [each for each in others.lines if each not in mine]
+        return render_page("events.html", mine=mine, others=others._replace(lines=lines))
+
+    async def show_new_form(self, request: Request) -> Response:
+        """``/events/new``: the form for a new tournament."""
+        asked = FormFields(request.query_params)
+        asked.pop("command", None)  # who knows it is the host: no link may bring it along
+        return render_tournament_form(asked, "", 200)
+
+    async def create_tournament(self, request: Request) -> Response:
+        """``POST /events/new``: create a tournament, or show the form with what is wrong."""
+        form = SubmittedForm.read(await request.body())
+        command = form.text("command")[:80]
+        try:
+            if len(command) < MIN_COMMAND_CHARS:
+                command = new_command_id()
+            settings, names = parse_new_tournament(form)
+            live, token = await self._evenings.create(
+                settings, names, command=command, address=client_address(request)
+            )
+        except (EuchreError, RefusedError) as error:
+            return render_tournament_form(
+                form.fields, make_sentence(error_reason(error)), _error_status(error)
+            )
+        answer = RedirectResponse(f"/events/{live.id}", 303)
+        set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, token)
+        return answer
+
+    # -- one evening ----------------------------------------------------------------------------
+
+    async def _find_live(self, request: Request) -> LiveTournament:
+        """Find the tournament of an address, brought up to date.
+
+        Whoever looks, the server first catches up with what it has to do in any case: names that
+        moderators have hidden, and results of games that ended while the evening was not in
+        memory. Nothing of that depends on who looks.
+        """
+        live = await self._evenings.find(request.path_params["evening"])
+        if live is None:
+            raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
+        await self._evenings.hide_names(live)
+        await self._online.collect_all_scores(live)
+        return live
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_key(self, request: Request) -> Response:
+        """``/events/{evening}/key#t=...``: a page that posts the token behind the # of a link."""
+        return await self._render_key(await self._find_live(request), request)
+
+    async def _render_key(
+        self, live: LiveTournament, request: Request, status: int = 200, wrong: str = ""
+    ) -> Response:
+        visitor = identify_visitor(live, request)
+        context = await run_in_thread(tournament_page_context, live.frozen_copy(), visitor, request)
+        return render_form_page("event-key.html", status, **context | {"wrong": wrong})
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def use_key(self, request: Request) -> Response:
+        """``POST /events/{evening}/key``: open a player's place, or the host's, on one more
+        device.
+        """
+        self._count_action(request)
+        live = await self._find_live(request)
+        typed = SubmittedForm.read(await request.body()).text("token")
+        token = typed.rpartition(links.TOKEN_MARK)[2]
+        holder = live.find_holder(token)
+        if holder is None:
+            return await self._render_key(live, request, 404, _INVALID_LINK)
+        me = identify_visitor(live, request).me
+        if holder != HOST and me not in (0, holder):
+            return await self._render_key(
+                live, request, 409, str(actions.other_name_error(live, me))
+            )
+        if holder != HOST:
+            identity = await identify(
+                self._evenings.hub.accounts, request, read_browser_id(request)
+            )
+            try:
+                await actions.verify_boards_unseen(self._evenings, live, identity)
+            except TournamentError as error:
+                return await self._render_key(live, request, 409, f"{error}")
+        answer = RedirectResponse(f"/events/{live.id}", 303)
+        name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
+        set_token_cookie(request, answer, live.id, name, token)
+        return answer
+
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def redirect_old_key(self, request: Request) -> Response:
+        """``/events/{evening}/key/{token}``: redirect links of the old form."""
+        live, token = await self._find_live(request), request.path_params["token"]
+        if live.find_holder(token) is None:
+            raise HTTPException(404, _INVALID_LINK)
+        headers = {"referrer-policy": "no-referrer"}
+        return RedirectResponse(links.build_key_link(f"/events/{live.id}", token), 303, headers)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000, runs="thread")
+    async def show_tournament(self, request: Request) -> Response:
+        """``/events/{evening}``: the tournament as the visitor may see it."""
+        live = await self._find_live(request)
+        looks = await self._load_personal_context(live, request)
+        visitor = identify_visitor(live, request)
+        answer = await run_in_thread(
+            self._render_tournament, live.frozen_copy(), visitor, request, **looks
+        )
+        remember_tournament(request, answer, live.id)
+        return answer
+
+    async def _load_personal_context(
+        self, live: LiveTournament, request: Request
+    ) -> dict[str, Any]:
+        """Load the part of the template context that depends on the visitor's account."""
+        account = await self._evenings.hub.accounts.find_account(request)
+        club = live.evening.settings.club
+        found: dict[str, Any] = {
+            "club_title": await self.club_named(club, "" if account is None else account.player)
+        }
+        if account is not None:
+            keys = await self._evenings.load_name_keys(live)
+            own = _find_own_place(live, keys, account.name)
+            found |= {"account_name": account.name, "own_place": own}
+        return found
+
+    def _render_tournament(
+        self,
+        live: LiveTournament,
+        visitor: TournamentVisitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        context = tournament_page_context(live, visitor, request)
+        context |= {
+            "club_title": "",
+            "account_name": "",
+            "own_place": 0,
+            "honours": views.list_honours(live.evening),
+            "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
+            "crowd": views.player_count_error(live.evening),
+            "coming": wording.describe_next_round,
+            "lookalikes": wording.describe_lookalikes(live.evening) if visitor.host else [],
+            "gone": wording.list_left_players(live.evening),
+            "owing": accounts.unsettled_leavers(live.evening),
+            "before_closing": deciding.closing_warnings(live.evening) if visitor.host else (),
+            "idle": wording.list_idle_players(live.evening) if visitor.host else [],
+            "awaited": lambda sitting: self._online.list_missing_players(live.evening, sitting),
+            "may_unpair": visitor.host and wording.can_unpair(live.evening),
+            "ending": wording.describe_ending(live.evening) if live.evening.closed else None,
+            **changes,
+        }
+        return render_form_page("event.html", status, **context)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def show_version(self, request: Request) -> Response:
+        """``/events/{evening}/version``: a text that changes whenever the pages do."""
+        live = await self._evenings.find(request.path_params["evening"])
+        if live is None:
+            raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
+        return PlainTextResponse(live.page_version)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_screen(self, request: Request) -> Response:
+        """``/events/{evening}/screen``: the page for a screen on the wall."""
+        live = (await self._find_live(request)).frozen_copy()
+        visitor = TournamentVisitor(host=False, me=0, host_token="", token="")
+        return await run_in_thread(_render_page, "event-screen.html", live, visitor, request)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_ledger(self, request: Request) -> Response:
+        """``/events/{evening}/ledger``: the debts, and the reasons for them."""
+        live = (await self._find_live(request)).frozen_copy()
+        return await run_in_thread(
+            self._render_ledger, live, identify_visitor(live, request), request
+        )
+
+    def _render_ledger(
+        self,
+        live: LiveTournament,
+        visitor: TournamentVisitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        evening = live.evening
+        account = request.query_params.get("of", "")[:20]
+        names = accounts.account_names(evening)
+        account = account if account in names else ""
+        page, lines, claims = (
+            request.query_params.get(name, "") for name in ("page", "lines", "claims")
+        )
+        moved = take_page(evening.ledger.transactions[::-1], page)
+        statement = take_page(evening.ledger.build_statement(account)[::-1], lines)
+        waiting = take_page(ledger.list_claimed_payments(evening, visitor.me), claims)
+        context = tournament_page_context(live, visitor, request)
+        context |= {
+            "balances": ledger.list_balances(evening),
+            "owings": ledger.list_debts(evening, visitor.me),
+            "waiting": waiting,
+            "moved": moved,
+            "booked": ledger.describe_transactions(evening, moved.lines),
+            "accounts": names,
+            "account": account,
+            "statement": statement,
+            "asked": {
+                "of": account,
+                "page": page and moved.number,
+                "lines": lines and statement.number,
+                "claims": claims and waiting.number,
+            },
+            "odd_prizes": describe_odd_prizes(evening) if evening.closed else (),
+            "pays_in": visitor.host and wording.has_unpaid_stakes(evening),
+            **changes,
+        }
+        return render_form_page("event-ledger.html", status, **context)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_history(self, request: Request) -> Response:
+        """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
+        live = (await self._find_live(request)).frozen_copy()
+        every = await self._run_cached(live, request, page_parts.encode_history)
+        found = take_page(every, request.query_params.get("page", ""))
+        found = found._replace(lines=page_parts.decode_history(found.lines))
+        visitor = identify_visitor(live, request)
+        return await run_in_thread(
+            _render_page, "event-history.html", live, visitor, request, found=found
+        )
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_settings(self, request: Request) -> Response:
+        """``/events/{evening}/settings``: the settings that the host may change, and the button to
+        delete.
+        """
+        return await self._show_settings(await self._find_live(request), request)
+
+    async def _show_settings(
+        self, live: LiveTournament, request: Request, **changes: Any
+    ) -> Response:
+        """Show the settings, to the host alone.
+
+        Raises:
+            HTTPException: somebody else asks.
+        """
+        visitor = identify_visitor(live, request)
+        if not visitor.host:
+            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
+        return await run_in_thread(
+            self._render_settings, live.frozen_copy(), visitor, request, **changes
+        )
+
+    def _render_settings(
+        self,
+        live: LiveTournament,
+        visitor: TournamentVisitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        context = tournament_page_context(live, visitor, request)
+        context |= {
+            "fixed": deciding.locked_settings(live.evening),
+            "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
+            "prizes": PRIZE_CHOICES,
+            "currencies": settings_form.currency_choices(live.evening),
+            "changes": settings_form.count_changes(live),
+            "saved": settings_form.describe_saved(live, request.query_params.get("saved", "")),
+            "given": None,
+            "levels": LEVEL_CHOICES,
+            "paces": PACE_CHOICES,
+            **changes,
+            "typed": FormFields(
+                settings_form.settings_fields(live.evening) | changes.get("typed", {})
+            ),
+        }
+        return render_form_page("event-settings.html", status, **context)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
+    async def show_sheets(self, request: Request) -> Response:
+        """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
+        live = (await self._find_live(request)).frozen_copy()
+        parts = await self._run_cached(live, request, page_parts.render_sheets)
+        visitor = identify_visitor(live, request)
+        return await run_in_thread(
+            _render_page, "event-sheets.html", live, visitor, request, **parts
+        )
+
+    def _verify_boards_host(
+        self, live: LiveTournament, request: Request
+    ) -> tuple[BoardComparisonFormat, TournamentVisitor]:
+        """Return the format of a tournament with boards, and its host.
+
+        Raises:
+            HTTPException: it has none, or somebody else asks.
+        """
+        format_, visitor = format_of(live.evening), identify_visitor(live, request)
+        if not isinstance(format_, BoardComparisonFormat):
+            raise HTTPException(404, _HAS_NO_BOARDS)
+        if not visitor.host:
+            raise HTTPException(403, "Only the host may see the boards: they show every hand.")
+        return format_, visitor
+
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def reveal_boards(self, request: Request) -> Response:
+        """``POST /events/{evening}/boards``: reveal boards to the host that are still to be played.
+
+        Whoever has seen them cannot play them, so this is noted of the browser and the account.
+        """
+        self._count_action(request)
+        live = await self._find_live(request)
+        browser, hub = read_or_make_browser_id(request), self._evenings.hub
+        identity = await identify(hub.accounts, request, browser)
+        _, visitor = self._verify_boards_host(live, request)
+        if not visitor.me:
+            await hub.sets.record_boards_shown(live.id, identity)
+        answer = RedirectResponse(f"/events/{live.id}/boards", 303)
+        set_browser_cookie(request, answer, browser)
+        return answer
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
+    async def show_boards(self, request: Request) -> Response:
+        """``/events/{evening}/boards``: the deals of the boards on paper, for the host.
+
+        Those still to be played are shown once it has been noted that this browser sees them.
+        """
+        live, hub = await self._find_live(request), self._evenings.hub
+        format_, visitor = self._verify_boards_host(live, request)
+        identity = await identify(hub.accounts, request, read_browser_id(request))
+        knows = await hub.sets.has_recorded_boards(live.id, identity)
+        live = live.frozen_copy()
+        evening = live.evening
+        seed = self._evenings.derive_secret("boards", evening.id)
+        left = format_.unplayed_sets(evening)
+        hidden = frozenset(left if visitor.me else ())
+        boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
+        asks = bool(boards and left) and not visitor.me and not knows
+        answer = await run_in_thread(
+            _render_page,
+            "event-boards.html",
+            live,
+            visitor,
+            request,
+            boards="" if asks else boards,
+            asks=asks,
+        )
+        answer.headers["referrer-policy"] = "same-origin"  # as `render_form_page`
+        return answer
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
+    async def show_travellers(self, request: Request) -> Response:
+        """``/events/{evening}/travellers``: the results of each board at all tables."""
+        live = (await self._find_live(request)).frozen_copy()
+        if not format_of(live.evening).boarded:
+            raise HTTPException(404, _HAS_NO_BOARDS)
+        boards = await self._run_cached(live, request, page_parts.render_travellers)
+        visitor = identify_visitor(live, request)
+        return await run_in_thread(
+            _render_page, "event-travellers.html", live, visitor, request, travellers=boards
+        )
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
+    async def export_csv(self, request: Request) -> Response:
+        """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
+        live = await self._find_live(request)
+        name = request.query_params.get("table", "standings")
+        tables = exporting.csv_tables(live.evening)
+        if name not in tables:
+            raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
+        headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
+        content = await self._run_cached(live, request, files.encode_csv, name)
+        return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
+    async def export_xml(self, request: Request) -> Response:
+        """``/events/{evening}/export.xml``: the results for the software of bridge clubs."""
+        live = await self._find_live(request)
+        try:
+            content = await self._run_cached(live, request, files.encode_usebio)
+        except TournamentError as error:
+            raise HTTPException(404, str(error)) from None
+        headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
+        return Response(content, headers=headers, media_type="application/xml")
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=15_000_000, runs="thread")
+    async def export_json(self, request: Request) -> Response:
+        """``/events/{evening}/export.json``: all data of a tournament."""
+        live = await self._find_live(request)
+        content = await self._run_cached(live, request, files.encode_json)
+        headers = {}
+        if not request.url.path.startswith("/api/"):
+            headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
+        return stream_in_pieces(Response(content, headers=headers, media_type="application/json"))
+
+    async def _run_cached(
+        self, live: LiveTournament, request: Request, work: Callable[..., Any], *given: Any
+    ) -> Any:
+        """Run work on a whole tournament, cached for all visitors; a long log goes to a process."""
+        log, address = files.TournamentLog(live.evening, [*live.noted]), client_address(request)
+
+        async def run_work() -> Any:
+            if len(log.noted) < _LONG_LOG_ENTRIES:
+                return await run_in_thread(work, log, *given)
+            packed = files.encode_log(log.noted)
+            return await PAGE_POOL.run(
+                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *given
+            )
+
+        return await self._made.find((live.version_key, work, *given), run_work)
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def _count_action(self, request: Request) -> None:
+        """Count one more action from the address of a request.
+
+        Raises:
+            HTTPException: that is too much.
+        """
+        if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
+            raise HTTPException(429, _TOO_MANY_REQUESTS)
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000)
+    async def run_action(self, request: Request) -> Response:
+        """``POST /events/{evening}/{action}``: run the action and redirect, or explain why not."""
+        self._count_action(request)
+        live = await self._find_live(request)
+        name = request.path_params["action"]
+        form = SubmittedForm.read(await request.body())
+        visitor = identify_visitor(live, request)
+        try:
+            act = actions.find_action(name, host=visitor.host, me=visitor.me)
+        except KeyError:
+            raise HTTPException(404, "There is nothing like that to do.") from None
+        except TournamentError as error:
+            return await self._show_refused_action(live, request, form, error)
+        browser = read_or_make_browser_id(request)
+        wish = actions.TournamentActionRequest(
+            evenings=self._evenings,
+            places=self._places,
+            online=self._online,
+            live=live,
+            form=form,
+            host_token=visitor.host_token,
+            token=visitor.token,
+            identity=await identify(self._evenings.hub.accounts, request, browser),
+            address=client_address(request),
+        )
+        try:
+            wish.verify_seen()
+            outcome = await act(wish)
+            await self._online.reveal_finished_rounds(live)
+        except (EuchreError, RefusedError) as error:
+            return await self._show_refused_action(live, request, form, error)
+        if outcome.given is not None:
+            given = self._build_player_link(live, request, outcome.given)
+            return await self._show_settings(live, request, given=given)
+        to = (
+            outcome.to
+            if outcome.to.startswith("/")
+            else f"/events/{live.id}/{outcome.to}".rstrip("/")
+        )
+        answer = RedirectResponse(to, 303)
+        if to.startswith("/t/"):
+            set_browser_cookie(request, answer, browser)
+        if outcome.host_token is not None:
+            set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, outcome.host_token)
+        if outcome.token:
+            set_token_cookie(request, answer, live.id, PLAYER_COOKIE_NAME, outcome.token)
+        elif outcome.token is not None:
+            answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live.id}")
+        return answer
+
+    @staticmethod
+    def _build_player_link(
+        live: LiveTournament, request: Request, given: tuple[Player, str]
+    ) -> tuple[str, str]:
+        """Return a player's name and new link, to show to the host."""
+        player, token = given
+        link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
+        return live.evening.people[player].name, link
+
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def redirect_to_page(self, request: Request) -> Response:
+        """``GET /events/{evening}/{action}``: redirect from the address of a refused action to its
+        page.
+        """
+        live, name = await self._find_live(request), request.path_params["action"]
+        if name not in actions.ALL_ACTIONS:
+            raise HTTPException(404)
+        page = "/ledger" * (name in actions.LEDGER_ACTIONS) + "/settings" * (
+            name in actions.SETTINGS_ACTIONS
+        )
+        return RedirectResponse(f"/events/{live.id}{page}", 303)
+
+    async def _show_refused_action(
+        self, live: LiveTournament, request: Request, form: SubmittedForm, error: Exception
+    ) -> Response:
+        """Show the page again, with what is wrong and what was typed, for the visitor's current
+        role.
+        """
+        name = request.path_params["action"]
+        changes = {
+            "wrong": make_sentence(error_reason(error)),
+            "failed": name,
+            "typed": form.fields,
+        }
+        looks = await self._load_personal_context(live, request)
+        visitor, show = identify_visitor(live, request), self._render_tournament
+        if name in actions.LEDGER_ACTIONS:
+            show = self._render_ledger
+        elif name in actions.SETTINGS_ACTIONS and visitor.host:
+            show = self._render_settings
+        return await run_in_thread(
+            show,
+            live.frozen_copy(),
+            visitor,
+            request,
+            status=_error_status(error),
+            **looks | changes,
+        )
+
+
+def _render_page(
+    template: str, live: LiveTournament, visitor: TournamentVisitor, request: Request, **more: Any
+) -> Response:
+    return render_page(template, **tournament_page_context(live, visitor, request) | more)
+
+
+def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:
+    """Find the free player on the list with the same name as the visitor's account; 0: none."""
+    known, claimed = fold_name(name), live.claimed_players
+    free = (each for each in live.evening.people.values() if each.number not in claimed)
+    same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
+    return next(same, 0)
+
+
+async def _no_club_title(_: str, __: str) -> str:
+    """Return no title, on a server without clubs."""
+    return ""
+
+
+def _error_status(error: Exception) -> int:
+    return 403 if isinstance(error, actions.TournamentPermissionError) else error_http_status(error)

@@ -1,0 +1,250 @@
+"""What may come next in a hand in progress, as bits: `euchre.moves`, for the kernel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
+from euchre.encoding.actions import ActionOffset
+from euchre.hand import Phase
+from euchre.solve.board.bits import count_bits, highest_bit, load_word, store_word
+from euchre.solve.board.compiled import BENNY_BLIND
+from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
+from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_FOUR_SUITS, _NT = np.uint64(15), np.uint64(16)
+SUIT_MEMBERS: Final = np.array(LANE_MEMBERS, np.uint64)
+"""``[trump, lane]``: the card set of all cards of a lane."""
+SUIT_CARDS: Final = np.array(
+    [
+        card_set(c for c in ALL_CARDS if c.suit is suit and c not in BENNY_CANDIDATES)
+        for suit in Suit
+    ],
+    np.uint64,
+)
+"""``[suit]``: the card set of the printed suit."""
+_ACE_CARDS: Final = np.uint64(card_set(card for card in ALL_CARDS if card.rank is Rank.ACE))
+_FACE_CARDS: Final = np.uint64(
+    card_set(c for c in ALL_CARDS if Rank.JACK <= c.rank <= Rank.KING or c in BENNY_CANDIDATES)
+)
+BENNY_CARDS: Final = np.uint64(card_set(BENNY_CANDIDATES))
+UP_SUIT: Final = np.array([card.suit.index for card in ALL_CARDS], np.int64)
+assert len(UP_SUIT) == CARD_COUNT
+assert len(LANE_MEMBERS[0]) == LANE_COUNT
+
+BENNY, ORDER, NAME, BID = (
+    PHASE_PLACES[p] for p in (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.BID)
+)
+TRUMP, DISCARD, PARTNER = (PHASE_PLACES[p] for p in (Phase.TRUMP, Phase.DISCARD, Phase.PARTNER))
+ALONE, BEST, LAY, GIVE = (PHASE_PLACES[p] for p in (Phase.ALONE, Phase.BEST, Phase.LAY, Phase.GIVE))
+PLAY, OVER = PHASE_PLACES[Phase.PLAY], PHASE_PLACES[Phase.OVER]
+
+_PASS, _SHOW = _ONE << np.uint64(ActionOffset.PASS), _ONE << np.uint64(ActionOffset.SHOW)
+_CALL, _CALL_ALONE = np.uint64(ActionOffset.CALL), np.uint64(ActionOffset.CALL_ALONE)
+_NOBODY_BIT = _ONE << np.uint64(ActionOffset.NOBODY)
+_DECLARE_BITS = (_ONE << np.uint64(ActionOffset.NOT_ALONE)) | (
+    _ONE << np.uint64(ActionOffset.ALONE)
+)
+_ASK_BEST_BITS = (_ONE << np.uint64(ActionOffset.KEEP)) | (_ONE << np.uint64(ActionOffset.BEST))
+_FIRST_BID = int(ActionOffset.BID)
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def get_word(at: np.uint64, index: int) -> np.int64:
+    """Return a word as a number that may be negative."""
+    return np.int64(load_word(at, index))
+
+
+@njit("void(uint64, int64, int64)", nogil=True, cache=True)
+def put_word(at: np.uint64, index: int, number: int) -> None:
+    """Write a number to a word."""
+    store_word(at, index, np.uint64(number))
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def partner_of(game: np.uint64, seat: int) -> int:
+    """Return the partner of `seat`; -1 if there are no pairs."""
+    return (seat + 2) & 3 if load_word(game, RulesWord.PAIRS) != _NONE else -1
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def next_seat(game: np.uint64, seat: int) -> int:
+    """Return the next seat round the table."""
+    return seat + 1 if seat + 1 < get_word(game, RulesWord.SEATS) else 0
+
+
+@njit("int64(uint64, uint64)", nogil=True, cache=True)
+def up_suit(game: np.uint64, at: np.uint64) -> int:
+    """Return the suit that the up-card proposes; -1 if none."""
+    up = get_word(at, HandStateWord.UP)
+    if up < 0:
+        return -1
+    if (BENNY_CARDS >> np.uint64(up)) & _ONE != _NONE:
+        return get_word(game, RulesWord.AGREED)
+    return UP_SUIT[up]
+
+
+@njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
+def is_stuck(game: np.uint64, at: np.uint64, seat: int) -> bool:
+    """Return whether `seat` deals, and all others have passed to the end, so that it may not
+    pass.
+    """
+    if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(at, HandStateWord.DEALER):
+        return False
+    rounds = 2 if load_word(game, RulesWord.UP) != _NONE else 1
+    return get_word(at, HandStateWord.PASSES) == rounds * get_word(game, RulesWord.SEATS) - 1
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _callable_suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the suits that may be called, one bit each; no trump is the fifth."""
+    phase = get_word(at, HandStateWord.PHASE)
+    if phase == BENNY:
+        return _FOUR_SUITS
+    turned = up_suit(game, at)
+    if phase == ORDER:
+        suits = _ONE << np.uint64(turned)
+    else:
+        suits = _FOUR_SUITS
+        if turned >= 0 and load_word(game, RulesWord.AGAIN) == _NONE:
+            suits &= ~(_ONE << np.uint64(turned))
+    if load_word(game, RulesWord.NATURAL) != _NONE:
+        natural = _NONE
+        for suit in range(4):
+            if load_word(at, HandStateWord.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
+                natural |= _ONE << np.uint64(suit)
+        natural &= suits
+        forced = phase == TRUMP or is_stuck(game, at, seat)
+        suits = natural if natural != _NONE else (suits if forced else _NONE)
+    if load_word(game, RulesWord.NT_1 if phase == ORDER else RulesWord.NT_2) != _NONE:
+        suits |= _NT
+    return suits
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _show_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the bit of showing a hand without a chance, if it may be shown now."""
+    if get_word(at, HandStateWord.HIGH) > 0:
+        return _NONE
+    passed = load_word(at, HandStateWord.PASSED)
+    if ((passed | (passed >> np.uint64(8))) >> np.uint64(seat)) & _ONE != _NONE:
+        return _NONE
+    own = load_word(at, HandStateWord.HANDS + seat)
+    if own & _FACE_CARDS != _NONE:
+        return _NONE
+    aces = count_bits(own & _ACE_CARDS)
+    may = (
+        get_word(game, RulesWord.NO_ACE) == 1
+        if aces == 0
+        else aces <= get_word(game, RulesWord.ACES)
+    )
+    return _SHOW if may else _NONE
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _call_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the decisions that make trump, or pass."""
+    phase = get_word(at, HandStateWord.PHASE)
+    may = _NONE if phase in (BENNY, TRUMP) or is_stuck(game, at, seat) else _PASS
+    suits: np.uint64 = _callable_suits(game, at, seat)
+    forced = False
+    if seat == partner_of(game, get_word(at, HandStateWord.DEALER)):
+        forced = load_word(game, RulesWord.MUST_1 if phase == ORDER else RulesWord.MUST_2) != _NONE
+    late = load_word(game, RulesWord.LATE) != _NONE or (
+        phase == BENNY and get_word(game, RulesWord.BENNY) == BENNY_BLIND
+    )
+    if not forced:
+        may |= suits << _CALL
+    if forced or (load_word(game, RulesWord.GO_ALONE) != _NONE and not late):
+        may |= suits << _CALL_ALONE
+    if phase in (ORDER, NAME):
+        may |= _show_bits(game, at, seat)
+    return may
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _bid_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the bids that may be made."""
+    high = get_word(at, HandStateWord.HIGH)
+    low = get_word(game, RulesWord.LOW_BID) if high == 0 else high + 1
+    may = _NONE if is_stuck(game, at, seat) else _PASS
+    for bid in range(low, get_word(game, RulesWord.HIGH_BID) + 1):
+        may |= _ONE << np.uint64(_FIRST_BID + bid - 1)
+    return may | _show_bits(game, at, seat)
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _partner_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the cards by which a partner may be called."""
+    pack = _NONE
+    for place in range(get_word(game, RulesWord.PACK)):
+        pack |= load_word(game, RulesWord.CARDS + place)
+    cards = (
+        pack
+        & ~SUIT_MEMBERS[get_word(at, HandStateWord.TRUMP), 0]
+        & ~load_word(at, HandStateWord.HANDS + seat)
+    )
+    kind = get_word(game, RulesWord.PARTNER_CALL)
+    if kind == 2:
+        cards &= _ACE_CARDS
+    elif kind == 3:
+        best = _NONE
+        for suit in range(4):
+            own = cards & SUIT_CARDS[suit]
+            if own != _NONE:
+                best |= _ONE << np.uint64(highest_bit(own))
+        cards = best
+    if cards == _NONE or load_word(game, RulesWord.GO_ALONE) != _NONE:
+        cards |= _NOBODY_BIT
+    return cards
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _play_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the cards that may be played."""
+    own = load_word(at, HandStateWord.HANDS + seat)
+    trump = get_word(at, HandStateWord.TRUMP)
+    if get_word(at, HandStateWord.COUNT) > 0:
+        following = own & SUIT_MEMBERS[trump, get_word(at, HandStateWord.LED)]
+        return following if following != _NONE else own
+    if load_word(game, RulesWord.PLAIN_FIRST) != _NONE and get_word(at, HandStateWord.TRICK) == 0:
+        plain = own & ~SUIT_MEMBERS[trump, 0]
+        return plain if plain != _NONE else own
+    return own
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def legal_bits(game: np.uint64, at: np.uint64) -> np.uint64:
+    """Return one bit for each decision that may come next, see
+    `euchre.encoding.actions.ActionOffset`.
+
+    Args:
+        game: the address of the words of the game, see `RulesWord`.
+        at: the address of the words of the hand, see `HandStateWord`.
+    """
+    phase, seat = get_word(at, HandStateWord.PHASE), get_word(at, HandStateWord.TURN)
+    if phase == PLAY:
+        return _play_bits(game, at, seat)
+    if phase <= TRUMP and phase != BID:
+        return _call_bits(game, at, seat)
+    if phase == BID:
+        return _bid_bits(game, at, seat)
+    own = load_word(at, HandStateWord.HANDS + seat)
+    if phase == DISCARD:
+        keep = load_word(game, RulesWord.KEEP_UP) << load_word(at, HandStateWord.UP)
+        return own & ~keep
+    if phase == PARTNER:
+        return _partner_bits(game, at, seat)
+    if phase == ALONE:
+        return _DECLARE_BITS
+    if phase == BEST:
+        return _ASK_BEST_BITS
+    if phase == LAY:
+        return own
+    if phase == GIVE:
+        return own & ~load_word(at, HandStateWord.GOT + seat)
+    return _NONE

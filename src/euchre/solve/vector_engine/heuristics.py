@@ -1,0 +1,93 @@
+"""What cards look like, by eye: roughly how many tricks they take, and which is missed least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
+from euchre.solve.board.bits import lowest_bit
+from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+def _estimate_card(card: Card, trump: Suit) -> float:
+    """Estimate the tricks that a card takes."""
+    if card is HIDDEN:
+        return 0.0
+    suit = SUIT_TABLE[trump.index][card.index]
+    if suit is not trump or trump is Suit.NONE:
+        if card in BENNY_CANDIDATES:
+            return 1.0
+        plain = {Rank.ACE: 0.6, Rank.KING: 0.15}
+        return plain.get(card.rank, 0.0) + (0.2 if trump is Suit.NONE and plain else 0.0)
+    if card in BENNY_CANDIDATES or card.rank is Rank.JACK:
+        return 1.0
+    return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
+
+
+CARD_TRICKS: Final = np.array([[_estimate_card(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
+"""``[trump, card]``: roughly how many tricks each card takes."""
+_VOID_TRICKS: Final = 0.2
+_BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
+
+
+def _build_trick_parts() -> NDArray[np.float64]:
+    """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
+    parts = np.zeros((len(CARD_TRICKS), 5, 256))
+    padded = np.zeros((len(CARD_TRICKS), 40))
+    padded[:, : CARD_TRICKS.shape[1]] = CARD_TRICKS
+    for n, byte in np.ndindex(5, 256):
+        bits = [8 * n + bit for bit in range(8) if byte >> bit & 1]
+        parts[:, n, byte] = padded[:, bits].sum(axis=1)
+    return parts
+
+
+_TRICK_PARTS: Final = _build_trick_parts()
+
+
+@njit("float64(uint64, int64)", nogil=True, cache=True)
+def estimate_tricks(own: np.uint64, trump: int) -> float:
+    """Estimate the tricks that these cards take."""
+    parts = _TRICK_PARTS[trump]
+    total = (
+        parts[0, own & _BYTE]
+        + parts[1, (own >> _8) & _BYTE]
+        + parts[2, (own >> _16) & _BYTE]
+        + parts[3, (own >> _24) & _BYTE]
+        + parts[4, (own >> _32) & _BYTE]
+    )
+    if own & SUIT_MEMBERS[trump, 0] != _NONE:
+        for lane in range(1, 4):
+            if own & SUIT_MEMBERS[trump, lane] == _NONE:
+                total += _VOID_TRICKS
+    return total
+
+
+@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
+    """Return the card, of those that may go, that is missed least."""
+    best, at_best = -9.0, lowest_bit(may)
+    while may != _NONE:
+        card = lowest_bit(may)
+        may &= may - _ONE
+        rest: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
+        if rest > best:
+            best, at_best = rest, card
+    return at_best
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def best_taking_card(may: np.uint64, trump: int) -> int:
+    """Return the card that takes most."""
+    best, at_best = -9.0, lowest_bit(may)
+    while may != _NONE:
+        card = lowest_bit(may)
+        may &= may - _ONE
+        if CARD_TRICKS[trump, card] > best:
+            best, at_best = CARD_TRICKS[trump, card], card
+    return at_best

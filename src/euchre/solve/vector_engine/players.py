@@ -1,0 +1,281 @@
+"""Players inside the kernel: who sits in the seats that nobody outside decides for.
+
+They know what their seats know. `RANDOM` draws evenly from what it may do. `PLAIN` calls when
+its cards look like enough tricks, and plays as `euchre.solve.rollouts.policy`: makers draw
+trumps, masters are led, a partner's trick is left alone. `TRAINED` calls by the learned policy
+of `euchre.solve.vector_engine.calls`, or as `PLAIN` in a game of which nothing was learned, and
+plays by that of `euchre.solve.learned.playing`, always what it thinks best.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+
+from euchre.encoding.actions import ActionOffset
+from euchre.solve.board.bits import (
+    count_bits,
+    high_product,
+    highest_bit,
+    load_word,
+    lowest_bit,
+    spread,
+)
+from euchre.solve.board.layout import LANE_MASK
+from euchre.solve.learned.playing import (
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    Weights,
+    best_place,
+    describe_plays,
+    score_choices,
+)
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.policy import cheapest_card, choose_lead
+from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.vector_engine.deciding import (
+    ALONE,
+    BENNY,
+    BEST,
+    BID,
+    DISCARD,
+    GIVE,
+    ORDER,
+    PARTNER,
+    PLAY,
+    SUIT_MEMBERS,
+    TRUMP,
+    get_word,
+    partner_of,
+)
+from euchre.solve.vector_engine.heuristics import (
+    CARD_TRICKS,
+    best_taking_card,
+    estimate_tricks,
+    least_missed_card,
+)
+from euchre.solve.vector_engine.policy import choose_gift, score_decisions
+from euchre.solve.vector_engine.steps import next_random_word
+from euchre.solve.vector_engine.tables import (
+    CARD_AT_BIT,
+    LANE_MASKS,
+    fill_table,
+    makers_known_to,
+    pack_cards,
+    resolve_benny,
+)
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
+
+RANDOM, PLAIN, TRAINED = range(3)
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
+_PASS, _CALL, _CALL_ALONE, _BID = (
+    int(a)
+    for a in (ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID)
+)
+_ALONE, _NOT_ALONE, _BEST, _SHOW = (
+    int(a)
+    for a in (ActionOffset.ALONE, ActionOffset.NOT_ALONE, ActionOffset.BEST, ActionOffset.SHOW)
+)
+_PARTNER_TRICKS: Final = 0.9
+_ALONE_TRICK_SHARE: Final = 0.85
+"""Of all tricks, how many a hand must look like to be played alone."""
+
+
+# -- calling --------------------------------------------------------------------------------------
+
+
+@njit("float64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
+def _estimate_call(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> float:
+    """Estimate the tricks of a call, for the caller's side."""
+    own = load_word(at, HandStateWord.HANDS + seat)
+    phase = get_word(at, HandStateWord.PHASE)
+    if phase == BENNY and get_word(at, HandStateWord.BLIND):
+        own = _NONE
+    extra = 0.0
+    mate: np.int64 = partner_of(game, seat)
+    dealer, up = get_word(at, HandStateWord.DEALER), get_word(at, HandStateWord.UP)
+    if up >= 0 and phase <= ORDER and trump < 4:
+        taker = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
+        if alone and mate == dealer:
+            taker = seat if load_word(game, RulesWord.LONE_TAKES) != _NONE else np.int64(-1)
+        if taker == seat:  # the worst card goes for it
+            bits = own | (_ONE << np.uint64(up))
+            plain = bits & ~SUIT_MEMBERS[trump, 0]
+            card: int = least_missed_card(bits, plain if plain != _NONE else bits, trump)
+            own = bits & ~(_ONE << np.uint64(card))
+        elif taker == mate and mate >= 0:
+            extra = 0.6 * CARD_TRICKS[trump, up]
+        elif taker >= 0:
+            extra = -0.7 * CARD_TRICKS[trump, up]
+    total: float = estimate_tricks(own, trump)
+    if alone:
+        return total
+    if mate >= 0 or load_word(game, RulesWord.CALLED) != _NONE:
+        extra += _PARTNER_TRICKS
+    return total + extra
+
+
+@njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
+def _choose_call(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
+    if (may >> np.uint64(_SHOW)) & _ONE != _NONE:
+        return _SHOW
+    size = get_word(game, RulesWord.SIZE)
+    phase = get_word(at, HandStateWord.PHASE)
+    best = -9.0
+    at_best = -1
+    if phase == BID:
+        for trump in range(5):
+            if trump == 4 and load_word(game, RulesWord.NT_2) == _NONE:
+                continue
+            value: float = _estimate_call(game, at, seat, trump, False)
+            best = max(best, value)
+        bids = (may >> np.uint64(_BID)) & np.uint64(1023)
+        if bids == _NONE:
+            return _PASS
+        bid = lowest_bit(bids) + 1
+        enough = best >= bid + 0.2 or (may >> np.uint64(_PASS)) & _ONE == _NONE
+        return _BID + bid - 1 if enough else _PASS
+    for trump in range(5):
+        if (may >> np.uint64(_CALL + trump)) & _ONE != _NONE:
+            value = _estimate_call(game, at, seat, trump, False)
+            if value > best:
+                best, at_best = value, _CALL + trump
+        if (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
+            value = _estimate_call(game, at, seat, trump, True)
+            if value >= _ALONE_TRICK_SHARE * size or (
+                at_best < 0 and (may >> np.uint64(_CALL + trump)) & _ONE == _NONE
+            ):
+                value += 1.0 if value >= _ALONE_TRICK_SHARE * size else 0.0
+                if value > best:
+                    best, at_best = value, _CALL_ALONE + trump
+    if (may >> np.uint64(_PASS)) & _ONE != _NONE and best < get_word(game, RulesWord.MAKE) - 0.1:
+        return _PASS
+    return at_best
+
+
+# -- the play -------------------------------------------------------------------------------------
+
+
+@njit("boolean(uint64, uint64, int64, int64)", nogil=True, cache=True)
+def _is_same_side(game: np.uint64, at: np.uint64, seat: int, other: int) -> bool:
+    """Return whether two seats are on one side, as far as the first knows."""
+    return (makers_known_to(game, at, seat) >> seat & 1) == (
+        makers_known_to(game, at, seat) >> other & 1
+    )
+
+
+@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+def _unseen_cards(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+    """Return the cards that others may hold, as far as `seat` knows."""
+    gone = (
+        load_word(at, HandStateWord.HANDS + seat)
+        | load_word(at, HandStateWord.GONE)
+        | load_word(at, HandStateWord.AWAY + seat)
+    )
+    if get_word(at, HandStateWord.UP) >= 0 and get_word(at, HandStateWord.TAKER) < 0:
+        gone |= _ONE << load_word(at, HandStateWord.UP)
+    return pack_cards(game) & ~gone
+
+
+@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+def _choose_plain_card(game: np.uint64, at: np.uint64, seat: int) -> int:
+    trump, hand = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
+    own: np.uint64 = board_of(hand, trump)
+    if get_word(at, HandStateWord.COUNT) == 0:
+        others: np.uint64 = board_of(_unseen_cards(game, at, seat), trump)
+        ours = makers_known_to(game, at, seat) >> seat & 1 == 1
+        bit: int = choose_lead(own, others, ours)
+        return resolve_benny(hand, CARD_AT_BIT[trump, bit])
+    led = LANE_MASKS[get_word(at, HandStateWord.LED)]
+    best = _ONE << load_word(at, HandStateWord.BEST)
+    moves = own & led if own & led != _NONE else own
+    winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
+    bit = cheapest_card(moves)
+    if winning != _NONE and not _is_same_side(game, at, seat, get_word(at, HandStateWord.HOLDER)):
+        out = count_bits(load_word(at, HandStateWord.OUT))
+        last = get_word(at, HandStateWord.COUNT) + out + 1 == get_word(game, RulesWord.SEATS)
+        bit = highest_bit(winning) if last else lowest_bit(winning)
+    return resolve_benny(hand, CARD_AT_BIT[trump, bit])
+
+
+@njit("int64(uint64, uint64, int64, float32[::1], uint64)", nogil=True, cache=True)
+def _choose_trained_card(
+    game: np.uint64, at: np.uint64, seat: int, weights: Weights, may: np.uint64
+) -> int:
+    if may & (may - _ONE) == _NONE:
+        return lowest_bit(may)
+    table = np.zeros(TABLE_WORDS, np.uint64)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    fill_table(game, at, seat, table)
+    count = describe_plays(table, seat, bits, features)
+    best: np.int64 = np.int64(0)
+    if count > 1:
+        score_choices(weights, features, count, CARD_FEATURES, scores)
+        best = np.int64(best_place(scores, count))
+    return resolve_benny(
+        load_word(at, HandStateWord.HANDS + seat),
+        CARD_AT_BIT[get_word(at, HandStateWord.TRUMP), bits[best]],
+    )
+
+
+@njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
+def _decide_trained(game: np.uint64, at: np.uint64, calls: Weights, plays: Weights) -> int:
+    """Return the decision before the play that is thought best."""
+    actions = np.zeros(OPTIONS, np.int64)
+    features = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
+    scores = np.zeros(OPTIONS, np.float32)
+    count: np.int64 = score_decisions(
+        game, at, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
+    )
+    return actions[best_place(scores, count) if count > 1 else 0]
+
+
+# -- any decision ---------------------------------------------------------------------------------
+
+
+@njit("int64(uint64, uint64, int64, float32[::1], float32[::1])", nogil=True, cache=True)
+def choose_player_action(
+    game: np.uint64, at: np.uint64, player: int, calls: Weights, weights: Weights
+) -> int:
+    """Choose the decision of the player whose turn it is.
+
+    Args:
+        game, at: the addresses of the words of a game and of a hand.
+        player: `RANDOM`, `PLAIN` or `TRAINED`.
+        calls: the weights of the calls, for `TRAINED`; (0,): it calls as `PLAIN`.
+        weights: of the policy of the play, for `TRAINED`; else (0,).
+    """
+    may = load_word(at, HandStateWord.LEGAL)
+    if player == RANDOM:
+        number = high_product(next_random_word(at), np.uint64(count_bits(may)))
+        return lowest_bit(spread(_ONE << number, may))
+    seat, phase = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.PHASE)
+    if phase == PLAY:
+        if player == TRAINED and load_word(game, RulesWord.PLAIN_FIRST) == _NONE:
+            return _choose_trained_card(game, at, seat, weights, may)
+        card: int = _choose_plain_card(game, at, seat)
+        return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit(may)
+    if player == TRAINED and (len(calls) > 0 or phase == DISCARD):
+        return _decide_trained(game, at, calls, weights)
+    if phase <= TRUMP:
+        return _choose_call(game, at, seat, may)
+    trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
+    if phase == ALONE:
+        bold = estimate_tricks(own, trump) >= _ALONE_TRICK_SHARE * get_word(game, RulesWord.SIZE)
+        return _ALONE if bold else _NOT_ALONE
+    if phase == BEST:
+        return _BEST
+    if phase == PARTNER:
+        cards = may & np.uint64(0x3FFFFFFFF)
+        return best_taking_card(cards, trump) if cards != _NONE else lowest_bit(may)
+    if phase == GIVE:
+        return choose_gift(at, seat)
+    return least_missed_card(own, may, trump)

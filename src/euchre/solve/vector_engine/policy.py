@@ -1,0 +1,95 @@
+"""A learned player of any game: what it thinks of each decision that may come next."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.board.bits import load_word
+from euchre.solve.learned.playing import (
+    DISCARD_FEATURES,
+    Weights,
+    describe_discards,
+    score_choices,
+)
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, describe_options
+from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, get_word
+from euchre.solve.vector_engine.heuristics import best_taking_card, least_missed_card
+from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
+from euchre.solve.vector_engine.words import HandStateWord
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+CALLS, CARDS = OPTION_FEATURES, DISCARD_FEATURES
+"""How many features an option has: of the calls, and of a card laid away."""
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def choose_gift(at: np.uint64, seat: int) -> int:
+    """Choose the card that is passed between a lone player and partner, by simple estimates."""
+    may, trump = load_word(at, HandStateWord.LEGAL), get_word(at, HandStateWord.TRUMP)
+    if get_word(at, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
+        return best_taking_card(may, trump)
+    return least_missed_card(load_word(at, HandStateWord.HANDS + seat), may, trump)
+
+
+@njit(
+    "int64(uint64, uint64, float32[::1], float32[::1], int64[:, ::1], int64[::1], "
+    "int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def score_decisions(
+    game: np.uint64,
+    at: np.uint64,
+    calls: Weights,
+    plays: Weights,
+    room: Ints,
+    actions: Ints,
+    features: Features,
+    scores: NDArray[np.float32],
+) -> int:
+    """List the decisions that may come next before the play, and the score of each.
+
+    Args:
+        game, at: the addresses of the words of a game and of a hand before its first lead; the
+            word `HandStateWord.LEGAL` is right.
+        calls: the weights of the calls, of `euchre.solve.vector_engine.calls`.
+        plays: those of the play, of `euchre.solve.learned.playing`.
+        room: of `euchre.solve.vector_engine.calls.ROOM_SHAPE`, changed.
+        actions: (`euchre.solve.vector_engine.calls.MAX_OPTIONS`,), filled.
+        features: (the same, `euchre.solve.vector_engine.calls.OPTION_FEATURES`), filled: see
+            `count_features`.
+        scores: (the same,), filled.
+
+    Returns:
+        How many there are; 1 where there is no choice, or what is done is not learned.
+    """
+    seat, phase, may = (
+        get_word(at, HandStateWord.TURN),
+        get_word(at, HandStateWord.PHASE),
+        load_word(at, HandStateWord.LEGAL),
+    )
+    if phase == GIVE:
+        actions[0] = choose_gift(at, seat)
+        return 1
+    if phase in (DISCARD, LAY):
+        trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
+        count: np.int64 = describe_discards(
+            board_of(own, trump), board_of(may, trump), actions, features
+        )
+        for i in range(count):
+            actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
+        score_choices(plays, features, count, CARDS, scores)
+        return int(count)
+    count = describe_options(game, at, may, room, actions, features)
+    if count > 1:
+        score_choices(calls, features, count, CALLS, scores)
+    return int(count)
+
+
+@njit("int64(int64)", nogil=True, cache=True)
+def count_features(phase: int) -> int:
+    """Return the number of features of an option in a phase: those of a card, or of a call."""
+    return CARDS if phase in (DISCARD, LAY) else CALLS

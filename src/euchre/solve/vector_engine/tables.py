@@ -1,0 +1,112 @@
+"""A hand in progress as a table of the learned policy of the play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.cards import BENNY_CANDIDATES
+from euchre.solve.board.bits import count_bits, load_word
+from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
+from euchre.solve.learned.playing import TableFactWord
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.vector_engine.deciding import get_word, partner_of
+from euchre.solve.vector_engine.words import HandStateWord, RulesWord
+
+LANE_MASKS: Final = np.array(LANE_MASK, np.uint64)
+CARD_AT_BIT: Final = np.array([row[0] for row in FROM_BOARD], np.int64)
+"""``[trump, bit]``: the index of the card at a place of the board."""
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_JOKER, _TWO = (card.index for card in BENNY_CANDIDATES)
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def resolve_benny(own: np.uint64, index: int) -> int:
+    """Return the card at a place of the board: the Benny is the one that is held."""
+    if index == _JOKER and (own >> np.uint64(_JOKER)) & _ONE == _NONE:
+        return _TWO
+    return index
+
+
+@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+def makers_known_to(game: np.uint64, at: np.uint64, seat: int) -> int:
+    """Return the makers, one bit each, as far as `seat` knows; for -1 as they are."""
+    maker, mate = get_word(at, HandStateWord.MAKER), get_word(at, HandStateWord.MATE)
+    makers = np.int64(1) << maker
+    if load_word(game, RulesWord.PAIRS) != _NONE:
+        return makers | (np.int64(1) << partner_of(game, maker))
+    if mate >= 0:
+        card = _ONE << load_word(at, HandStateWord.CALLED)
+        known = (
+            load_word(at, HandStateWord.GONE) | load_word(at, HandStateWord.PUBLIC + mate)
+        ) & card
+        if seat < 0 or seat == mate or known != _NONE:
+            makers |= np.int64(1) << mate
+    return makers
+
+
+@njit("uint64(uint64)", nogil=True, cache=True)
+def pack_cards(game: np.uint64) -> np.uint64:
+    """Return all cards of a game."""
+    pack = _NONE
+    for place in range(get_word(game, RulesWord.PACK)):
+        pack |= load_word(game, RulesWord.CARDS + place)
+    return pack
+
+
+@njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
+def fill_table(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.uint64]) -> None:
+    """Fill in the facts of the play that the learned policy needs.
+
+    Args:
+        game, at: the addresses of the words of a game and of a hand in the play.
+        viewer: the seat whose hand and knowledge are laid out; -1: those of all.
+        table: (`euchre.solve.learned.playing.TABLE_WORDS`,), filled.
+    """
+    trump, seats = get_word(at, HandStateWord.TRUMP), get_word(game, RulesWord.SEATS)
+    table[:] = _NONE
+    up, taker = get_word(at, HandStateWord.UP), get_word(at, HandStateWord.TAKER)
+    voids, out = load_word(at, HandStateWord.VOIDS), get_word(at, HandStateWord.OUT)
+    for seat in range(seats):
+        suits = (voids >> np.uint64(5 * seat)) & np.uint64(31)
+        for suit in range(5):
+            if (suits >> np.uint64(suit)) & _ONE != _NONE:
+                lane = 0 if suit == trump else 1 + suit - (1 if suit > trump else 0)
+                table[TableFactWord.VOIDS + seat] |= LANE_MASKS[lane]
+        if viewer in (-1, seat):
+            if not out >> seat & 1:
+                table[seat] = board_of(load_word(at, HandStateWord.HANDS + seat), trump)
+            aside = load_word(at, HandStateWord.AWAY + seat)
+            if up >= 0 and taker < 0:
+                aside |= _ONE << np.uint64(up)
+            table[TableFactWord.ASIDE + seat] = board_of(aside, trump)
+    if up >= 0 and taker >= 0:
+        card = _ONE << np.uint64(up)
+        if load_word(at, HandStateWord.GONE) & card == _NONE and viewer != taker:
+            table[TableFactWord.UP] = board_of(card, trump)
+    table[TableFactWord.TAKER] = np.uint64(max(taker, 0))
+    table[TableFactWord.PACK] = board_of(pack_cards(game), trump)
+    table[TableFactWord.GONE] = board_of(load_word(at, HandStateWord.GONE), trump)
+    makers: np.int64 = makers_known_to(game, at, viewer)
+    table[TableFactWord.MAKERS] = np.uint64(makers)
+    active = ((np.int64(1) << seats) - 1) & ~out
+    table[TableFactWord.ACTIVE] = np.uint64(active)
+    table[TableFactWord.MAKER] = load_word(at, HandStateWord.MAKER)
+    table[TableFactWord.TURN] = load_word(at, HandStateWord.TURN)
+    count = get_word(at, HandStateWord.COUNT)
+    table[TableFactWord.DUE] = np.uint64(count_bits(np.uint64(active)) - count)
+    if count:
+        table[TableFactWord.LED] = LANE_MASKS[get_word(at, HandStateWord.LED)]
+        table[TableFactWord.BEST] = _ONE << load_word(at, HandStateWord.BEST)
+        table[TableFactWord.HOLDER] = load_word(at, HandStateWord.HOLDER)
+    won = load_word(at, HandStateWord.WON)
+    for seat in range(seats):
+        if makers >> seat & 1:
+            table[TableFactWord.WON] += (won >> np.uint64(4 * seat)) & np.uint64(15)
+    table[TableFactWord.SIZE] = load_word(game, RulesWord.SIZE)
+    table[TableFactWord.LEFT] = np.uint64(
+        get_word(game, RulesWord.SIZE) - get_word(at, HandStateWord.TRICK)
+    )

@@ -1,0 +1,233 @@
+"""What a server keeps, copied while it goes on: all that was acknowledged before is in the copy."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from euchre import __version__
+from euchre.store.backup.archive import (
+    BACKUP_FORMAT,
+    BackupArchive,
+    BackupFile,
+    BackupManifest,
+    BackupWriter,
+)
+from euchre.store.errors import StoreError, build_damage_error, build_open_error
+from euchre.store.rows import DatabaseCounts
+from euchre.store.sqlite.opening import connect_read_only
+from euchre.store.sqlite.reading import SqliteReader
+
+_SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
+"""What stands beside a database and belongs to whoever has it open."""
+_WORK_FOLDER_PREFIX: Final = ".euchre-"
+"""What the folders begin with in which backups are made, beside the place where they appear."""
+_WORK_FILE_NAME: Final = "backup"
+"""The file in it that is to be the backup."""
+_ABANDONED_SECONDS: Final = 86_400.0
+"""Seconds after which nobody writes there any more: the backup was killed."""
+_MAX_TRIES: Final = 5
+_CREATE_FLAGS: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
+_CHUNK_BYTES: Final = 1 << 20
+
+
+class DatabaseSnapshot(NamedTuple):
+    """A database that was copied: its schema, and how much it holds."""
+
+    schema: str
+    counts: DatabaseCounts
+
+
+class BackupResult(NamedTuple):
+    """A backup that was made.
+
+    Attributes:
+        path: where it is.
+        manifest: what is in it.
+        left_out: the names of what else is in the folder, which is not the server's.
+    """
+
+    path: Path
+    manifest: BackupManifest
+    left_out: tuple[str, ...] = ()
+
+
+def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
+    """Copy the SQLite database as it is at one moment, even while others write to it.
+
+    Args:
+        database: of a server; it is only read.
+        into: the copy, which is made and readable for nobody else.
+
+    Raises:
+        StoreError: it cannot be read, or is damaged: then there is nothing to be trusted in it.
+    """
+    os.close(os.open(into, _CREATE_FLAGS, 0o600))
+    try:
+        for _ in range(_MAX_TRIES):
+            before = _read_file_state(database)
+            with (
+                closing(connect_read_only(database)) as source,
+                closing(sqlite3.connect(into)) as target,
+            ):
+                source.backup(target)
+            # without a log of what is new nobody had it open, unless somebody has begun meanwhile
+            if before[0] or before == _read_file_state(database):
+                break
+        else:
+            raise StoreError(f"{database} is changed by another program: try again")
+        return examine_database(into, told=database)
+    except sqlite3.Error as error:
+        raise build_open_error(database, error) from error
+
+
+def examine_database(database: Path, told: Path | None = None) -> DatabaseSnapshot:
+    """Check a database that nobody has open, and return its schema and counts.
+
+    Args:
+        database: where it is.
+        told: what it is called in a complaint.
+
+    Raises:
+        StoreError: it is damaged, or none of euchre.
+    """
+    told = told or database
+    try:
+        with closing(connect_read_only(database)) as disk:
+            verdict = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise build_damage_error(told, " ".join(str(verdict).split()))
+            (schema,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
+            return DatabaseSnapshot(str(schema), SqliteReader(told, disk).count_rows())
+    except sqlite3.Error as error:
+        if "no such table" in f"{error}":
+            raise StoreError(f"{told} is a database, but not one of euchre") from None
+        raise build_open_error(told, error) from error
+
+
+def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
+    """Write the database of a server into one backup file, which appears only once it is complete.
+
+    Args:
+        folder: of the server, which may be running.
+        database: the name of the file of tables in it.
+        into: the file to make.
+
+    Raises:
+        StoreError: there is nothing, something cannot be read, or nothing can be written there.
+    """
+    if not (folder / database).exists():
+        raise StoreError(f"{folder / database}: there is no such file")
+    if into.resolve().is_relative_to(folder.resolve()):
+        raise StoreError(
+            f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
+            " best on another disk"
+        )
+    made = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
+    beside = {database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
+    others = sorted(path.name for path in folder.iterdir() if path.name not in beside)
+    return made._replace(left_out=tuple(others))
+
+
+def write_backup(
+    into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]
+) -> BackupResult:
+    """Write a backup file, which appears only once it is complete and has been read back.
+
+    Args:
+        into: the file to make.
+        database: what the file of tables is called in it.
+        take: makes that file at a path.
+
+    Raises:
+        StoreError: something cannot be read, or nothing can be written there.
+    """
+    if into.exists():
+        raise StoreError(f"{into} exists already: choose another name")
+    try:
+        _remove_abandoned(into.parent)
+        with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=into.parent) as work:
+            made, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
+            with (
+                os.fdopen(os.open(made, _CREATE_FLAGS, 0o600), "w+b") as file,
+                BackupWriter(file) as writing,
+            ):
+                taken = take(copy)
+                writing.add_database(database, _read_chunks(copy))
+                manifest = writing.write_manifest(lambda files: _build_manifest(taken, files))
+            with BackupArchive.open(made) as archive:
+                archive.verify()
+            publish_file(made, into)
+        sync_folder(into.parent)
+    except FileExistsError:
+        raise StoreError(f"{into} exists already: choose another name") from None
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
+    return BackupResult(into, manifest)
+
+
+def _remove_abandoned(folder: Path) -> None:
+    """Remove the work folders of backups that were killed."""
+    before = time.time() - _ABANDONED_SECONDS
+    for work in folder.glob(f"{_WORK_FOLDER_PREFIX}*"):
+        with suppress(OSError):  # it is gone meanwhile, or somebody else's
+            if not work.is_symlink() and (work / _WORK_FILE_NAME).exists():
+                times = [each.stat().st_mtime for each in (work, *work.iterdir())]
+                if max(times) < before:
+                    shutil.rmtree(work)
+
+
+def _build_manifest(taken: DatabaseSnapshot, files: tuple[BackupFile, ...]) -> BackupManifest:
+    return BackupManifest(
+        format=BACKUP_FORMAT,
+        euchre=__version__,
+        at=time.time_ns() // 1_000_000,
+        schema=taken.schema,
+        counts=taken.counts,
+        files=files,
+    )
+
+
+def _read_chunks(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while part := file.read(_CHUNK_BYTES):
+            yield part
+
+
+def _read_file_state(database: Path) -> tuple[bool, int, int]:
+    found = database.stat()
+    beside = database.with_name(f"{database.name}-wal").exists()
+    return beside, found.st_mtime_ns, found.st_size
+
+
+def publish_file(made: Path, path: Path) -> None:
+    """Give a finished file its name, unless that name is taken.
+
+    Raises:
+        FileExistsError: it is.
+    """
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without links, as on a memory stick
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        made.replace(path)
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a new file name in a folder to the disk, on systems that support it."""
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

@@ -1,0 +1,166 @@
+"""A backup put back: checked first, put beside what is there, and only then in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from euchre.store.backup.archive import BackupArchive, BackupFile, BackupManifest
+from euchre.store.backup.copying import examine_database, sync_folder
+from euchre.store.errors import StoreError
+from euchre.store.lock import DatabaseLock
+
+_REPLACED_PREFIX: Final = "replaced-"
+"""What the folders begin with into which is moved what was there before."""
+_STAGE_FOLDER: Final = ".restoring"
+"""The folder, within that of the server, in which everything is until it is known to be good."""
+
+
+class RestoreResult(NamedTuple):
+    """The result of a restore.
+
+    Attributes:
+        manifest: what was in the backup.
+        aside: where that is now which was there before; None: nothing was.
+        left: the files in the backup that were not put back.
+    """
+
+    manifest: BackupManifest
+    aside: Path | None = None
+    left: tuple[str, ...] = ()
+
+
+def restore_folder(
+    file: Path, folder: Path, database: str, *, replace: bool = False
+) -> RestoreResult:
+    """Restore a backup into the folder of a server that is not running.
+
+    Args:
+        file: made by `backup`.
+        folder: is made if it is not there.
+        database: the name that the file of tables gets in it.
+        replace: whether what is there is moved aside, into a folder within it.
+
+    Raises:
+        StoreError: the backup is damaged or none, the folder is in use or not empty, or it cannot
+            be written. Nothing has changed there.
+    """
+    with BackupArchive.open(file) as archive:
+        archive.verify()
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            lock = DatabaseLock(folder / database)
+            try:
+                return _restore_archive(archive, folder, database, replace=replace)
+            finally:
+                lock.release()
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise StoreError(f"{error.filename or folder}: {why}; nothing was restored") from None
+
+
+def _restore_archive(
+    archive: BackupArchive, folder: Path, database: str, *, replace: bool
+) -> RestoreResult:
+    stage, lock = folder / _STAGE_FOLDER, f"{database}.lock"
+    there = [
+        path
+        for path in sorted(folder.iterdir())
+        if path.name not in (_STAGE_FOLDER, lock) and not path.name.startswith(_REPLACED_PREFIX)
+    ]
+    if there and not replace:
+        raise StoreError(
+            f"{folder} is not empty ({there[0].name} is in it): choose another folder, or add"
+            " --replace, which moves aside what is there"
+        )
+    if stage.exists():
+        shutil.rmtree(stage)  # of a restore that was broken off
+    stage.mkdir(mode=0o700)
+    try:
+        _unpack_all(archive, stage, database)
+        verify_database(archive.manifest, stage / database)
+        aside = _create_aside_folder(folder) if there else None
+        _replace_files(stage, folder, there, aside, database)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return RestoreResult(archive.manifest, aside)
+
+
+def _unpack_all(archive: BackupArchive, stage: Path, database: str) -> None:
+    for kept in archive.manifest.files:
+        path = stage / (database if kept.kind == "database" else kept.name)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        unpack_file(archive, kept, path)
+    for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
+        sync_folder(inner)
+
+
+def unpack_file(archive: BackupArchive, kept: BackupFile, path: Path) -> None:
+    """Write one file of a backup to the disk, readable only for its owner.
+
+    Raises:
+        OSError: it cannot be written, or is there.
+        StoreError: it is not the file that the manifest names.
+    """
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        for part in archive.read_chunks(kept):
+            file.write(part)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def verify_database(manifest: BackupManifest, database: Path) -> None:
+    """Verify that the restored database is what the manifest says.
+
+    Raises:
+        StoreError: it is not.
+    """
+    found = examine_database(database, told=Path(database.name))
+    if (found.schema, found.counts) != (manifest.schema, manifest.counts):
+        raise StoreError(
+            f"{database.name} in this backup holds {found.counts.entries} entries, and"
+            f" {manifest.counts.entries} are told of; nothing was restored"
+        )
+
+
+def _create_aside_folder(folder: Path) -> Path:
+    """Create and return the folder for the files that the restore replaces."""
+    name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    made, number = folder / name, 1
+    while made.exists():
+        number += 1
+        made = folder / f"{name}-{number}"
+    made.mkdir(mode=0o700)
+    return made
+
+
+def _replace_files(
+    stage: Path, folder: Path, there: list[Path], aside: Path | None, database: str
+) -> None:
+    """Move the existing files aside and the restored ones into their place, the database last.
+
+    Raises:
+        OSError: something cannot be moved; all is back where it was.
+    """
+    moves = [(path, aside / path.name) for path in there if aside is not None]
+    restored = sorted(stage.iterdir(), key=lambda path: path.name == database)
+    moves += [(path, folder / path.name) for path in restored]
+    done: list[tuple[Path, Path]] = []
+    try:
+        for path, place in moves:
+            path.rename(place)
+            done.append((path, place))
+    except OSError:
+        for path, place in reversed(done):
+            with suppress(OSError):
+                place.rename(path)
+        if aside is not None:
+            with suppress(OSError):
+                aside.rmdir()
+        raise
+    for changed in filter(None, (aside, folder)):
+        sync_folder(changed)

@@ -1,0 +1,409 @@
+"""Claims on tables: good as long as this server is heard of, and each under an epoch of its own.
+
+A server says every half second that it is alive, and counts as dead when it has not for two
+seconds, by the clock of the database alone: how the clocks of servers are set makes no difference.
+Where the database's clock is set back, a sign of life from the future counts for nothing.
+Only then may another claim what it had, if it has itself been heard of all that time: where the
+database was away nobody could be heard. Each claim has a higher epoch than the one before. Who was
+thought dead and wakes up is refused with whatever it writes (`writing`), so two servers never write
+one table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import asyncpg
+
+from euchre.store.chores import PeriodicTasks
+from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
+from euchre.store.leases import Alive, Lost, ServerNode, is_always_alive
+from euchre.store.postgres.connecting import (
+    AWAY_ERRORS,
+    RESTART_ERRORS,
+    PostgresPool,
+    build_away_error,
+)
+from euchre.store.rows import LogDeletion, LogRedaction, Work, WriteBatch
+
+HEARTBEAT_SECONDS: Final = 0.5
+"""Seconds between signs of life."""
+LEASE_SECONDS: Final = 2.0
+"""Seconds without one after which others may claim what a server has."""
+_FORGET_NODE_SECONDS: Final = 3600.0
+"""Seconds after which a server that is gone is forgotten."""
+
+IS_ALIVE_SQL: Final = f"""
+expires > clock_timestamp() AND expires <= clock_timestamp() + interval '{LEASE_SECONDS} s'
+"""
+"""Whether a server counts as alive; what is later than a sign of life just now was said before the
+clock of the database was set back."""
+_LONG_ALIVE_SQL: Final = f"""
+EXISTS (
+    SELECT 1 FROM nodes WHERE node = $1 AND {IS_ALIVE_SQL}
+    AND since < clock_timestamp() - interval '{LEASE_SECONDS} s'
+)
+"""  # noqa: S608 - numbers of our own
+"""Whether this server has been heard of for so long that it would have heard of others, too."""
+_HEARTBEAT_SQL: Final = f"""
+WITH gone AS (
+    DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGET_NODE_SECONDS} s'
+        AND node <> $1
+)
+INSERT INTO nodes (node, address, version, leaving, since, expires)
+VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{LEASE_SECONDS} s')
+ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
+since = CASE WHEN nodes.expires < clock_timestamp() OR nodes.since > clock_timestamp()
+    THEN excluded.since ELSE nodes.since END,
+expires = excluded.expires
+RETURNING since = statement_timestamp(), 1 + (
+    SELECT count(*) FROM nodes WHERE node <> $1 AND {IS_ALIVE_SQL}
+), extract(epoch FROM clock_timestamp())::float8 * 1000
+"""  # noqa: S608 - numbers of our own
+_ASYNC_COMMIT_SQL: Final = "SET synchronous_commit = off"
+"""No sign of life waits for the disk, or for a standby: what a power cut takes is said again."""
+_LIST_NODES_SQL: Final = f"""
+SELECT node, address, version, leaving FROM nodes WHERE {IS_ALIVE_SQL} ORDER BY node
+"""  # noqa: S608 - the same
+_ACQUIRE_SQL: Final = f"""
+INSERT INTO owners (table_id, node, epoch)
+SELECT $2, $1, 1 WHERE $3 OR EXISTS (SELECT 1 FROM log WHERE table_id = $2)
+ON CONFLICT (table_id) DO UPDATE
+SET node = $1, epoch = owners.epoch + 1
+WHERE owners.node IS NULL OR owners.node = $1 OR (
+    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND {IS_ALIVE_SQL})
+    AND {_LONG_ALIVE_SQL}
+)
+RETURNING epoch
+"""  # noqa: S608 - the same
+_ACQUIRE_FOLLOWER_SQL: Final = """
+UPDATE owners SET node = $1, epoch = epoch + 1
+WHERE table_id = $2 AND follows = $3 AND EXISTS (
+    SELECT 1 FROM owners WHERE table_id = $3 AND node = $1 AND epoch = $4
+)
+RETURNING epoch
+"""
+"""Who has what a table belongs to has the table, too, whoever had it before."""
+_FIND_LEASES_SQL: Final = f"""
+SELECT table_id, coalesce(o.follows, ''), o.node IS NULL OR o.node = $1 OR (
+    (n.node IS NULL OR NOT ({IS_ALIVE_SQL})) AND {_LONG_ALIVE_SQL}
+), coalesce(o.node, ''), coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
+FROM unnest($2::text[]) AS a (table_id) LEFT JOIN owners o USING (table_id)
+LEFT JOIN nodes n USING (node)
+"""  # noqa: S608 - the same
+"""Who has tables, and whether they may be claimed, as `_ACQUIRE_SQL` has it; it locks nothing."""
+_LOG_EXISTS_SQL: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
+_RELEASE_SQL: Final = """
+UPDATE owners o SET node = NULL FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
+WHERE o.table_id = a.table_id AND o.node = $1 AND o.epoch = a.epoch
+"""
+_LOST_LEASES_SQL: Final = """
+SELECT a.table_id FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
+JOIN owners o USING (table_id) WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
+"""
+"""What is on its way to the disk for the first time has no owner yet."""
+_LEASE_EXISTS_SQL: Final = "SELECT 1 FROM owners WHERE table_id = $1"
+_DELETE_NODE_SQL: Final = "DELETE FROM nodes WHERE node = $1"
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLogLease:
+    """The public log of commitments that a server writes: each server has its own.
+
+    Attributes:
+        log: its number, from 0 on.
+        epoch: of the claim on it.
+    """
+
+    log: int
+    epoch: int
+
+    @property
+    def lease_id(self) -> str:
+        """The id under which the lease on this log is stored; no table has it."""
+        return f"public.{self.log}"
+
+
+class _LeaseStatus(NamedTuple):
+    """The known lease of a table: what the table belongs to, whether its lease is free, and the
+    holder.
+    """
+
+    follows: str
+    free: bool
+    owner: ServerNode
+
+
+class PostgresLeases:
+    """The leases that one server holds in a PostgreSQL database; see `TableLeases`.
+
+    Args:
+        connections: to the database.
+        node: this server; its name is given here.
+        lost: is told of tables that others have taken over.
+        alive: whether this server does anything with what it has: else it gives no sign of life.
+
+    Attributes:
+        node: this server.
+        chores: its signs of life.
+        servers: how many there are, as of the last sign of life.
+        public: the public log that it writes.
+    """
+
+    def __init__(
+        self,
+        connections: PostgresPool,
+        node: ServerNode,
+        lost: Lost,
+        alive: Alive = is_always_alive,
+    ) -> None:
+        self._connections, self._told, self._alive = connections, lost, alive
+        self.node = replace(node, name=node.name or secrets.token_hex(8))
+        self.servers = 1
+        self._epochs: dict[str, int] = {}
+        self._taking = threading.Lock()
+        self._ahead_ms = 0.0  # of the clock here, which never jumps
+        self._heard = time.monotonic()  # when the last sign of life was given
+        self._asked: dict[str, asyncio.Future[_LeaseStatus | StoreError]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._pulse: asyncpg.Connection | None = None
+        self._at_pulse = asyncio.Lock()
+        connections.run_coroutine(self._send_heartbeat())
+        self.public = connections.run_coroutine(self._acquire_public_log())
+        self.chores = PeriodicTasks()
+        living = self.chores.run_chore(
+            "signs of life", self._run_heartbeat, every=HEARTBEAT_SECONDS
+        )
+        self._beating = asyncio.run_coroutine_threadsafe(living, connections.loop)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def acquire_lease(self, table: str) -> ServerNode | None:
+        """See `TableLeases.acquire_lease`."""
+        if table in self._epochs:
+            return None
+        while not self.node.leaving:
+            found = self._connections.run_blocking(self._find_lease(table))
+            if found.follows:
+                owner = self.acquire_lease(found.follows)
+                if owner is not None:
+                    return owner
+                if epoch := self._epochs.get(found.follows):
+                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, table, found.follows, epoch):
+                        return None
+                    self._drop_lease(found.follows)  # another has it
+                    continue
+            # What belongs to nothing, or to what has been deleted, is claimed by itself.
+            if not found.free:
+                return found.owner
+            if self._try_acquire(_ACQUIRE_SQL, table, False):
+                return None
+            if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, table):
+                return None
+        raise StoreError("this server is stopping: try again in a moment")
+
+    async def _find_lease(self, table: str) -> _LeaseStatus:
+        """Return the lease of a table; tables that are asked for at the same time share one query.
+
+        When a server dies the people of all its tables ask others, again and again.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        if table not in self._asked:
+            self._asked[table] = self._connections.loop.create_future()
+        asked = self._asked[table]
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._query_leases())
+        found = await asyncio.shield(asked)
+        if isinstance(found, StoreError):
+            raise found
+        return found
+
+    async def _query_leases(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            try:
+                rows = await self._connections.fetch_rows(
+                    _FIND_LEASES_SQL, self.node.name, [*asked]
+                )
+            except StoreError as error:
+                for future in asked.values():
+                    future.set_result(error)
+                continue
+            for table, follows, free, *node in rows:
+                asked[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
+
+    def _try_acquire(self, statement: str, table: str, *given: object) -> bool:
+        """Return whether a statement acquired the lease of a table, or another thread had done
+        so.
+        """
+        with self._taking:
+            if table in self._epochs:
+                return True
+            found = self._connections.fetch_blocking(statement, self.node.name, table, *given)
+            if found:
+                self._epochs[table] = found[0][0]
+            return bool(found)
+
+    def release_leases(self, tables: Iterable[str]) -> None:
+        """See `TableLeases.release_leases`."""
+        ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
+        if ours:
+            self._connections.fetch_blocking(
+                _RELEASE_SQL, self.node.name, list(ours), list(ours.values())
+            )
+
+    def fencing_token(self, table: str, *, first: bool) -> int:
+        """See `TableLeases.fencing_token`."""
+        return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
+
+    def public_log_number(self) -> int:
+        """See `TableLeases.public_log_number`."""
+        return self.public.log
+
+    def forget_lease(self, table: str) -> None:
+        """See `TableLeases.forget_lease`."""
+        self._epochs.pop(table, None)
+
+    def list_leases(self) -> list[str]:
+        """See `TableLeases.list_leases`."""
+        return [*self._epochs]
+
+    def now_ms(self) -> int:
+        """See `TableLeases.now_ms`."""
+        return round(self.steady_ms())
+
+    def steady_ms(self) -> float:
+        """See `TableLeases.steady_ms`: the database's clock, as of the last sign of life."""
+        return 1000 * time.monotonic() + self._ahead_ms
+
+    def has_valid_leases(self) -> bool:
+        """See `TableLeases.has_valid_leases`."""
+        return time.monotonic() < self._heard + LEASE_SECONDS
+
+    def list_nodes(self) -> list[ServerNode]:
+        """See `TableLeases.list_nodes`."""
+        return [ServerNode(*row) for row in self._connections.fetch_blocking(_LIST_NODES_SQL)]
+
+    async def has_lease(self, connection: asyncpg.Connection, table: str) -> bool:
+        """Return whether any server, this one or another, holds the lease of a table."""
+        return bool(await connection.fetch(_LEASE_EXISTS_SQL, table))
+
+    async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
+        """Return whether another server holds the table of `work`, which was queued under an
+        earlier lease.
+        """
+        if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
+            return False
+        given = (self.node.name, [work.table], [work.epoch])
+        return bool(await connection.fetch(_LOST_LEASES_SQL, *given))
+
+    async def handle_lost_lease(
+        self, claimed: str, work: WriteBatch | LogDeletion | LogRedaction
+    ) -> StoreError:
+        """Drop a lease that turned out to be lost during a write, and return the error for that
+        write.
+        """
+        table = work.table
+        if claimed == self.public.lease_id:
+            self.public = await self._acquire_public_log()
+            return PublicLogConflictError(
+                f"table {table}: the public log has been claimed by another server"
+            )
+        if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
+            self._drop_lease(claimed)
+        return LeaseLostError(table)
+
+    def _drop_lease(self, table: str) -> None:
+        if self._epochs.pop(table, None) is not None:
+            self._told(table)
+
+    # -- signs of life --------------------------------------------------------------------------
+
+    def stop_acquiring(self) -> None:
+        """Stop acquiring leases, and announce it to the other servers."""
+        self.node = replace(self.node, leaving=True)
+        try:
+            self._connections.run_coroutine(self._send_heartbeat())
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
+
+    def close(self) -> None:
+        """Release all leases, and delete this server from the list."""
+        self._beating.cancel()
+        if self._pulse is not None:
+            self._connections.loop.call_soon_threadsafe(self._pulse.terminate)
+        try:
+            self.release_leases([*self._epochs])
+            self._epochs[self.public.lease_id] = self.public.epoch
+            self.release_leases([self.public.lease_id])
+            self._connections.fetch_blocking(_DELETE_NODE_SQL, self.node.name)
+        except StoreError:
+            _logger.warning("this server could not give its tables back: others wait for them")
+
+    async def _run_heartbeat(self) -> None:
+        if not self._alive():
+            return
+        try:
+            await self._beat_and_check()
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
+        except asyncpg.PostgresError as error:
+            raise StoreError(f"the database refuses them: {error}") from error
+
+    async def _beat_and_check(self) -> None:
+        """Send a heartbeat; if this server had counted as dead, drop the leases that others have
+        taken.
+        """
+        if await self._send_heartbeat():
+            await self._drop_lost_leases()
+
+    async def _send_heartbeat(self) -> bool:
+        """Send a heartbeat, and return whether this server had counted as dead or was unknown."""
+        async with self._at_pulse:  # who leaves says so at any time
+            node = self.node
+            given = (node.name, node.address, node.version, node.leaving)
+            if self._pulse is None or self._pulse.is_closed():
+                self._pulse = await self._connections.connect(patience=LEASE_SECONDS)
+                await self._pulse.execute(_ASYNC_COMMIT_SQL)
+            try:
+                before = time.monotonic()
+                unknown, self.servers, clock = await self._pulse.fetchrow(_HEARTBEAT_SQL, *given)
+                self._ahead_ms, self._heard = clock - 500 * (before + time.monotonic()), before
+            except (*AWAY_ERRORS, *RESTART_ERRORS):
+                self._pulse.terminate()
+                raise
+            return bool(unknown)
+
+    async def _drop_lost_leases(self) -> None:
+        """Drop the leases that other servers have taken over."""
+        held = dict(self._epochs)
+        assert self._pulse is not None
+        given = (self.node.name, list(held), list(held.values()))
+        async with self._at_pulse:
+            found = await self._pulse.fetch(_LOST_LEASES_SQL, *given)
+        for (table,) in found:
+            if self._epochs.get(table) == held[table]:
+                self._drop_lease(table)
+
+    async def _acquire_public_log(self) -> PublicLogLease:
+        """Acquire the first public log that no server holds."""
+        log = 0
+        while True:
+            public = PublicLogLease(log, 0)
+            found = await self._connections.fetch_rows(
+                _ACQUIRE_SQL, self.node.name, public.lease_id, True
+            )
+            if found:
+                return replace(public, epoch=found[0][0])
+            log += 1

@@ -1,0 +1,442 @@
+"""What a command comes to: entries for the log, or a refusal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from euchre import events, fair
+from euchre.bots import BOTS
+from euchre.match import Match, Stage, legal
+from euchre.rules import PACKET_WAYS, Seat
+from euchre.table.chairs.absence import find_absence_voters, is_gone, vote_on_absence
+from euchre.table.chairs.consent import (
+    answer_question,
+    can_resume,
+    can_vote,
+    find_required_consents,
+    is_turn_lost,
+    request_undo,
+    vote_for_bot,
+)
+from euchre.table.chairs.daily import verify_daily_command
+from euchre.table.chairs.places import hand_over_host, request_swap, verify_host
+from euchre.table.chairs.ranked import verify_bots_allowed, verify_no_ranked_game
+from euchre.table.chairs.readiness import start_when_ready
+from euchre.table.chairs.seating import (
+    build_bot,
+    leave_seat,
+    replace_absent_players,
+    verify_seat_open,
+)
+from euchre.table.chairs.talking import say_to_table
+from euchre.table.claims import find_table_claim, play_out
+from euchre.table.commands import (
+    AddNonce,
+    AnswerQuestion,
+    AskRematch,
+    AskUndo,
+    ClaimTricks,
+    Command,
+    LeaveSeat,
+    MakeHost,
+    PauseGame,
+    PledgeNonce,
+    RefusedError,
+    RemovePlayer,
+    ResumeGame,
+    SayPhrase,
+    SayReady,
+    SayText,
+    SeatBot,
+    SetDoorPolicy,
+    SetPace,
+    SetPreferences,
+    SetSpectatorChat,
+    SubmitEvent,
+    SwapSeats,
+    TakeSeatBack,
+    VoteForBot,
+    VoteToWait,
+)
+from euchre.table.log.entries import (
+    BOT_PACES,
+    BotPaceSet,
+    DoorPolicySet,
+    GamePaused,
+    GameResumed,
+    NoncePledged,
+    NonceRevealed,
+    PlayerCameBack,
+    PlayerReady,
+    PreferencesSet,
+    SeatEmptied,
+    SpectatorChatSet,
+    TricksClaimed,
+)
+from euchre.table.log.state import ShuffleCommitment, Table
+from euchre.table.opening import verify_door, verify_gallery
+from euchre.table.unit_of_work import UnitOfWork
+from euchre.words.grammar import make_sentence
+from euchre.words.terms import describe_joining
+
+_HOST_COMMANDS: Final = (SeatBot, SetPace, SetDoorPolicy, SetSpectatorChat, RemovePlayer, MakeHost)
+"""What is for the host to do."""
+_WAITING_COMMANDS: Final = (
+    SayText,
+    SayPhrase,
+    LeaveSeat,
+    *_HOST_COMMANDS,
+    PledgeNonce,
+    SetPreferences,
+)
+"""What somebody may do who sits down in the middle, until they take part."""
+
+
+_AUTOMATIC_EVENTS: Final = (
+    *(events.Dealt, events.FirstDealer, events.TimeUp),
+    *(events.TookUp, events.Exposed),
+)
+"""What happens without any player's saying so."""
+
+
+def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> None:
+    """Add to `draft` the effects of `command` by the player in `seat` (None: a spectator).
+
+    Raises:
+        Refused: nothing; why is said.
+        Illegal: nothing, because of the rules of the game.
+    """
+    table = draft.table
+    if seat is None or not table.chairs[seat].person:
+        raise RefusedError("spectator", "You are watching: sit down to take part.")
+    if table.find_join_stage(seat) and not _can_act_meanwhile(draft, seat, command):
+        why = f"{describe_joining(table.find_join_stage(seat))}."
+        if isinstance(command, ResumeGame) and table.paused:
+            why += " You can go on with the game once it has been paused for two minutes."
+        raise RefusedError("not-now", why)
+    if seat in table.outvoted and isinstance(
+        command, SubmitEvent | ClaimTricks | AskUndo | TakeSeatBack
+    ):
+        raise RefusedError("not-now", "A bot plays this hand for you: the others wanted it twice.")
+    verify_daily_command(table, command)
+    match command:
+        case SubmitEvent(_, event, seen):
+            if seen is not None and seen < table.decided[seat]:
+                raise RefusedError("stale", "You have decided already: look again.")
+            _play_event(draft, seat, event)
+        case SayReady() | AskRematch():
+            _set_ready(draft, seat)
+        case PledgeNonce():
+            _add_pledge(draft, seat, command)
+        case AddNonce():
+            _add_nonce(draft, seat, command)
+        case AskUndo():
+            _get_running_match(table)
+            request_undo(draft, seat)
+        case ClaimTricks():
+            _claim_tricks(draft, seat)
+        case AnswerQuestion(_, yes):
+            answer_question(draft, seat, yes=yes)
+        case VoteForBot(_, against) | VoteToWait(_, against):
+            _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))
+        case SayText() | SayPhrase():
+            say_to_table(draft, seat, command)
+        case TakeSeatBack():
+            _request_seat_back(draft, seat)
+        case LeaveSeat():
+            leave_seat(draft, seat)
+        case (
+            SeatBot()
+            | SetPace()
+            | SetDoorPolicy()
+            | SetSpectatorChat()
+            | RemovePlayer()
+            | MakeHost()
+        ):
+            _handle_host_command(draft, seat, command)
+        case SwapSeats(_, seats):
+            request_swap(draft, seat, seats)
+        case SetPreferences():
+            _set_preferences(draft, seat, command)
+        case PauseGame() | ResumeGame():
+            _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
+        case _:
+            raise RefusedError("not-now", "That is no command for a table.")
+
+
+def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
+    """Return whether a player who does not take part yet may send this command.
+
+    Where nobody who takes part is here to do it, or a pause lasts, they end it; where only one is
+    here, who does not move, they have a bot play, and they are asked what else nobody is.
+    """
+    match command:
+        case ResumeGame():
+            return can_resume(draft.table, draft.now)
+        case AnswerQuestion():
+            asked = draft.table.asked
+            pair = draft.table.asked_swap
+            return asked is not None and seat in find_required_consents(draft.table, asked[0], pair)
+        case VoteForBot(_, against) | VoteToWait(_, against):
+            if is_gone(draft, against):
+                return seat in find_absence_voters(draft.table, draft.gone.keys(), against)
+            return can_vote(draft.table, seat, draft.now)
+        case _:
+            return isinstance(command, _WAITING_COMMANDS)
+
+
+# -- running a table ----------------------------------------------------------------------------
+
+
+def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
+    """Give the player's seat back on request, or refuse."""
+    table = draft.table
+    if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
+        raise RefusedError("not-now", "A bot plays this turn for you: come back after it.")
+    _give_seat_back(draft, seat)
+    if table.settings.ranked and table.stage != "playing":
+        start_when_ready(draft)  # the others may only have waited for them
+
+
+def _give_seat_back(draft: UnitOfWork, seat: Seat) -> None:
+    """Give the player's seat back, if a bot sits in and this turn is not lost."""
+    if draft.table.chairs[seat].is_away and not is_turn_lost(draft.table, seat, draft.now):
+        draft.add(PlayerCameBack(seat))
+
+
+def _handle_host_command(
+    draft: UnitOfWork,
+    seat: Seat,
+    command: SeatBot | SetPace | SetDoorPolicy | SetSpectatorChat | RemovePlayer | MakeHost,
+) -> None:
+    verify_host(draft.table, seat)
+    match command:
+        case SetPace(_, pace):
+            if pace not in BOT_PACES:
+                raise RefusedError("off", f"Choose a pace from {', '.join(BOT_PACES)}.")
+            draft.add(BotPaceSet(pace))
+        case SetDoorPolicy(_, door):
+            verify_door(door)
+            if door != draft.table.settings.door:
+                draft.add(DoorPolicySet(door))
+        case SetSpectatorChat(_, gallery):
+            verify_gallery(gallery)
+            if gallery != draft.table.settings.gallery:
+                draft.add(SpectatorChatSet(gallery))
+        case RemovePlayer():
+            _remove_player(draft, command.seat)
+        case MakeHost(_, to):
+            hand_over_host(draft, seat, to)
+        case SeatBot():
+            _put_bot(draft, command)
+
+
+def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
+    """Remove the player in `seat` from the table; from now on the host has to let players in."""
+    table = draft.table
+    if seat not in table.person_seats or seat in (table.host, table.acting_host):
+        raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
+    if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
+        why = "plays for money: while the game lasts only they can give up their seat"
+        raise RefusedError("not-now", f"{table.seat_names[seat]} {why}.")
+    verify_no_ranked_game(
+        table, "This game is ranked: while it lasts nobody is sent from the table."
+    )
+    leave_seat(draft, seat, removed=True)
+    if table.effective_door == "open":
+        draft.add(DoorPolicySet("ask"))
+
+
+def _put_bot(draft: UnitOfWork, command: SeatBot) -> None:
+    table = draft.table
+    verify_seat_open(table, command.seat)
+    if table.stage == "playing" and table.parties:
+        raise RefusedError("not-now", "While a game is played for money the bots stay as they are.")
+    if command.name is None:
+        if table.stage == "playing":
+            raise RefusedError("not-now", "While a game lasts every chair needs somebody.")
+        draft.add(SeatEmptied(command.seat))
+        return
+    verify_bots_allowed(table)
+    if command.name not in BOTS:
+        raise RefusedError("off", f"Choose a bot from {', '.join(BOTS)}.")
+    draft.add(build_bot(table, command.seat, command.name))
+    start_when_ready(draft)
+
+
+# -- going on -----------------------------------------------------------------------------------
+
+
+def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
+    table = draft.table
+    if table.stage == "playing" and not table.resting:
+        raise RefusedError("not-now", "The hand is being played.")
+    _give_seat_back(draft, seat)
+    if seat not in table.ready:
+        draft.add(PlayerReady(seat))
+    start_when_ready(draft)
+
+
+def _set_paused(draft: UnitOfWork, seat: Seat, *, wanted: bool) -> None:
+    if draft.table.stage != "playing":
+        raise RefusedError("not-now", "No game is being played.")
+    if draft.table.paused != wanted:
+        if wanted and seat in draft.table.pausers and _has_others_waiting(draft.table, seat):
+            raise RefusedError("not-now", "You have paused this hand already: the others go on.")
+        draft.add(GamePaused(seat) if wanted else GameResumed(seat))
+
+
+def _set_preferences(draft: UnitOfWork, seat: Seat, command: SetPreferences) -> None:
+    if command.packets not in ("", *PACKET_WAYS):
+        raise RefusedError("off", f"Choose how to deal from {', '.join(PACKET_WAYS)}.")
+    chair = draft.table.chairs[seat]
+    if (chair.packets, chair.always) != (command.packets, command.always):
+        draft.add(PreferencesSet(seat, command.packets, command.always))
+
+
+def _has_others_waiting(table: Table, seat: Seat) -> bool:
+    return bool((table.present_seats | table.waiting_seats) - {seat})
+
+
+def _handle_vote(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
+    """Vote on waiting for a player, who is gone, or who does not act.
+
+    A vote against who does not move counts for the turn, also where they are gone just now: they
+    would come and go, and no vote would be left of those before.
+    """
+    if not waits and _can_vote_on_stall(draft, seat, against):
+        vote_for_bot(draft, seat, against)
+        with suppress(RefusedError):
+            vote_on_absence(draft, seat, against, waits=waits)
+        replace_absent_players(draft)
+    elif waits or is_gone(draft, against):
+        vote_on_absence(draft, seat, against, waits=waits)
+        replace_absent_players(draft)
+    else:
+        vote_for_bot(draft, seat, against)
+
+
+def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
+    """Return whether `seat` may have a bot play this turn of `against`, whose time to think is
+    over.
+    """
+    match = draft.table.match
+    return match is not None and match.turn == against and can_vote(draft.table, seat, draft.now)
+
+
+# -- playing ------------------------------------------------------------------------------------
+
+
+def _get_running_match(table: Table) -> Match:
+    if table.match is None:
+        raise RefusedError("not-now", "The game has not begun.")
+    if table.paused:
+        raise RefusedError("paused", "The game is paused: go on with it first.")
+    return table.match
+
+
+def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
+    table, match = draft.table, _get_running_match(draft.table)
+    if isinstance(event, _AUTOMATIC_EVENTS):
+        raise RefusedError("not-now", "That is not for players to say.")
+    if event.seat != seat:
+        raise RefusedError("not-your-seat", "You act for your own seat only.")
+    if table.resting and not match.over:
+        raise RefusedError("not-now", "The hand is over: go on to the next one first.")
+    if isinstance(event, events.Cut) and table.settings.same_deals:
+        raise RefusedError("off", "At this table the deals are the same as at another.")
+    if (
+        isinstance(event, events.Cut)
+        and match.stage is Stage.CUT
+        and not table.is_shuffle_committed
+    ):
+        raise RefusedError("not-now", "The cards are being shuffled: a moment.")
+    if match.turn not in (seat, None) and event not in legal(match):
+        assert match.turn is not None
+        raise RefusedError("not-your-turn", f"It is {table.seat_names[match.turn]}'s turn.")
+    if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.can_cut(seat):
+        raise RefusedError("not-now", "The bot's cut stands: it was fixed before you sat down.")
+    _give_seat_back(draft, seat)
+    draft.add_event(event)
+    _give_seat_back(draft, seat)  # where it was too late for that before
+
+
+def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
+    table = draft.table
+    if (command.game, command.hand, command.attempt) != table.pledge_shuffle:
+        raise RefusedError("stale", "That is not the shuffle that comes next.")
+    if command.seat not in (None, seat):
+        raise RefusedError(
+            "stale", "You have changed places since: pledge for the seat you have now."
+        )
+    if table.settings.same_deals:
+        raise RefusedError("off", "At this table the deals are the same as at another.")
+    if not table.can_pledge(seat):
+        raise RefusedError(
+            "off", "You have no say in the shuffles of this game: the next one counts."
+        )
+    if table.seat_pledges[seat] not in (None, command.pledge):
+        raise RefusedError("not-now", "You have pledged chance for this shuffle already.")
+    if table.seat_pledges[seat] is None:
+        draft.add(NoncePledged(seat, *table.pledge_shuffle, command.pledge))
+
+
+def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
+    table, promise = draft.table, draft.table.promise
+    asked = (command.hand, command.attempt)
+    if (
+        promise is None
+        or not table.is_shuffle_committed
+        or (promise.hand, promise.attempt_number) != asked
+    ):
+        raise RefusedError("stale", "The cards are shuffled already.")
+    if promise.nonces[seat] is not None:
+        raise RefusedError("not-now", "You have added chance to this shuffle already.")
+    if table.settings.same_deals:
+        raise RefusedError("off", "At this table the deals are the same as at another.")
+    if promise.algorithm != fair.OLD_ALGORITHM:
+        _verify_nonce(table, promise, seat, command.nonce)
+    draft.add(NonceRevealed(seat, command.hand, command.nonce))
+
+
+def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: str) -> None:
+    """Verify that a nonce is the one that was pledged, and that the pack is cut.
+
+    Raises:
+        Refused: it is not.
+    """
+    due = promise.pledges[seat]
+    if due is None:
+        raise RefusedError(
+            "off", "Only chance that was pledged before the shuffle was fixed counts."
+        )
+    assert table.match is not None
+    if table.match.stage is Stage.CUT:
+        raise RefusedError("not-now", "The pack is cut first, and then chance is shown.")
+    try:
+        pledged = fair.compute_pledge(
+            nonce, table.shuffle_source, promise.hand, promise.attempt_number, seat
+        )
+    except fair.FairShuffleError as error:
+        raise RefusedError("off", make_sentence(f"{error}")) from None
+    if pledged != due:
+        what = (
+            f"{table.shuffle_source}, hand {promise.hand}, try {promise.attempt_number}, "
+            f"seat {seat}"
+        )
+        raise RefusedError("off", f"That is not the chance that you pledged for {what}.")
+
+
+def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
+    table, match = draft.table, _get_running_match(draft.table)
+    if match.stage is not Stage.HAND or match.hand is None or match.turn != seat:
+        raise RefusedError("not-your-turn", "Claim the rest when it is your turn to lead.")
+    view = match.view(seat)
+    assert view is not None
+    order = find_table_claim(table, view)
+    if order is None:
+        raise RefusedError("cannot-claim", "Not every trick is certain to be yours: play on.")
+    draft.add(TricksClaimed(seat))
+    for event in play_out(match.hand, seat, order):
+        draft.add_event(event)

@@ -1,0 +1,572 @@
+"""How a table comes of its log: `fold_entries` it, or `apply_entry` it by one entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from euchre.events import Cut, Dealt, FirstDealer, TimeUp
+from euchre.match import Match, Stage, apply, new_match
+from euchre.match import fold as fold_match
+from euchre.record import DroppedPledge, FailedShuffle, ShuffleProof
+from euchre.rules import Rules, Seat
+from euchre.table.log.departures import (
+    mark_leavers,
+    mark_returned,
+    mark_stood_up,
+    mark_taken_over,
+    note_return_times,
+)
+from euchre.table.log.entries import (
+    BotPaceSet,
+    BotSeated,
+    BotTookOver,
+    BotVoteCast,
+    ChatSaid,
+    DoorPolicySet,
+    Entry,
+    EventsUndone,
+    FormerPlayerRenamed,
+    GamePaused,
+    GameResumed,
+    HostAnnounced,
+    HostChanged,
+    MatchEventHappened,
+    MatchStarted,
+    NextHandReleased,
+    NoncePledged,
+    NonceRevealed,
+    NoncesWithheld,
+    PlayerCameBack,
+    PlayerReady,
+    PreferencesSet,
+    SeatEmptied,
+    SeatNameHidden,
+    SeatRenamed,
+    SeatReopened,
+    SeatsSwapped,
+    SeatSwapPlanned,
+    SeatTaken,
+    SecretRevealed,
+    ShuffleCommitted,
+    SpectatorChatSet,
+    TableOpened,
+    TableSettings,
+    TableTextHidden,
+    TricksClaimed,
+    UndoAnswered,
+    UndoAsked,
+    WaitVoteCast,
+)
+from euchre.table.log.field_changes import (
+    find_still_ready,
+    replace_at_seat,
+    replace_fields,
+    swap_chairs,
+)
+from euchre.table.log.hiding import (
+    collect_bearers,
+    digest_bearer,
+    rename_hand_players,
+    with_replaced_name,
+    with_text_hidden,
+)
+from euchre.table.log.participants import Chair, MoneyPlayer, StartingPlayer
+from euchre.table.log.paying import add_to_totals, settle_match
+from euchre.table.log.questions import (
+    cancel_swap,
+    close_question,
+    find_wait_start,
+    open_question,
+    record_answer,
+)
+from euchre.table.log.state import (
+    NO_SEATS,
+    AbsenceVote,
+    HandPlayers,
+    ShuffleCommitment,
+    SpokenChatLine,
+    Table,
+)
+
+MAX_CHAT_LINES: Final = 50
+"""Chat lines that a table remembers."""
+
+
+def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
+    """Return the table that a log leads to: entries with their times in ms, `TableOpened` the
+    first.
+
+    Args:
+        entries: all of them; or those that came after `table`.
+        table: as it was before them; None: there was none.
+
+    Raises:
+        EuchreError: the log is none.
+    """
+    for at, entry in entries:
+        table = build_initial_table(entry, at) if table is None else apply_entry(table, entry, at)
+    assert table is not None, "a log begins with the opening of its table"
+    return table
+
+
+def build_initial_table(entry: Entry, at: int) -> Table:
+    """Return the table after the first entry of its log."""
+    assert isinstance(entry, TableOpened), "a log begins with the opening of its table"
+    rules = intern_rules(Rules.from_dict(entry.settings.rules))
+    return Table(
+        id=entry.table,
+        settings=entry.settings,
+        rules=rules,
+        chairs=(Chair(),) * rules.players,
+        decided=(1,) * rules.players,
+        denied=(0,) * rules.players,
+        overruled=(0,) * rules.players,
+        replaced=(None,) * rules.players,
+        since=at,
+        turned=at,
+    )
+
+
+@lru_cache(maxsize=1024)
+def intern_rules(rules: Rules) -> Rules:
+    """Return one shared object for equal rules: facts about rules are cached by them, and equal but
+    distinct objects are compared option by option.
+    """
+    return rules
+
+
+def apply_entry(table: Table, entry: Entry, at: int) -> Table:
+    """Return the table after `entry`, which happened at `at` ms.
+
+    Raises:
+        Illegal: an event may not come next in the match.
+    """
+    after = _dispatch_entry(table, entry, at)
+    return replace_fields(after, version=table.version + 1)
+
+
+def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
+    match entry:
+        case MatchEventHappened():  # most are
+            return _apply_event(table, entry, at)
+        case TableOpened():
+            raise AssertionError("a table is opened once")
+        case SeatTaken() | BotSeated() | SeatEmptied() | BotTookOver() | PlayerCameBack():
+            return _change_chair(table, entry, at)
+        case SeatRenamed(seat, name):
+            return _rename_chair(table, seat, name)
+        case SeatNameHidden() | FormerPlayerRenamed():
+            return _replace_name(table, entry)
+        case TableTextHidden(digest):
+            return with_text_hidden(table, digest)
+        case PlayerReady(seat):
+            return replace_fields(table, ready=table.ready | {seat})
+        case MatchStarted():
+            return _start_match(table, entry, at)
+        case NextHandReleased():
+            table = replace_fields(table, resting=False, ready=NO_SEATS, since=at, turned=at)
+            return replace_fields(table, asked=None, asked_swap=None)
+        case NoncePledged():
+            return replace_fields(table, pledges=(*table.pledges, entry))
+        case ShuffleCommitted():
+            return _commit_shuffle(table, entry, at)
+        case NoncesWithheld():
+            return _abandon_shuffle(table, entry, at)
+        case NonceRevealed():
+            assert table.promise is not None
+            nonces = replace_at_seat(table.promise.nonces, entry.seat, entry.nonce)
+            return replace_fields(table, promise=table.promise._replace(nonces=nonces))
+        case SecretRevealed(_, secret):
+            return _add_proof(table, secret)
+        case TricksClaimed():
+            return table if table.asked_swap else replace_fields(table, asked=None)
+        case UndoAsked(seat, swap):
+            return open_question(table, seat, swap, at)
+        case UndoAnswered(seat, yes):
+            return record_answer(table, seat, at, yes=yes)
+        case SeatSwapPlanned(seats):
+            ready = (
+                table.ready if table.stage == "playing" else find_still_ready(table, frozenset())
+            )
+            return replace_fields(close_question(table, at), swapping=seats, ready=ready)
+        case SeatsSwapped(seats):
+            return swap_chairs(table, seats)
+        case HostChanged(seat):
+            return replace_fields(table, host=seat)
+        case EventsUndone(events):
+            assert table.match is not None
+            back = fold_match(table.rules, table.match.events[:events], scores=table.start_scores)
+            if table.asked_swap is None:
+                table = replace_fields(table, asked=None)
+            table = replace_fields(table, match=back, since=at, decided=_mark_all_decided(table))
+            return replace_fields(table, turned=at, votes=NO_SEATS)
+        case BotVoteCast(seat, None):
+            return replace_fields(table, votes=table.votes | {seat})
+        case BotVoteCast(seat, against) | WaitVoteCast(seat, against):
+            assert against is not None
+            return _set_stance(
+                table, AbsenceVote(seat, against, at, isinstance(entry, WaitVoteCast))
+            )
+        case DoorPolicySet(door):
+            settings = replace(table.settings, door=door)
+            return replace_fields(table, settings=settings)
+        case SpectatorChatSet(gallery):
+            return replace_fields(table, settings=replace(table.settings, gallery=gallery))
+        case SeatReopened():
+            return table
+        case HostAnnounced(text):
+            return replace_fields(table, announced=text)
+        case BotPaceSet(pace):
+            return replace_fields(table, settings=_set_pace(table.settings, pace))
+        case PreferencesSet(seat, packets, always):
+            chair = table.chairs[seat]._replace(packets=packets, always=always)
+            return replace_fields(table, chairs=replace_at_seat(table.chairs, seat, chair))
+        case GamePaused(seat):
+            return replace_fields(table, paused=True, since=at, pausers=table.pausers | {seat})
+        case GameResumed():
+            waited = at - table.since
+            table = replace_fields(
+                table, started=table.started + waited, turned=table.turned + waited
+            )
+            return replace_fields(table, paused=False, since=at, asked_at=table.asked_at + waited)
+        case ChatSaid(seat, text):
+            line = SpokenChatLine(table.seat_names[seat], seat, text, table.chairs[seat].player)
+            return replace_fields(table, chat=(*table.chat, line)[-MAX_CHAT_LINES:])
+
+
+def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
+    """Return the table after a name in it has been replaced."""
+    if isinstance(entry, SeatNameHidden):
+        bearer = table.chairs[entry.seat].bearer
+    else:
+        every = collect_bearers(table)
+        bearer = next((each for each in every if digest_bearer(each) == entry.digest), None)
+    return with_replaced_name(table, bearer, entry.name, deleted=entry.deleted)
+
+
+def _mark_all_decided(table: Table) -> tuple[int, ...]:
+    return (table.version + 1,) * len(table.chairs)
+
+
+def _start_match(table: Table, entry: MatchStarted, at: int) -> Table:
+    table = replace_fields(
+        table,
+        match=new_match(table.rules, scores=entry.scores),
+        game=entry.game,
+        started=at,
+        since=at,
+        turned=at,
+        chairs=tuple(chair._replace(since=0) if chair.is_away else chair for chair in table.chairs),
+        ready=NO_SEATS,
+        resting=False,
+        promise=None,
+        proofs=(),
+        barred=NO_SEATS,
+        failed=(),
+        cut="",
+        asked=None,
+        asked_swap=None,
+        askers=NO_SEATS,
+        seatings=(),
+        votes=NO_SEATS,
+        overruled=(0,) * len(table.chairs),
+        outvoted=NO_SEATS,
+        pausers=NO_SEATS,
+        paid=(),
+        parties=(),
+        starters=tuple(_build_starter(chair) for chair in table.chairs),
+        replaced=(None,) * len(table.chairs),
+        committed=frozenset(),
+    )
+    if entry.parties is None:
+        return table
+    parties = tuple(
+        MoneyPlayer(name, seat in entry.parties, player=chair.player if chair.person else None)
+        for seat, (name, chair) in enumerate(zip(table.seat_names, table.chairs, strict=True))
+    )
+    return replace_fields(table, parties=parties)
+
+
+def _build_starter(chair: Chair) -> StartingPlayer:
+    plays = chair.person and not chair.joins
+    return StartingPlayer(
+        chair.name,
+        chair.player if plays else "",
+        "" if plays else chair.bot or "",
+        helped=chair.is_away,
+    )
+
+
+def _set_stance(table: Table, stance: AbsenceVote) -> Table:
+    """Record a player's vote on waiting for another player: the last vote counts."""
+    pair = (stance.seat, stance.against)
+    others = (each for each in table.stances if (each.seat, each.against) != pair)
+    return replace_fields(table, stances=(*others, stance))
+
+
+def _set_pace(settings: TableSettings, pace: str) -> TableSettings:
+    return replace(settings, pace=pace)
+
+
+def _change_chair(
+    table: Table, entry: SeatTaken | BotSeated | SeatEmptied | BotTookOver | PlayerCameBack, at: int
+) -> Table:
+    chair = table.chairs[entry.seat]
+    match entry:
+        case SeatTaken(_, name, player):
+            chair = Chair(name, person=True, player=player)
+            if table.new_player_join_stage:
+                level = table.chairs[entry.seat].bot or table.settings.bots
+                chair = chair._replace(bot=level, joins=True)
+        case BotSeated(_, name, bot):
+            chair = Chair(name, bot=bot)
+        case SeatEmptied():
+            chair = Chair()
+        case BotTookOver(_, _, bot):
+            late = chair.late + 1 if entry.late else 0
+            level = bot or table.settings.bots
+            since_event = None if table.match is None else len(table.match.events)
+            chair = chair._replace(bot=level, joins=False, late=late, since=since_event)
+        case PlayerCameBack():
+            chair = chair._replace(bot=None, joins=False)
+    if isinstance(entry, BotTookOver):
+        table = mark_taken_over(table, entry, at)
+    if isinstance(entry, PlayerCameBack):
+        table = mark_returned(table, entry.seat, at)
+    if isinstance(entry, SeatEmptied | BotSeated):
+        table = _clear_seat(table, entry.seat, at)
+        if entry.removed and table.stage != "playing":
+            table = replace_fields(table, ready=find_still_ready(table, frozenset()))
+    if isinstance(entry, SeatEmptied | BotSeated | SeatTaken):
+        table = cancel_swap(table, entry.seat, at)
+    chairs = replace_at_seat(table.chairs, entry.seat, chair)
+    table = replace_fields(table, chairs=chairs)
+    if isinstance(entry, BotTookOver) and entry.voted:
+        table = _count_overruling(table, entry.seat)
+    if isinstance(
+        entry, BotTookOver | PlayerCameBack
+    ):  # who comes and goes otherwise puts off nothing
+        table = replace_fields(table, since=find_wait_start(table, at))
+    if isinstance(
+        entry, SeatEmptied | BotSeated | SeatTaken
+    ):  # who sits here now knows of no pledge
+        pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
+        left = tuple(each for each in table.pledges if each.seat == entry.seat)
+        table = replace_fields(table, pledges=pledges, left=(*table.left, *left))
+    if not table.settings.is_tournament_table and (
+        table.host is None or not chairs[table.host].person
+    ):
+        table = replace_fields(table, host=min(table.person_seats, default=None))
+    return table
+
+
+def _clear_seat(table: Table, seat: Seat, at: int) -> Table:
+    """Return the table without the player of a seat; a player who plays for money has forfeited."""
+    table = close_question(table, at)
+    if table.chairs[seat].person and not table.chairs[seat].joins:
+        table = mark_stood_up(table, seat)
+    table = replace_fields(table, ready=table.ready - {seat}, votes=table.votes - {seat})
+    table = replace_fields(table, outvoted=table.outvoted - {seat})
+    if table.stances:
+        rest = tuple(each for each in table.stances if seat not in (each.seat, each.against))
+        table = replace_fields(table, stances=rest)
+    if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
+        return table
+    party = table.parties[seat]._replace(left=True)
+    return replace_fields(table, parties=replace_at_seat(table.parties, seat, party))
+
+
+def _count_overruling(table: Table, seat: Seat) -> Table:
+    """Count that the others had a bot play for `seat`; from the second time on the bot keeps the
+    hand.
+    """
+    before = table.overruled[seat]
+    table = replace_fields(table, overruled=replace_at_seat(table.overruled, seat, before + 1))
+    return replace_fields(table, outvoted=table.outvoted | {seat}) if before else table
+
+
+def _admit_joining(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """Return the chairs after a hand, or a game for money: the players who waited for its end take
+    part.
+    """
+    if not any(chair.joins for chair in chairs):
+        return chairs
+    return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
+
+
+def _rename_chair(table: Table, seat: Seat, name: str) -> Table:
+    settings = replace(table.settings, kept=replace_at_seat(table.settings.kept, seat, name))
+    chair = table.chairs[seat]
+    if chair.bearer is None:
+        return replace_fields(table, settings=settings)
+    now = {chair.bearer: (name, chair.player)}
+    return replace_fields(
+        table,
+        settings=settings,
+        chairs=replace_at_seat(table.chairs, seat, chair._replace(name=name)),
+        starters=tuple(
+            each._replace(name=name) if each.bearer in now else each for each in table.starters
+        ),
+        seatings=tuple(rename_hand_players(each, now) for each in table.seatings),
+    )
+
+
+def _commit_shuffle(table: Table, entry: ShuffleCommitted, at: int) -> Table:
+    """Set the commitment of the next shuffle; pledges for it and for earlier shuffles are used
+    up.
+    """
+    promise = ShuffleCommitment(
+        entry.hand,
+        entry.commitment,
+        (None,) * len(table.chairs),
+        algorithm=entry.algorithm,
+        pledges=entry.pledges,
+        failed=table.failed,
+        place=entry.place,
+        names=tuple(chair.name if chair.person else None for chair in table.chairs),
+        dropped=_list_dropped(table, entry),
+    )
+    coming = (
+        tuple(
+            each for each in pledges if each.shuffle_key > (table.game, entry.hand, entry.attempt)
+        )
+        for pledges in (table.pledges, table.left)
+    )
+    pledges, left = coming
+    committed = table.committed.union(each.bearer for each in table.chairs if each.bearer)
+    table = replace_fields(table, committed=committed)
+    return replace_fields(table, promise=promise, pledges=pledges, left=left, since=at)
+
+
+def _list_dropped(table: Table, entry: ShuffleCommitted) -> tuple[DroppedPledge, ...]:
+    """Return the pledges that were taken for a shuffle and do not count in it, with the reasons."""
+    now = (table.game, entry.hand, entry.attempt)
+    left = (each for each in table.left if each.shuffle_key == now)
+    standing = (each for each in table.pledges if each.shuffle_key == now)
+    dropped = [DroppedPledge(each.seat, each.pledge, "left") for each in left]
+    for each in standing:
+        if entry.pledges and entry.pledges[each.seat] is None:
+            why: Literal["withheld", "away"] = "withheld" if each.seat in table.barred else "away"
+            dropped.append(DroppedPledge(each.seat, each.pledge, why))
+    return tuple(dropped)
+
+
+def _abandon_shuffle(table: Table, entry: NoncesWithheld, at: int) -> Table:
+    promise = table.promise
+    assert promise is not None
+    failed = FailedShuffle(
+        promise.commitment,
+        promise.pledges,
+        promise.nonces,
+        entry.secret,
+        promise.place,
+        promise.names,
+        promise.dropped,
+    )
+    return replace_fields(
+        table,
+        promise=None,
+        failed=(*table.failed, failed),
+        barred=table.barred.union(entry.seats),
+        since=at,
+    )
+
+
+def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
+    assert table.match is not None
+    before = table.match
+    match = apply(before, entry.event)
+    promise = table.promise
+    if isinstance(entry.event, Cut):
+        table = replace_fields(table, cut="chance" if entry.by_chance else "person")
+    elif isinstance(entry.event, FirstDealer):
+        table = replace_fields(table, drawn=at)
+    elif isinstance(entry.event, Dealt):
+        table = _note_hand_players(table, len(before.hands) + 1)
+    drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
+    if drawn and promise is not None:
+        packets = "person" if entry.chosen else ""
+        promise = promise._replace(at=len(before.events), cut=table.cut, packets=packets)
+        table = replace_fields(table, failed=(), cut="")
+    ended = len(match.hands) > len(before.hands)
+    seat, decided = getattr(entry.event, "seat", None), table.decided
+    if seat is not None:
+        decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+        if (chair := table.chairs[seat]).late and not chair.is_away:
+            table = replace_fields(
+                table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
+            )
+    table = note_return_times(table, seat, at, ended=ended or match.over)
+    if match.over and not before.over:
+        table = _settle_money(mark_leavers(table, at), match)
+    if ended:
+        table = replace_fields(
+            table, ready=NO_SEATS, pausers=NO_SEATS, outvoted=NO_SEATS, askers=NO_SEATS
+        )
+    if match.over or (ended and not table.parties):
+        table = replace_fields(table, chairs=_admit_joining(table.chairs))
+    swap = None if match.over else table.asked_swap
+    return replace_fields(
+        table,
+        match=match,
+        decided=decided,
+        promise=promise,
+        since=at,
+        turned=at,
+        votes=NO_SEATS,
+        asked=table.asked if swap else None,
+        asked_swap=swap,
+        resting=table.resting or ended,
+    )
+
+
+def _note_hand_players(table: Table, hand: int) -> Table:
+    """Note the players of a dealt hand if they differ from those of the hand before."""
+    earlier = tuple(each for each in table.seatings if each.hand < hand)
+    bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
+    now = HandPlayers(hand, table.current_players, bearers)
+    if earlier and earlier[-1] == now._replace(hand=earlier[-1].hand):
+        return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
+    return replace_fields(table, seatings=(*earlier, now))
+
+
+def _settle_money(table: Table, match: Match) -> Table:
+    """Settle the money of a match that has just ended, if it was played for any."""
+    parties = table.parties or tuple(
+        MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
+    )
+    paid = settle_match(match, parties, table.settings)
+    if not paid:
+        return table
+    totals = add_to_totals(table.totals, paid)
+    return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
+
+
+def _add_proof(table: Table, secret: str) -> Table:
+    promise = table.promise
+    assert promise is not None
+    assert promise.at is not None
+    same = promise.names
+    failed = (replace(each, names=()) if each.names == same else each for each in promise.failed)
+    proof = ShuffleProof(
+        at=promise.at,
+        table=table.shuffle_source,
+        hand=promise.hand,
+        commitment=promise.commitment,
+        nonces=promise.nonces,
+        secret=secret,
+        algorithm=promise.algorithm,
+        pledges=promise.pledges,
+        cut=promise.cut if promise.pledges else "",
+        failed=tuple(failed),
+        place=promise.place,
+        names=promise.names if any(promise.pledges) or promise.failed else (),
+        packets=promise.packets,
+        dropped=promise.dropped,
+    )
+    promise = promise._replace(secret=secret)
+    return replace_fields(table, promise=promise, proofs=(*table.proofs, proof))

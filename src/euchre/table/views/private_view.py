@@ -1,0 +1,175 @@
+"""What one seat is shown beside what everybody is: its cards, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from euchre.cards import HIDDEN, Card, Suit, card_height, is_trump
+from euchre.hand import View
+from euchre.match import Match, Stage
+from euchre.rules import Seat
+from euchre.table.chairs.consent import can_undo, find_lockout
+from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
+from euchre.table.claims import find_table_claim
+from euchre.table.log.paying import describe_payments
+from euchre.table.log.state import Table, find_unasked_seat
+from euchre.table.views.picture import (
+    ChoiceButtonInfo,
+    HeldCardInfo,
+    OwnSeatInfo,
+    ShuffleInfo,
+)
+from euchre.words import YOU_NAME, describe_match_end, describe_result
+from euchre.words.questions import (
+    ask_for_decision,
+    cut_limits,
+    cut_question,
+    list_challenges,
+    list_choices,
+    list_own_cards,
+)
+from euchre.words.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
+
+UNREAD_BY_OWN_VIEW: Final = frozenset(
+    (
+        *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
+        *("asked", "asked_swap", "asked_at", "askers", "swapping", "cut", "left"),
+        *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
+        "committed",
+    )
+)
+"""The fields of a table that no picture of a seat depends on."""
+
+
+@lru_cache(maxsize=4096)
+def replace_with_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """Return the names, with `YOU_NAME` for the seat that is addressed."""
+    return tuple(YOU_NAME if at == seat else name for at, name in enumerate(names))
+
+
+def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSeatInfo:
+    """Return the private view of `seat` (None: a spectator, who has no private part).
+
+    Args:
+        table: the table.
+        seat: whose picture it is.
+        view: the seat's view of the match's hand.
+    """
+    picture = _build_base_view(table, seat, view)
+    if seat is None:
+        return picture
+    chair = table.chairs[seat]
+    if chair.packets or chair.always:
+        picture = replace(picture, packets=chair.packets, always=chair.always)
+    if picture.joins:
+        picture = replace(picture, notice=describe_waiting(picture.joins))
+    elif table.stage == "playing" and (table.parties or table.settings.ranked):
+        picture = replace(
+            picture, leaving=LEAVING_MONEY_TEXT if table.parties else RANKED_LEAVE_WARNING
+        )
+    if chair.is_away and (kept := find_lockout(table, seat)):
+        picture = replace(picture, kept_out=kept, notice=SEAT_TAKEN_TEXTS[kept])
+    if not table.can_pledge(seat):
+        return picture
+    pledge, reveal = _find_pledge_shuffle(table, seat), _find_reveal_shuffle(table, seat)
+    if pledge is None and reveal is None:
+        return picture
+    return replace(picture, pledge=pledge, reveal=reveal)
+
+
+def _find_pledge_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
+    return ShuffleInfo(*table.pledge_shuffle) if table.seat_pledges[seat] is None else None
+
+
+def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
+    """Return the shuffle for which the seat must show its nonce: after the cut, before the deal."""
+    promise, match = table.promise, table.match
+    if (
+        promise is None
+        or match is None
+        or not table.is_shuffle_committed
+        or match.stage is Stage.CUT
+    ):
+        return None
+    if seat not in promise.awaited_seats:
+        return None
+    return ShuffleInfo(table.game, promise.hand, promise.attempt_number)
+
+
+def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnSeatInfo:
+    """Return the private view without what the seat's program is asked."""
+    match = table.match
+    if seat is None:
+        return OwnSeatInfo(seat=None)
+    host = seat == table.acting_host
+    if match is None or table.find_viewer(seat) is None:
+        return OwnSeatInfo(seat=seat, is_host=host, joins=table.find_join_stage(seat))
+    turn = match.turn == seat and not table.resting and not table.paused
+    turn = turn and find_unasked_seat(table) != seat and seat not in table.outvoted
+    if match.stage is Stage.CUT and not table.resting:
+        return _build_cut_view(table, match, seat, turn=turn and table.can_cut(seat))
+    if view is None or not table.shows_hand:
+        return OwnSeatInfo(seat=seat, is_host=host)
+    names = replace_with_you(table.seat_names, seat)
+    return OwnSeatInfo(
+        seat=seat,
+        cards=_build_held_cards(view, turn=turn),
+        question=ask_for_decision(view, names) if turn else "",
+        choices=_build_choices(view, seat, names, turn=turn),
+        laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
+        secret_partner=view.called_partner == seat and seat != view.maker,
+        may_undo=can_undo(table, seat) and seat not in table.outvoted,
+        may_claim=turn and len(view.cards) > 1 and find_table_claim(table, view) is not None,
+        is_host=host,
+        result=describe_result(match.hands[-1], names) if view.over and match.hands else "",
+        ending=tuple(describe_match_end(match, names)) if match.over else (),
+        paid=describe_payments(table.paid, table.chairs, seat, table.parties),
+        told=_describe_hands(table, match, names),
+    )
+
+
+def _describe_hands(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Describe the result of each hand of a finished game, in `names` if the same people played
+    it.
+    """
+    if not match.over:
+        return ()
+    whose = [table.find_seat_names(number) for number in range(1, len(match.hands) + 1)]
+    return tuple(
+        describe_result(hand, names if played == table.seat_names else played)
+        for hand, played in zip(match.hands, whose, strict=True)
+    )
+
+
+def _build_cut_view(table: Table, match: Match, seat: Seat, *, turn: bool) -> OwnSeatInfo:
+    return OwnSeatInfo(
+        seat=seat,
+        question=cut_question(match.rules) if turn else "",
+        cut=cut_limits(match.rules) if turn else None,
+        is_host=seat == table.acting_host,
+    )
+
+
+def _build_held_cards(view: View, *, turn: bool) -> tuple[HeldCardInfo, ...]:
+    trump = view.trump
+    return tuple(
+        HeldCardInfo(card, event, why, 0 if trump is None else _rank_trump(card, trump))
+        for card, event, why in list_own_cards(view, asked=turn)
+    )
+
+
+def _rank_trump(card: Card, trump: Suit) -> int:
+    return 0 if card is HIDDEN or not is_trump(card, trump) else card_height(card, trump)
+
+
+def _build_choices(
+    view: View, seat: Seat, names: Sequence[str], *, turn: bool
+) -> tuple[ChoiceButtonInfo, ...]:
+    found = list_choices(view, names) if turn else []
+    if view.seat == seat:
+        found += list_challenges(view, names)
+    return tuple(ChoiceButtonInfo(each.words, each.event, each.effect) for each in found)

@@ -1,0 +1,548 @@
+"""The pictures: what everybody, and each seat, is shown of a table.
+
+Cards come from views and from nowhere else; only a hand that is over is shown as it was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from euchre import events
+from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.hand import Hand, Phase, View
+from euchre.match import Match, Stage
+from euchre.presets import rules_title
+from euchre.rules import Rules, Seat, build_pack, teams
+from euchre.table.chairs.absence import (
+    RECONNECT_MS,
+    find_absence_deadline,
+    find_absence_voters,
+    find_stances,
+)
+from euchre.table.chairs.consent import find_notice_time, find_required_consents, find_vote_time
+from euchre.table.chairs.ranked import RANKED_TERMS
+from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
+from euchre.table.log.entries import GUEST_PREFIX, TableSettings
+from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
+from euchre.table.log.state import PlayerPurse, Table, has_same_fields
+from euchre.table.timers import find_game_end, find_turn_deadline
+from euchre.table.views.picture import (
+    CallInfo,
+    FairShuffleInfo,
+    GameInfo,
+    HandInfo,
+    HandResultInfo,
+    KnockInfo,
+    LaidCardInfo,
+    LastTrickInfo,
+    MoneyInfo,
+    PendingQuestionInfo,
+    PurseInfo,
+    SeatInfo,
+    TableInfo,
+)
+from euchre.words import call_phrase, describe_match_end, describe_result
+from euchre.words.quoting import quote_call, quote_call_from_facts
+from euchre.words.terms import JOINING_TEXTS
+
+_NO_ABSENCES: Final[Mapping[Seat, int]] = MappingProxyType({})
+_WAIT_PHRASES: Final = {
+    Phase.BENNY: "to name trump",
+    Phase.ORDER: "to call",
+    Phase.NAME: "to call",
+    Phase.BID: "to bid",
+    Phase.TRUMP: "to name trump",
+    Phase.PARTNER: "to call a partner",
+    Phase.DISCARD: "to discard",
+    Phase.ALONE: "to say: alone or not",
+    Phase.BEST: "to ask for a better card, or not",
+    Phase.LAY: "to discard",
+    Phase.GIVE: "to pass a card",
+    Phase.PLAY: "to play",
+    Phase.CHALLENGE: "to claim a renege, or not",
+    Phase.EXPOSE: "to show the cards",
+}
+
+UNREAD_BY_TABLE_INFO: Final = frozenset(
+    (
+        *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
+        *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
+        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
+        "committed",
+    )
+)
+"""The fields of a table that `build_table_info` does not depend on, but for its `stage` and
+`dealt`.
+"""
+_LISTED_FIELDS: Final = (
+    *("id", "title", "preset", "rules_name", "stage", "pace", "host", "clock", "stakes"),
+    *("money", "amount", "playing_for", "forfeit", "bots", "open", "hints", "ranked", "terms"),
+    *("same_deals", "daily", "kept", "door", "teams", "at_stake", "gallery"),
+)
+"""What is shown of a table that nobody is at, beside its chairs."""
+UNREAD_BY_HAND_INFO: Final = frozenset(
+    (
+        *("version", "ready", "chat", "announced", "asked_at", "askers"),
+        *("swapping", "seatings", "pledges", "left", "barred", "decided", "denied", "started"),
+        *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
+        *("replaced", "committed"),
+    )
+)
+"""The fields of a table that `build_hand_info` does not depend on."""
+
+
+# -- what everybody sees ------------------------------------------------------------------------
+
+
+def build_table_info(
+    table: Table,
+    here: Collection[Seat] = (),
+    watching: int = 0,
+    knocks: Sequence[KnockInfo] = (),
+    late: Collection[str] = (),
+    *,
+    covered: bool = False,
+    gone: Mapping[Seat, int] = _NO_ABSENCES,
+    came: int = 0,
+    shared: Collection[Seat] = (),
+) -> TableInfo:
+    """Return the players and settings of a table, as everybody sees them.
+
+    Args:
+        table: the table.
+        here: the persons who are connected.
+        watching: how many look on.
+        covered: whether only those who sit there may see the games.
+        knocks: who asks to be let sit down; while nobody may talk their names are not told.
+        late: levels of bots that are not ready, for whom the rules bot plays.
+        gone: the persons who are not connected, and since when, in ms.
+        came: when the first of the persons here came, in ms.
+        shared: the seats that several devices have open.
+    """
+    settings = table.settings
+    ready = table.ready
+    chairs = tuple(
+        SeatInfo(
+            seat=seat,
+            name=chair.name,
+            kind="empty" if chair.is_empty else "human" if chair.person else "bot",
+            bot=chair.bot,
+            here=seat in here,
+            ready=seat in ready,
+            away=chair.is_away,
+            joins=table.find_join_stage(seat),
+            stand_in=_find_stand_in(settings, chair.bot) if chair.bot in late else "",
+            player=_find_account_id(chair.player),
+            shared=seat in shared,
+            **_build_absence(table, seat, gone, came),
+        )
+        for seat, chair in enumerate(table.chairs)
+    )
+    waiting = table.stage != "playing" or table.resting
+    asked = table.asked
+    return TableInfo(
+        id=table.id,
+        title=settings.title,
+        preset=table.preset_name or "",
+        rules_name=rules_title(table.rules),
+        stage=table.stage,
+        pace=settings.pace,
+        chairs=chairs,
+        host=table.acting_host,
+        clock=settings.clock,
+        stakes=settings.stakes,
+        money=settings.money,
+        amount=settings.amount,
+        playing_for=describe_stakes(settings),
+        forfeit="" if settings.money == "none" else FORFEIT_TERMS,
+        bots=settings.bots,
+        open=settings.open,
+        paused=table.paused,
+        hints=settings.hints,
+        ranked=settings.ranked,
+        terms=RANKED_TERMS if settings.ranked else "",
+        same_deals=bool(settings.same_deals),
+        daily=settings.daily_deal.replace(".", "/"),
+        covered=covered,
+        watching=watching,
+        waits=tuple(sorted(table.present_seats - ready)) if waiting else (),
+        ask=None if asked is None else _build_question(table, asked),
+        swapping=table.swapping,
+        kept=settings.kept,
+        door=table.effective_door,
+        knocks=tuple(map(_hide_knock_name, knocks) if is_chat_muted(table) else knocks),
+        votes=tuple(sorted(table.votes)),
+        announced=table.announced,
+        teams=teams(table.rules),
+        at_stake=table.has_stakes,
+        gallery=settings.gallery,
+        overheard=is_gallery_heard(table),
+        hushed=is_chat_muted(table),
+        joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
+    )
+
+
+def _find_stand_in(settings: TableSettings, level: str | None) -> str:
+    """Return the level that plays for a bot that is not ready: its own, if the table waits for
+    it.
+    """
+    return (level or "") if settings.is_daily else "rules"
+
+
+def _hide_knock_name(knock: KnockInfo) -> KnockInfo:
+    """Return a knock without the name, while chat is muted: a name could be a message, and the host
+    a partner.
+    """
+    return KnockInfo(knock.number, "Somebody")
+
+
+def has_same_table_info(one: Table, other: Table) -> bool:
+    """Return whether `build_table_info` returns the same for two tables, with the same people
+    connected.
+    """
+    if (one.stage, one.is_hand_dealt) != (other.stage, other.is_hand_dealt):
+        return False
+    return has_same_fields(one, other, UNREAD_BY_TABLE_INFO)
+
+
+def build_listed_info(table: Table) -> TableInfo:
+    """Return the public description of a table that nobody is at.
+
+    Nothing in it changes but with the settings, chairs, stage, rules and host of the table.
+    """
+    info = build_table_info(table)
+    chairs = tuple(SeatInfo(it.seat, it.name, it.kind, it.bot) for it in info.chairs)
+    return TableInfo(chairs=chairs, **{name: getattr(info, name) for name in _LISTED_FIELDS})
+
+
+def _find_account_id(player: str) -> str:
+    """Return the account id of a player as it ends the account's links; empty: a guest."""
+    return "" if player.startswith(GUEST_PREFIX) else player.partition(".")[2]
+
+
+def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
+    """Return the fields of a player who is gone: since when, and until when the others wait."""
+    if seat not in gone or not table.chairs[seat].person:
+        return {}
+    since = gone[seat]
+    if seat not in table.present_seats:
+        return {"gone": since}
+    return {
+        "gone": since,
+        "until": find_absence_deadline(table, seat, since, came),
+        "vote_from": since + RECONNECT_MS,
+        "asked": tuple(sorted(find_absence_voters(table, gone.keys(), seat))),
+        "leave": tuple(sorted(find_stances(table, seat, since, waits=False))),
+        "stay": tuple(sorted(find_stances(table, seat, since, waits=True))),
+    }
+
+
+def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> PendingQuestionInfo:
+    """Return the open question, and the seats that still have to answer it."""
+    (seat, agreed), pair = asked, table.asked_swap
+    of = find_required_consents(table, seat, pair) - agreed
+    what = "undo" if pair is None else "swap"
+    return PendingQuestionInfo(seat, what, tuple(sorted(agreed)), tuple(sorted(of)), pair or ())
+
+
+def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameInfo | None:
+    """Return the score and the hands so far; None before the first game.
+
+    `known` are the results of the first hands of this game, where they have been made before.
+    """
+    match = table.match
+    if match is None:
+        return None
+    info = build_match_info(match, table.seat_names, _build_results(table, match, known))
+    cash = None if table.settings.money == "none" else build_money(table)
+    return replace(info, number=table.game, money=cash, bell=find_game_end(table))
+
+
+def build_match_info(
+    match: Match, names: Sequence[str], results: tuple[HandResultInfo, ...]
+) -> GameInfo:
+    """Return the score and the ending of a match, numbered as the first game.
+
+    Args:
+        match: the match.
+        names: one for each seat.
+        results: of its hands, as far as they are wanted.
+    """
+    return GameInfo(
+        number=1,
+        stage=match.stage.value,
+        teams=teams(match.rules),
+        scores=match.scores,
+        target=match.rules.target,
+        score_cards=match.rules.score_cards,
+        dealer=match.dealer,
+        hands=match.hands_played,
+        time_up=match.time_up,
+        tokens=match.tokens if match.rules.four_trick_tokens else (),
+        results=results,
+        over=match.over,
+        winner=match.winner,
+        games=match.verdict.games if match.over else 0,
+        ending=tuple(describe_match_end(match, names)) if match.over else (),
+        last_hand=match.rules.num_hands,
+    )
+
+
+def build_money(table: Table) -> MoneyInfo:
+    """Return the winnings of the finished game, and the totals of all games here."""
+    return MoneyInfo(
+        words=describe_payments(table.paid, table.chairs, parties=table.parties),
+        game=_build_purses(table, table.paid),
+        totals=_build_purses(table, table.totals),
+        games=table.settled,
+    )
+
+
+def _build_purses(table: Table, purses: Sequence[PlayerPurse]) -> tuple[PurseInfo, ...]:
+    seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
+    return tuple(
+        PurseInfo(it.name, it.cents, seats.get((it.name, it.person)), bot=not it.person)
+        for it in purses
+    )
+
+
+def _build_results(
+    table: Table, match: Match, known: Sequence[HandResultInfo]
+) -> tuple[HandResultInfo, ...]:
+    results = [*known]
+    for number in range(len(known) + 1, len(match.hands) + 1):
+        last = number == len(match.hands)
+        scores = match.scores if last else match.hands[number].scores
+        results.append(
+            build_hand_result(match.hands[number - 1], scores, table.find_seat_names(number))
+        )
+    return tuple(results)
+
+
+def build_hand_result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> HandResultInfo:
+    """Return the result of a finished hand, and the scores after it."""
+    assert hand.outcome is not None
+    return HandResultInfo(
+        words=describe_result(hand, names),
+        points=hand.points,
+        scores=scores,
+        outcome=hand.outcome.value,
+        maker=hand.maker,
+        trump=None if hand.trump is None else hand.trump.letter,
+        dealer=hand.dealer,
+    )
+
+
+def build_fair_info(table: Table) -> FairShuffleInfo | None:
+    """Return the commitment to the next or present shuffle.
+
+    None also where a game of an old log has it bound to the word behind the same deals.
+    """
+    promise = table.promise
+    if promise is None or table.uses_deal_word:
+        return None
+    bare = FairShuffleInfo(
+        promise.hand,
+        promise.commitment,
+        table.shuffle_source,
+        algorithm=promise.algorithm,
+        pledges=promise.pledges if any(promise.pledges) else (),
+        attempt=promise.attempt_number,
+    )
+    if promise.at is not None and promise.secret is None:
+        return bare  # it is told once more when the hand is over
+    return replace(
+        bare,
+        nonces=promise.nonces if any(promise.nonces) else (),
+        secret=promise.secret,
+        cut=promise.cut,
+        failed=promise.failed,
+        place=promise.place,
+        dropped=promise.dropped,
+    )
+
+
+def build_hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | None:
+    """Return the public state of the hand; None before the first game.
+
+    Args:
+        table: the table.
+        public: the view of a spectator of the match's hand.
+        came: when the first of the persons here came, in ms.
+    """
+    match = table.match
+    if match is None:
+        return None
+    fair = build_fair_info(table)
+    if not table.shows_hand:
+        number = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
+        return HandInfo(
+            number=number,
+            phase=match.stage.value,
+            dealer=match.dealer,
+            turn=match.turn,
+            deadline=find_turn_deadline(table, came),
+            asks=_describe_wait(table, match, None),
+            fair=fair,
+        )
+    if public is None:
+        return None
+    number = len(match.hands) + (0 if public.over else 1)
+    return build_hand_picture(
+        public,
+        number,
+        match,
+        table.actor_names,
+        asks=_describe_wait(table, match, public),
+        until=find_turn_deadline(table, came),
+        votes=(find_notice_time(table), find_vote_time(table)),
+        fair=fair,
+    )
+
+
+def build_hand_picture(
+    public: View,
+    number: int,
+    match: Match,
+    names: Sequence[str],
+    *,
+    asks: str = "",
+    until: int | None = None,
+    votes: tuple[int | None, int | None] = (None, None),
+    fair: FairShuffleInfo | None = None,
+) -> HandInfo:
+    """Return the picture of a hand, from the view of a spectator.
+
+    Args:
+        public: the view.
+        number: which hand of the match it is, from 1 on.
+        match: the match; its last hand is shown as dealt if it is over.
+        names: a name for each seat.
+        asks: who is waited for, in words.
+        until: until when, in ms.
+        votes: from when the others are told for whom they wait, and may vote for a bot, in ms.
+        fair: the promise for the shuffle.
+    """
+    trump = public.trump
+    calling = public.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.BID)
+    lies = calling and public.phase is not Phase.NAME
+    suited = trump is not None and trump is not Suit.NONE
+    last = public.tricks[-1] if public.tricks else None
+    truth = match.hands[-1] if public.over and match.hands else None
+    bid = public.bid
+    return HandInfo(
+        number=number,
+        phase=public.phase.value,
+        dealer=public.dealer,
+        counts=tuple(map(len, public.hands)),
+        won=public.tricks_won,
+        turn=public.turn,
+        deadline=until,
+        waits_from=votes[0],
+        vote_from=votes[1],
+        asks=asks,
+        up_card=public.up_card if lies else None,
+        turned_down=public.up_card if public.phase is Phase.NAME else None,
+        kitty_count=len(public.kitty),
+        trump=None if trump is None else trump.letter,
+        bowers=_list_bowers(trump) if trump is not None and suited else (),
+        benny=_find_benny(public.rules, public.dealt.benny) if suited else None,
+        maker=public.maker,
+        makers=public.makers,
+        alone=public.alone,
+        lone_defender=public.lone_defender,
+        taker=public.taker,
+        bid=None if bid is None else bid.tricks,
+        bidder=None if bid is None else bid.seat,
+        needed=public.needed if public.maker is not None else None,
+        called_card=public.called_card,
+        partner=public.called_partner,
+        out=public.out,
+        calls=_build_calls(public.rules, public.dealer, public.up_card, public.calls),
+        trick=_build_laid_cards(public.trick),
+        last=None if last is None else LastTrickInfo(_build_laid_cards(last.plays), last.winner),
+        tricks=len(public.tricks),
+        result=None if truth is None else build_hand_result(truth, match.scores, names),
+        dealt=() if truth is None else truth.dealt.hands,
+        kitty=() if truth is None else truth.dealt.kitty,
+        fair=fair,
+    )
+
+
+def _build_laid_cards(plays: Sequence[events.Played]) -> tuple[LaidCardInfo, ...]:
+    return tuple([LaidCardInfo(play.seat, play.card) for play in plays])
+
+
+@cache
+def _list_bowers(trump: Suit) -> tuple[Card, ...]:
+    return Card(Rank.JACK, trump), Card(Rank.JACK, trump.same_colour_suit)
+
+
+@lru_cache(maxsize=256)
+def _find_benny(rules: Rules, benny: Card | None) -> Card | None:
+    """Return the card of this pack that beats the bowers; `benny`: the one that was dealt."""
+    return next((card for card in build_pack(rules, benny) if card in BENNY_CANDIDATES), None)
+
+
+@lru_cache(maxsize=4096)
+def _build_calls(
+    rules: Rules,
+    dealer: Seat,
+    up_card: Card | None,
+    calls: tuple[events.Passed | events.Called | events.Bid, ...],
+) -> tuple[CallInfo, ...]:
+    """Return the calls of the bidding rounds."""
+    first_round, said = rules.bidding == "turn_up", []
+    for call in calls:
+        words = quote_call_from_facts(rules, dealer, up_card, call, first_round=first_round)
+        said.append(CallInfo(call.seat, words))
+        first_round = first_round and call.seat != dealer
+    return tuple(said)
+
+
+def _describe_wait(table: Table, match: Match, public: View | None) -> str:
+    if table.paused:
+        return "The game is paused."
+    if table.resting and not match.over:
+        return "The hand is over."
+    if match.turn is None or match.over:
+        return "" if match.over else "The cards are being shuffled."
+    name = table.actor_names[match.turn]
+    what = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")
+    return f"Waiting for {name} {what}"
+
+
+# -- what is said -------------------------------------------------------------------------------
+
+
+def find_bubble_text(match: Match, event: events.Event) -> str:
+    """Return the words in a player's speech bubble for `event`, which comes next; empty: none."""
+    if isinstance(event, events.Cut):
+        assert match.dealer is not None
+        return call_phrase(match.rules, match.dealer, event)
+    hand = match.hand
+    if hand is None:
+        return ""
+    match event:
+        case events.Passed() if hand.phase is Phase.CHALLENGE:
+            return ""
+        case events.Passed() | events.Called() | events.Bid():
+            return quote_call(hand, event, first_round=hand.phase is Phase.ORDER)
+        case events.Declared() if not event.alone:
+            return "" if event.seat != hand.maker else call_phrase(hand.rules, hand.dealer, event)
+        case (
+            events.PartnerCalled()
+            | events.RedealClaimed()
+            | events.SwappedLowCards()
+            | events.Declared()
+            | events.CalledForBest()
+            | events.Challenged()
+        ):
+            return call_phrase(hand.rules, hand.dealer, event)
+        case _:
+            return ""

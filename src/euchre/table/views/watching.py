@@ -1,0 +1,403 @@
+"""The views of a table's hand, kept up to date, and what is told of each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    FirstDealer,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    RedealClaimed,
+    SwappedLowCards,
+)
+from euchre.hand import Hand, Phase, View, begin, see, view
+from euchre.loners import compute_alone_gain
+from euchre.match import Match
+from euchre.rules import Seat
+from euchre.table.log.entries import (
+    BotSeated,
+    BotTookOver,
+    BotVoteCast,
+    DoorPolicySet,
+    Entry,
+    EventsUndone,
+    FormerPlayerRenamed,
+    GamePaused,
+    GameResumed,
+    HostAnnounced,
+    HostChanged,
+    MatchEventHappened,
+    MatchStarted,
+    NoncesWithheld,
+    PlayerCameBack,
+    SeatEmptied,
+    SeatNameHidden,
+    SeatRenamed,
+    SeatReopened,
+    SeatsSwapped,
+    SeatSwapPlanned,
+    SeatTaken,
+    SpectatorChatSet,
+    TableTextHidden,
+    TricksClaimed,
+    UndoAnswered,
+    UndoAsked,
+    WaitVoteCast,
+)
+from euchre.table.log.field_changes import find_swapped_seat
+from euchre.table.log.state import Table
+from euchre.table.views.meanwhile import describe_stand_in_plays
+from euchre.table.views.private_view import replace_with_you
+from euchre.words import describe_first_dealer, describe_level_match, describe_result
+from euchre.words.choices import describe_choice
+from euchre.words.grammar import (
+    YOU_NAME,
+    NameGrammar,
+    add_full_stop,
+    capitalise_first,
+    join_words,
+    make_sentence,
+)
+from euchre.words.quoting import describe_event_quoting
+
+_NAME_HIDDEN: Final = "A moderator has hidden a name here"
+_DOOR_SENTENCES: Final = {
+    "open": "Anybody with the link may sit down.",
+    "ask": "Anyone who wants to sit down asks the host from now on.",
+    "locked": "Nobody sits down from now on.",
+}
+
+
+_GALLERY_SENTENCES: Final = {
+    "own": "What those who watch say is for themselves from now on.",
+    "all": "Everybody hears those who watch from now on.",
+    "none": "Those who watch do not talk from now on.",
+}
+
+
+class HandViewCache:
+    """A cache of the views that each seat and a spectator have of a hand, at every moment that was
+    asked for.
+
+    Views are kept as long as what they know is how the hand began: where a decision has been taken
+    back, those that know of it are gone, whoever asks next. So one of these does for everybody who
+    shows a table, also for those who are a few events behind.
+    """
+
+    def __init__(self) -> None:
+        self._hand: Hand | None = None
+        self._views: dict[Seat | None, dict[int, View]] = {}
+
+    def find_view(self, hand: Hand, seat: Seat | None) -> View:
+        """Return the view that `seat` has of `hand` (None: a spectator)."""
+        if hand is not self._hand:
+            self._switch_hand(hand)
+        known, length = self._views.setdefault(seat, {}), len(hand.events)
+        if (there := known.get(length)) is not None:
+            return there
+        at = length - 1
+        while at and at not in known:
+            at -= 1
+        found = known[at] if at else view(hand, seat)
+        for event in hand.events[len(found.events) :]:
+            found = see(found, event)
+        known[length] = found
+        return found
+
+    def _switch_hand(self, hand: Hand) -> None:
+        """Forget the views that do not belong to this hand."""
+        kept = self._hand
+        if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
+            self._views.clear()
+        elif hand.events == kept.events[: len(hand.events)]:
+            return  # an earlier moment of the same hand
+        elif kept.events != hand.events[: len(kept.events)]:
+            self._forget_after(_count_shared_events(kept.events, hand.events))
+        self._hand = hand
+
+    def _forget_after(self, events: int) -> None:
+        for seat, known in self._views.items():
+            self._views[seat] = {at: each for at, each in known.items() if at <= events}
+
+
+def _count_shared_events(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
+    """Count the equal events with which both begin, if neither is the beginning of the other."""
+    return next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+
+
+def _is_alone_pointless(table: Table) -> bool:
+    """Return whether a player is asked about playing alone although it wins nothing, so that a no
+    is no news.
+    """
+    hand = table.match.hand if table.match is not None else None
+    return hand is not None and hand.turn is not None and not compute_alone_gain(hand, hand.turn)
+
+
+def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:
+    """Describe that a player's time is up, and what follows."""
+    whose = capitalise_first(teller.possessive_name(seat))
+    if not after.chairs[seat].has_one_turn_bot:
+        return add_full_stop(
+            f"{whose} time is up again: a bot sits in for {teller.inner_name(seat)}"
+        )
+    yours = " for you" if teller.names[seat] == YOU_NAME else ""
+    return f"{whose} time is up: a bot plays this turn{yours}."
+
+
+def _describe_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
+    if by == seat:
+        return f"{teller.name_and_verb(seat, 'has')} the seat on another device, too."
+    whose = teller.possessive_name(seat)
+    return (
+        f"{teller.name_and_verb(by, 'has')} let somebody into {whose} seat who says that "
+        "it was theirs."
+    )
+
+
+def describe_entry(
+    before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
+) -> str:
+    """Describe an entry in one line, for `seat`; empty if it needs no words.
+
+    Args:
+        before: the table before the entry.
+        entry: what happened.
+        after: the table after it.
+        seat: who is told; None: a spectator.
+        seen: the view that `seat` had before it; None before the first deal.
+    """
+    if isinstance(entry, MatchEventHappened):
+        return _describe_happened(before, entry, after, seat, seen)
+    names = replace_with_you(after.seat_names, seat)
+    teller = NameGrammar(names)
+    match entry:
+        case MatchStarted(game):
+            begins = f"Game {game} begins" if game > 1 else "The game begins"
+            return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
+        case SeatTaken(at):
+            return f"{teller.name_and_verb(at, 'sits')} down."
+        case SeatRenamed(at, name):
+            return (
+                add_full_stop(f"{before.seat_names[at]} is now {name}")
+                if before.chairs[at].person
+                else ""
+            )
+        case SeatNameHidden(_, name, deleted) | FormerPlayerRenamed(_, name, deleted):
+            what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
+            return f"{what}: {add_full_stop(f'they are {name} now')}"
+        case TableTextHidden():
+            return "A moderator has hidden a text here."
+        case BotSeated() | SeatEmptied():
+            return _describe_leaving(before, entry, after)
+        case BotTookOver(at, late=True):
+            return _describe_time_up(after, at, teller)
+        case BotTookOver(at):
+            return add_full_stop(f"A bot sits in for {teller.inner_name(at)}")
+        case SeatReopened(at, by):
+            return _describe_reopened(at, by, teller)
+        case PlayerCameBack(at) if before.chairs[at].has_one_turn_bot:
+            return ""
+        case PlayerCameBack(at):
+            meanwhile = describe_stand_in_plays(before, at) if at == seat else ""
+            return f"{teller.name_and_verb(at, 'is')} back. {meanwhile}".rstrip()
+        case NoncesWithheld(_, _, seats):
+            whose = join_words([teller.possessive_name(at) for at in seats])
+            return make_sentence(
+                f"{whose} chance was not shown: the cards are shuffled again without it"
+            )
+        case TricksClaimed(at):
+            return f"{names[at]}: “The rest are mine.”"
+        case UndoAsked(at, (_, _) as seats):
+            return _describe_swap_request(teller, at, seats)
+        case UndoAnswered(_, yes=False) if before.asked_swap is not None:
+            return "Everybody stays in their seat."
+        case SeatSwapPlanned(None):
+            return "Everybody stays in their seat."
+        case SeatSwapPlanned((_, _) as seats):
+            when = "next deal" if after.stage == "playing" else "next game"
+            return f"{_join_two_names(names, seats)} change places before the {when}."
+        case SeatsSwapped(seats):
+            return _describe_swapped(after, seats, teller)
+        case HostChanged(at):
+            return f"{teller.name_and_verb(at, 'runs')} the table now."
+        case UndoAsked(at):
+            return f"{teller.name_and_verb(at, 'asks')} to take the last decision back."
+        case EventsUndone(events):
+            return _describe_undone(before, events, after, teller)
+        case BotVoteCast(at, against) if against is not None:
+            return (
+                f"{teller.name_and_verb(at, 'does')} not wait for "
+                f"{teller.inner_name(against)} any longer."
+            )
+        case WaitVoteCast(at, against):
+            return f"{teller.name_and_verb(at, 'waits')} for {teller.inner_name(against)}."
+        case BotVoteCast(at):
+            assert after.match is not None
+            assert after.match.turn is not None
+            whom = teller.inner_name(after.match.turn)
+            return add_full_stop(f"{teller.name_and_verb(at, 'wants')} a bot to play for {whom}")
+        case HostAnnounced(text):
+            return text
+        case DoorPolicySet(door):
+            return _DOOR_SENTENCES[door]
+        case SpectatorChatSet(gallery):
+            return _GALLERY_SENTENCES[gallery]
+        case GamePaused(at):
+            return f"{teller.name_and_verb(at, 'pauses')} the game."
+        case GameResumed():
+            return "The game goes on."
+        case _:
+            return ""
+
+
+def _describe_undone(before: Table, events: int, after: Table, teller: NameGrammar) -> str:
+    """Describe the decision that the hand is back at, without cards that are not public."""
+    assert before.match is not None
+    assert after.match is not None
+    assert after.match.hand is not None
+    event, hand = before.match.events[events], after.match.hand
+
+    def describe_new_choice(at: Seat) -> str:
+        return f"{teller.name_and_verb(at, 'chooses', inside=True)} again"
+
+    match event:
+        case Played(at):
+            what = f"{'lead' if hand.led_card is None else 'card'} in trick {len(hand.tricks) + 1}"
+            again = f"it is {teller.possessive_name(at)} {what} again"
+        case Passed(at) if hand.phase is Phase.CHALLENGE:
+            again = (
+                f"{teller.name_and_verb(at, 'says', inside=True)} again whether somebody "
+                "has reneged"
+            )
+        case Passed(at) | Called(at) | Bid(at):
+            again = f"it is {teller.possessive_name(at)} call again"
+        case Discarded(at):
+            again = f"it is {teller.possessive_name(at)} discard again"
+        case Gave(at):
+            again = f"{describe_new_choice(at)} which card to pass on"
+        case PartnerCalled(at):
+            again = f"{describe_new_choice(at)} which partner to call"
+        case Declared(at):
+            alone = f"{'play' if hand.maker == at else 'defend'} alone"
+            again = f"{describe_new_choice(at)} whether to {alone}"
+        case CalledForBest(at):
+            again = f"{describe_new_choice(at)} whether to ask for a better card"
+        case RedealClaimed(at) | SwappedLowCards(at) | Challenged(at):
+            done = capitalise_first(describe_choice(hand, event))
+            return f"{done} is taken back: it is {teller.possessive_name(at)} choice again."
+        case _:
+            return "The last decision is taken back."
+    return f"Taken back: {again}."
+
+
+def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
+    """Return the names of two seats: ``Ann and Bo``, ``You and Ann``."""
+    return join_words([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU_NAME)])
+
+
+def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
+    """Describe a player's request for a swap of two seats."""
+    wish = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
+    if asker in seats:
+        wish = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
+    return f"{teller.name_and_verb(asker, 'asks')} {wish} before the next deal."
+
+
+def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:
+    if not any(after.chairs[at].is_empty for at in seats):
+        return f"{_join_two_names(teller.names, seats)} have changed places."
+    moved = next(at for at in seats if not after.chairs[at].is_empty)
+    return f"{teller.name_and_verb(moved, 'takes')} another chair."
+
+
+def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Table) -> str:
+    """Describe which player has left, and which bot follows; in the third person even for that
+    player.
+    """
+    seat, chair = entry.seat, before.chairs[entry.seat]
+    bot = after.seat_names[seat] if isinstance(entry, BotSeated) else ""
+    if not chair.person:
+        return f"{bot}, a bot, sits down." if bot else f"{chair.name} leaves."
+    left = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
+    if not bot:
+        return add_full_stop(left)
+    return f"{left}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+
+
+def _describe_happened(
+    before: Table, entry: MatchEventHappened, after: Table, seat: Seat | None, seen: View | None
+) -> str:
+    event = entry.event
+    if isinstance(event, Cut) and entry.by_chance and before.chairs[event.seat].person:
+        teller = NameGrammar(replace_with_you(after.seat_names, seat))
+        return add_full_stop(f"The cards are cut for {teller.inner_name(event.seat)}")
+    if isinstance(event, Declared) and not event.alone and _is_alone_pointless(before):
+        return ""
+    return _describe_event(
+        event, after, seen, replace_with_you(before.actor_names, before.find_viewer(seat))
+    )
+
+
+def _describe_event(event: Event, after: Table, seen: View | None, names: tuple[str, ...]) -> str:
+    match = after.match
+    assert match is not None
+    if isinstance(event, FirstDealer):
+        return " ".join(describe_first_dealer(match.rules, event, names))
+    line = describe_event_quoting(None if isinstance(event, Dealt) else seen, event, names)
+    if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
+        told_too = (describe_result(match.hand, names), describe_level_match(match, names))
+        line = " ".join(part for part in (line, *told_too) if part)
+    return line
+
+
+def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
+    """Return the lines that describe the hand so far, for `seat`, and what led to its deal."""
+    hand = None if table.match is None else table.match.hand
+    if hand is None:
+        return ()
+    assert table.match is not None
+    names = table.find_seat_names(len(table.match.hands)) if hand.over else table.actor_names
+    moved = hand.over and names != table.seat_names
+    seat = None if moved else table.find_viewer(seat)
+    names = replace_with_you(names if moved else table.actor_names, seat)
+    seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
+    lines = [
+        *_describe_before_deal(table.match, names),
+        describe_event_quoting(None, hand.dealt, names),
+    ]
+    for event in hand.events[1:]:
+        lines.append(describe_event_quoting(seen, event, names))
+        seen = see(seen, event)
+    if hand.over:
+        lines.append(describe_result(hand, names))
+    return tuple(lines)
+
+
+def _describe_before_deal(match: Match, names: Sequence[str]) -> list[str]:
+    """Return the lines of the draw for the first deal, and of the cut of the pack, before the last
+    deal.
+    """
+    lines: list[str] = []
+    dealt = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
+    for event in reversed(match.events[:dealt]):
+        match event:
+            case Cut():
+                lines.append(describe_event_quoting(None, event, names))
+            case FirstDealer():
+                lines.append(" ".join(describe_first_dealer(match.rules, event, names)))
+            case _:
+                break
+    return lines[::-1]

@@ -1,0 +1,377 @@
+"""What each entry of an evening's log does to the ledger.
+
+Players have the accounts `p1`, `p2` ...; beside them stand the `POT_ACCOUNT`, which the prizes
+are paid from, the `BASKET_ACCOUNT` for the most loners, and the `BANK_ACCOUNT`, whoever holds
+the cash. What an account is to receive is positive. Nothing is ever struck out: what was wrong
+is reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final, NamedTuple
+
+from euchre import money
+from euchre.tournaments.awards import most_loners
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
+    ChargeAdded,
+    Entry,
+    PaymentRecorded,
+    Player,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerTally,
+    ResultConfirmed,
+    ResultCorrected,
+    TournamentClosed,
+    TournamentSettingsChanged,
+    TransactionReversed,
+)
+from euchre.tournaments.log.state import (
+    PaymentClaim,
+    TableResult,
+    TableSitting,
+    Tournament,
+    TournamentPlayer,
+)
+from euchre.tournaments.money import prizes
+from euchre.tournaments.money.ledger import Account, Ledger, Posting, Transaction, make_transaction
+
+POT_ACCOUNT: Final[Account] = "pot"
+BASKET_ACCOUNT: Final[Account] = "basket"
+BANK_ACCOUNT: Final[Account] = "bank"
+"""Whoever takes the money at the door and pays it out."""
+SHARED_ACCOUNTS: Final = (POT_ACCOUNT, BASKET_ACCOUNT, BANK_ACCOUNT)
+CENTS_PER_UNIT: Final = 100
+"""Cents in a whole unit of the currency."""
+
+
+def has_whole_prizes_by_default(stake: int) -> bool:
+    """Return True if prizes are whole amounts by default: whole stakes make whole prizes (R11)."""
+    return stake > 0 and stake % CENTS_PER_UNIT == 0
+
+
+def account_of(player: Player) -> Account:
+    """Return the account of a player."""
+    return f"p{player}"
+
+
+def account_name(evening: Tournament, account: Account) -> str:
+    """Return the name of an account's owner, as people read it."""
+    if account in SHARED_ACCOUNTS:
+        return f"the {account}"
+    number = int(account[1:])
+    if number not in evening.gone:
+        return evening.player_name(number)
+    return f"{display_name(evening, number)} (gone)"
+
+
+def is_nameless(evening: Tournament, player: Player) -> bool:
+    """Return True for a departed player who has nothing to pay or receive."""
+    return player in evening.gone and account_of(player) not in evening.unsettled_accounts
+
+
+def display_name(evening: Tournament, player: Player) -> str:
+    """Return the name of a player, or their number if they are nameless."""
+    nameless = is_nameless(evening, player)
+    return f"Player {player}" if nameless else evening.player_name(player)
+
+
+def unsettled_leavers(evening: Tournament) -> list[TournamentPlayer]:
+    """Return the departed players who still owe or are owed money."""
+    gone = evening.gone.items()
+    return [person for player, person in gone if not is_nameless(evening, player)]
+
+
+def account_names(evening: Tournament) -> dict[Account, str]:
+    """Return every account with its owner's name, without settled departed players."""
+    players = [
+        account_of(player) for player in evening.all_players if not is_nameless(evening, player)
+    ]
+    return {account: account_name(evening, account) for account in (*players, *SHARED_ACCOUNTS)}
+
+
+def cash_balances(evening: Tournament) -> dict[Account, int]:
+    """Return what each account is to receive (or, below 0, owes) in cash, in cents.
+
+    What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
+    """
+    balances = dict(evening.ledger.all_balances())
+    held = sum(balances.pop(name, 0) for name in (POT_ACCOUNT, BASKET_ACCOUNT))
+    return {**balances, BANK_ACCOUNT: balances.get(BANK_ACCOUNT, 0) + held}
+
+
+class PaymentLimits(NamedTuple):
+    """The limits of a payment, in cents.
+
+    Attributes:
+        owes: what the payer owes in all.
+        gets: what the payee is to receive in all.
+        between: what the payer was charged for the payee, whatever else both owe and receive.
+    """
+
+    owes: int
+    gets: int
+    between: int
+
+    @property
+    def max_cents(self) -> int:
+        """The most that can be paid, in cents."""
+        return max(0, min(self.owes, self.gets), self.between)
+
+
+def payment_limits(
+    evening: Tournament, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
+) -> PaymentLimits:
+    """Return the limits of a payment; `claims` count as payments made already."""
+    owed = cash_balances(evening)
+    owes, gets, between = (
+        -owed.get(payer, 0),
+        owed.get(payee, 0),
+        unpaid_charges(evening, payer, payee),
+    )
+    for claim in claims:
+        owes -= claim.cents * (claim.payer == payer)
+        gets -= claim.cents * (claim.payee == payee)
+        between -= claim.cents * (claim[1:3] == (payer, payee))
+    return PaymentLimits(owes, gets, between)
+
+
+def unpaid_charges(evening: Tournament, payer: Account, payee: Account) -> int:
+    """Return the cents that one account still owes another for charges; below 0 it is owed."""
+    owed = 0
+    for each in reversed([*evening.ledger.iter_transactions(payer)]):
+        if each.reverses is not None or evening.ledger.is_reversed(each.key):
+            continue
+        cents = {posting.account: posting.cents for posting in each.postings}
+        if cents.keys() != {payer, payee}:
+            continue
+        if each.key.startswith("charge/"):
+            owed += cents[payee]
+        elif each.key.startswith("paid/"):  # which takes a debt away, and makes none
+            paid = cents[payer]
+            owed = min(owed, max(0, owed - paid)) if owed > 0 else max(owed, min(0, owed - paid))
+    return owed
+
+
+def post_event(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
+    """Return the ledger after `entry`, which leads from `before` to `after`.
+
+    Raises:
+        LedgerError: the entry moves money that is not there.
+    """
+    ledger = before.ledger
+    match entry:
+        case PlayerJoined():
+            for each in _entry_fees(after, entry.player):
+                ledger = ledger.post(each)
+        case PlayerLeft() if not before.order:
+            ledger = _refund_entry_fees(ledger, entry.player, "left before the start")
+        case PlayerRemoved():
+            ledger = _refund_entry_fees(ledger, entry.player, "removed without having played")
+        case TournamentSettingsChanged():
+            ledger = _rebook_entry_fees(before, after)
+        case ResultConfirmed() | ResultCorrected():
+            ledger = _rebook_result(before, after, entry.number, entry.table)
+        case ChargeAdded():
+            ledger = ledger.post(
+                make_transfer(
+                    f"charge/{before.version}", entry.what, entry.payer, entry.payee, entry.cents
+                )
+            )
+        case PaymentRecorded():  # who has paid is owed that much more
+            what = "paid"
+            ledger = ledger.post(
+                make_transfer(f"paid/{before.version}", what, entry.payee, entry.payer, entry.cents)
+            )
+        case TransactionReversed():
+            ledger = ledger.reverse(entry.key, entry.why)
+        case TournamentClosed():
+            for each in prize_transactions(after):
+                ledger = ledger.post(each)
+        case _:
+            pass
+    return ledger
+
+
+def make_transfer(key: str, what: str, payer: Account, payee: Account, cents: int) -> Transaction:
+    """Return a transaction that moves `cents` from one account to another."""
+    return Transaction(key, what, (Posting(payer, -cents), Posting(payee, cents)))
+
+
+def _entry_fees(evening: Tournament, player: Player) -> Iterator[Transaction]:
+    """Iterate over the transactions that charge a player the stake and the basket."""
+    for what, account in _ENTRY_ACCOUNTS.items():
+        if cents := getattr(evening.settings, what):
+            yield make_transfer(f"{what}/{player}", what, account_of(player), account, cents)
+
+
+_ENTRY_ACCOUNTS: Final = {"stake": POT_ACCOUNT, "basket": BASKET_ACCOUNT}
+"""What everybody puts in, and into which account."""
+
+
+def _find_entry_fee(ledger: Ledger, what: str, player: Player) -> str:
+    """Return the key of an entry fee that was charged and not given back; else empty."""
+    keys = (
+        each.key for each in ledger.iter_transactions(account_of(player)) if each.reverses is None
+    )
+    last = next((key for key in keys if key.split("/")[0] == what), "")
+    return "" if ledger.is_reversed(last) else last
+
+
+def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
+    """Return the ledger with a player's entry fees reversed."""
+    for what in _ENTRY_ACCOUNTS:
+        if key := _find_entry_fee(ledger, what, player):
+            ledger = ledger.reverse(key, why)
+    return ledger
+
+
+def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
+    """Return the ledger with the entry fees reversed and booked at their new amounts."""
+    ledger = before.ledger
+    for what, account in _ENTRY_ACCOUNTS.items():
+        cents = getattr(after.settings, what)
+        if cents == getattr(before.settings, what):
+            continue
+        for player in after.people:
+            if key := _find_entry_fee(ledger, what, player):
+                ledger = ledger.reverse(key, f"the {what} was changed")
+            if cents:
+                key = f"{what}/{player}/{before.version}"
+                ledger = ledger.post(make_transfer(key, what, account_of(player), account, cents))
+    return ledger
+
+
+# -- results ------------------------------------------------------------------------------------
+
+
+def _rebook_result(before: Tournament, after: Tournament, number: int, table: int) -> Ledger:
+    """Return the ledger with a table's new result booked, and the old one reversed."""
+    ledger = before.ledger
+    old, new = before.find_table(number, table), after.find_table(number, table)
+    assert old is not None and new is not None  # noqa: PT018 - both, or the entry did not fit
+    for each in _result_transactions(before, number, old, len(old.past)):
+        ledger = ledger.reverse(each.key, "score corrected")
+    for each in _result_transactions(after, number, new, len(new.past)):
+        ledger = ledger.post(each)
+    return ledger
+
+
+def _result_transactions(
+    evening: Tournament, number: int, table: TableSitting, version: int
+) -> Iterator[Transaction]:
+    """Iterate over what a table's result costs its players; nothing while there is no result."""
+    result = table.result
+    if result is None:
+        return
+    key = f"round/{number}/table/{table.number}/{version}"
+    where = f"round {number}, table {table.number}"
+    if evening.settings.unit:
+        sides = [evening.players_of(side) for side in table.sides]
+        nets = money.settle_by_points(evening.settings.unit, sides, result.score)
+        postings = [(account_of(player), cents) for player, cents in nets.items()]
+        if any(nets.values()):
+            yield make_transaction(f"{key}/points", f"by the point, {where}", postings)
+    yield from _fine_transactions(evening, result, key, where)
+
+
+def _fine_transactions(
+    evening: Tournament, result: TableResult, key: str, where: str
+) -> Iterator[Transaction]:
+    for tally in result.tallies:
+        cents = fine_cents(evening, tally)
+        if cents:
+            payer = account_of(tally.player)
+            yield make_transfer(
+                f"{key}/fines/{tally.player}", f"fines, {where}", payer, BASKET_ACCOUNT, cents
+            )
+
+
+def fine_cents(evening: Tournament, tally: PlayerTally) -> int:
+    """Return what a player's euchres and reneges cost, in cents."""
+    settings = evening.settings
+    return settings.per_euchre * tally.euchred + settings.per_renege * tally.reneges
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+def prize_transactions(evening: Tournament) -> Iterator[Transaction]:
+    """Iterate over what the pot and the basket pay if the tournament is closed as it stands.
+
+    Raises:
+        PrizeError: the prizes need more than the pot has.
+    """
+    yield from _pot_transactions(evening)
+    yield from _basket_transactions(evening)
+
+
+def prize_plan(evening: Tournament) -> prizes.PrizePlan:
+    """Return how the pot is shared: as the host set it, or the format's default.
+
+    Raises:
+        PrizeError: what the host said makes no sense.
+    """
+    settings, format_ = evening.settings, FORMATS[evening.settings.format]
+    return prizes.parse_prizes(
+        settings.prizes or format_.default_prizes(evening), settings.currency
+    )
+
+
+def prize_unit(evening: Tournament) -> int:
+    """Return the unit of prizes in cents: a whole unit of the currency, or one cent.
+
+    Raises:
+        PrizeError: what the host said of the prizes makes no sense.
+    """
+    return CENTS_PER_UNIT if evening.settings.whole and prize_plan(evening).kind == "weights" else 1
+
+
+def prize_by_competitor(evening: Tournament) -> dict[int, int]:
+    """Return what each competitor would win if the tournament ended now, in cents.
+
+    Raises:
+        PrizeError: the prizes need more than the pot has.
+    """
+    pot = evening.ledger.balance_of(POT_ACCOUNT)
+    format_ = FORMATS[evening.settings.format]
+    ranking = format_.prize_ranking(evening)
+    if not pot or not ranking:
+        return {}
+    unit = prize_unit(evening)
+    amounts = prizes.divide_pot(pot // unit, prize_plan(evening), ranking).amounts
+    found = dict.fromkeys(chain.from_iterable(format_.group_by_place(evening)), 0)
+    found.update((who, units * unit) for who, units in amounts.items())
+    found[ranking[0][0]] += pot % unit
+    return found
+
+
+def _pot_transactions(evening: Tournament) -> Iterator[Transaction]:
+    for competitor, cents in prize_by_competitor(evening).items():
+        members = evening.members_of(competitor)
+        parts = money.split_into_parts(cents, [1] * len(members))
+        for player, part in zip(members, parts, strict=True):
+            if part:
+                yield make_transfer(
+                    f"prize/{player}", "prize", POT_ACCOUNT, account_of(player), part
+                )
+
+
+def _basket_transactions(evening: Tournament) -> Iterator[Transaction]:
+    """Pay the basket to whoever made the most loners; if nobody made one, back to everybody."""
+    cents = evening.ledger.balance_of(BASKET_ACCOUNT)
+    made = most_loners(evening)
+    takers = made or tuple(evening.people)
+    if cents and takers:
+        what = "basket for the most loners" if made else "basket shared: nobody made a loner"
+        for player, part in zip(
+            takers, money.split_into_parts(cents, [1] * len(takers)), strict=True
+        ):
+            if part:
+                yield make_transfer(
+                    f"basket-prize/{player}", what, BASKET_ACCOUNT, account_of(player), part
+                )

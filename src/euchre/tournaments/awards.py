@@ -1,0 +1,103 @@
+"""Odds and ends that players enjoy: most loners, most euchres, the closest match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from euchre.tournaments.log.entries import Player, TableScore
+from euchre.tournaments.log.state import Tournament
+
+
+class TournamentAward(NamedTuple):
+    """An award, such as the most loners.
+
+    Attributes:
+        title: what it is for.
+        who: the names.
+        what: the figure, in words.
+    """
+
+    title: str
+    who: tuple[str, ...]
+    what: str
+
+
+def count_tallies(evening: Tournament) -> dict[str, Counter[Player]]:
+    """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
+    found: dict[str, Counter[Player]] = {
+        name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
+    }
+    for _, table, result in evening.list_results():
+        sides = [evening.players_of(side) for side in table.sides]
+        for tally in result.tallies:
+            found["loners"][tally.player] += tally.loners
+            found["euchred"][tally.player] += tally.euchred
+            found["reneges"][tally.player] += tally.reneges
+            others = next(side for side in sides if tally.player not in side)
+            for player in others:
+                found["euchres"][player] += tally.euchred
+    return found
+
+
+def most_loners(evening: Tournament) -> tuple[Player, ...]:
+    """Return the players who made the most loners; none if nobody made one."""
+    return _leading_players(count_tallies(evening)["loners"])
+
+
+def _leading_players(of: Counter[Player]) -> tuple[Player, ...]:
+    best = max(of.values(), default=0)
+    return tuple(sorted(player for player, count in of.items() if count == best > 0))
+
+
+def find_honours(evening: Tournament) -> tuple[TournamentAward, ...]:
+    """Return the awards, as far as tallies and scores were noted."""
+    kinds = (
+        ("Most loners", "loners", "{} made"),
+        ("Most euchres dealt out", "euchres", "{} by their side"),
+        ("Most often euchred", "euchred", "{} in all"),
+    )
+    found = count_tallies(evening)
+    rows = [
+        TournamentAward(
+            title,
+            _player_names(evening, _leading_players(found[key])),
+            words.format(max(found[key].values())),
+        )
+        for title, key, words in kinds
+        if _leading_players(found[key])
+    ]
+    return (*rows, *_match_honours(evening))
+
+
+def _match_honours(evening: Tournament) -> list[TournamentAward]:
+    """Return the closest table, the clearest win, and the most points; none twice."""
+    played = [
+        (number, table, result.score)
+        for number, table, result in evening.list_results()
+        if not result.walkover
+    ]
+    if not played:
+        return []
+    rows = []
+    pick = {"Closest match": min(played, key=lambda each: _score_margin(each[2]))}
+    pick["Clearest win"] = max(played, key=lambda each: _score_margin(each[2]))
+    if not evening.rules.target:
+        pick["Most points at a table"] = max(played, key=lambda each: max(each[2]))
+    told = set()
+    for title, (number, table, score) in pick.items():
+        if (number, table.number) in told:
+            continue
+        told.add((number, table.number))
+        *sides, points = table.winners_first(score)
+        names = tuple(evening.side_name(side) for side in sides)
+        rows.append(TournamentAward(title, names, f"{points} in round {number}"))
+    return rows
+
+
+def _score_margin(score: TableScore) -> int:
+    return abs(score.first - score.second)
+
+
+def _player_names(evening: Tournament, players: tuple[Player, ...]) -> tuple[str, ...]:
+    return tuple(evening.people[player].name for player in players)

@@ -1,0 +1,244 @@
+"""What decisions have in common: refusals, names, amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from typing import Final
+
+from euchre.tournaments import accounts
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS, TournamentFormat
+from euchre.tournaments.log.entries import HOST, SERVER_TABLE, Player
+from euchre.tournaments.log.state import TableSitting, Tournament, TournamentPlayer
+from euchre.tournaments.money.ledger import Account
+from euchre.words.grammar import format_count
+from euchre.words.names import (
+    DisplayName,
+    find_mixed_word,
+    fold_guest_name,
+    fold_name,
+    is_reserved_name,
+)
+
+MAX_NAME_LENGTH: Final = 40
+"""Characters in the name of a player or a team."""
+MAX_QUOTE_LENGTH: Final = 2 * MAX_NAME_LENGTH + 5
+"""Characters of what was typed that a refusal repeats."""
+MAX_TITLE_LENGTH: Final = 80
+"""Characters in the title of an evening; what is longer is cut."""
+MAX_PRIZE_PLAN_LENGTH: Final = 1_000
+"""Characters in a plan of prizes."""
+MAX_PLAYERS: Final = 200
+"""In one evening."""
+_NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
+"""Of how many names it is kept what they come to: of all evenings that are open."""
+MAX_SCORES: Final = 10_000
+"""In one evening, each of a table or, where boards are compared, of a board."""
+MAX_AMOUNT_CENTS: Final = 1_000_000_00
+"""The most that a stake, a charge or a payment may be."""
+
+
+def format_of(evening: Tournament) -> TournamentFormat:
+    """Return the format of a tournament."""
+    return FORMATS[evening.settings.format]
+
+
+def is_last_round(evening: Tournament) -> bool:
+    """Return True if the current round is the last of the plan."""
+    length = format_of(evening).round_count(evening)
+    return (
+        evening.current_round is not None
+        and bool(length)
+        and evening.current_round.number >= length
+    )
+
+
+def verify_size(evening: Tournament) -> None:
+    """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
+
+    Raises:
+        LeagueError: it would be too large.
+    """
+    format_, people = format_of(evening), len(evening.people)
+    if not evening.order and format_.player_count_refusal(people) is not None:
+        return  # it cannot begin like that
+    tables, rounds = people // 4, format_.round_count(evening)
+    boards = evening.rules.num_hands if format_.boarded else 1
+    scores = tables * rounds * boards
+    if scores > MAX_SCORES:
+        of = f" of {format_count(boards, 'board')}" if format_.boarded else ""
+        fewer = "rounds or boards" if format_.boarded else "rounds"
+        raise TournamentError(
+            f"{format_count(tables, 'table')} and {format_count(rounds, 'round')}{of} make "
+            f"{scores:,} scores,"
+            f" and an evening has {MAX_SCORES:,} at most: choose fewer {fewer}."
+        )
+
+
+def verify_open(evening: Tournament) -> None:
+    """Refuse anything after the tournament is closed.
+
+    Raises:
+        LeagueError: the evening is closed.
+    """
+    if evening.closed:
+        raise TournamentError("The evening is closed: nothing in it changes any more.")
+
+
+def already_scored_error(number: int, sitting: TableSitting) -> TournamentError:
+    """Return the refusal of a second score for a table."""
+    assert sitting.result is not None
+    return TournamentError(
+        f"Table {sitting.number} of round {number} already has its score, {sitting.result.score}:"
+        " the host can correct it."
+    )
+
+
+def find_table(evening: Tournament, number: int, table: int) -> TableSitting:
+    """Return a table of a round.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    found = evening.find_table(number, table)
+    if found is None:
+        raise TournamentError(f"There is no table {table} in a round {number}.")
+    return found
+
+
+def find_side(evening: Tournament, sitting: TableSitting, by: Player) -> int | None:
+    """Return the side (0 or 1) of whoever enters a score; None for the host or the table itself."""
+    if by in (HOST, SERVER_TABLE):
+        return None
+    for at, side in enumerate(sitting.sides):
+        if by in evening.players_of(side):
+            return at
+    raise TournamentError(
+        f"Only those who sat at table {sitting.number}, and the host, enter its score."
+    )
+
+
+def find_player(evening: Tournament, player: Player) -> TournamentPlayer:
+    """Return the player of that number.
+
+    Raises:
+        LeagueError: there is none with that number.
+    """
+    person = evening.people.get(player)
+    if person is None:
+        raise TournamentError(f"There is no player {player}.")
+    return person
+
+
+def truncate_quote(text: str) -> str:
+    """Return typed text cut to the length that a refusal quotes."""
+    return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}..."
+
+
+@lru_cache(_NAME_CACHE_SIZE)
+def clean_name(text: str) -> str:
+    """Return a player's name with its length, letters and reserved words checked.
+
+    Raises:
+        LeagueError: it is empty or too long, a word in it has letters of two alphabets, or it is
+            what an evening calls somebody.
+    """
+    whole = DisplayName(text, MAX_NAME_LENGTH)
+    name = whole.shown
+    if not name:
+        raise TournamentError("A player needs a name.")
+    if whole.is_cut:
+        raise TournamentError(f"A name has {MAX_NAME_LENGTH} characters at most: {name[:20]!r}...")
+    if word := find_mixed_word(name):
+        raise TournamentError(f"{word} has letters of two alphabets: write each word in one.")
+    if is_reserved_name(name):
+        raise TournamentError(f"{name} is no name for a player here: choose another.")
+    return name
+
+
+def verify_unused_name(evening: Tournament, name: str) -> None:
+    """Refuse a name that another player has, or that reads the same.
+
+    Raises:
+        LeagueError: somebody has.
+    """
+    known = _folded(name)
+    if any(_folded(person.name) == known for person in evening.people.values()):
+        raise TournamentError(f"The name {name} is taken already: add a letter, as in {name} B.")
+
+
+_folded, _skeleton = (
+    lru_cache(_NAME_CACHE_SIZE)(fold_name),
+    lru_cache(_NAME_CACHE_SIZE)(fold_guest_name),
+)
+"""Keep what they have made of names: who comes is held against all on the list."""
+
+
+def warm_name_cache(names: Iterable[str]) -> None:
+    """Compare names ahead in a worker thread, which is slow, so that later checks are fast."""
+    for each in names:
+        with suppress(TournamentError):
+            name = clean_name(each)
+            _folded(name), _skeleton(name)
+
+
+def find_lookalike(evening: Tournament, name: str, but: Player = 0) -> TournamentPlayer | None:
+    """Return a player whose name is hard to tell from this one, or None.
+
+    Args:
+        evening: the evening.
+        name: what somebody is, or wants to be, called.
+        but: who is left out.
+    """
+    known = _skeleton(name)
+    return next(
+        (
+            person
+            for person in evening.people.values()
+            if person.number != but and _skeleton(person.name) == known
+        ),
+        None,
+    )
+
+
+def list_lookalikes(evening: Tournament) -> tuple[tuple[TournamentPlayer, TournamentPlayer], ...]:
+    """Return each player whose name is hard to tell from an earlier player's, with that player."""
+    known: dict[str, TournamentPlayer] = {}
+    pairs = [
+        (each, known.setdefault(_skeleton(each.name), each)) for each in evening.people.values()
+    ]
+    return tuple((each, other) for each, other in pairs if other is not each)
+
+
+def verify_amount(cents: int, what: str, *, least: int = 1) -> None:
+    """Refuse an amount that is too small or too large.
+
+    Raises:
+        LeagueError: it is below `least`, or too much.
+    """
+    if cents < least:
+        raise TournamentError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
+    if cents > MAX_AMOUNT_CENTS:
+        raise TournamentError(f"{what} is too much for a friendly game.")
+
+
+def verify_account(evening: Tournament, account: Account) -> None:
+    """Refuse an account that does not exist.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    if account not in accounts.SHARED_ACCOUNTS:
+        verify_player_account(evening, account)
+
+
+def verify_player_account(evening: Tournament, account: Account) -> None:
+    """Refuse an account that is not a player's.
+
+    Raises:
+        LeagueError: it is not.
+    """
+    if account in accounts.SHARED_ACCOUNTS or account not in accounts.account_names(evening):
+        raise TournamentError(f"There is no account {account!r} here.")

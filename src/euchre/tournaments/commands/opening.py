@@ -1,0 +1,134 @@
+"""Opening an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from euchre.bots import BOTS
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.tournaments import accounts
+from euchre.tournaments.commands.checks import (
+    MAX_PLAYERS,
+    MAX_PRIZE_PLAN_LENGTH,
+    MAX_TITLE_LENGTH,
+    verify_amount,
+    verify_size,
+)
+from euchre.tournaments.commands.people import add_players
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import find_format
+from euchre.tournaments.log.entries import (
+    BOARD_SCORINGS,
+    Entry,
+    TournamentOpened,
+    TournamentSettings,
+)
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import apply_event, initial_state
+from euchre.words.grammar import fit_one_line
+
+
+def default_rules(name: str) -> Rules:
+    """Return the default rules of the format called `name`.
+
+    Raises:
+        LeagueError: there is no such format.
+    """
+    format_ = find_format(name)
+    return preset(format_.preset).rules.replace(format_.knobs)
+
+
+def open_tournament(
+    evening: str, settings: TournamentSettings, played: Rules | None = None
+) -> TournamentOpened:
+    """Open a tournament without players.
+
+    Args:
+        evening: its id.
+        settings: as the host wants it.
+        played: the rules that it was opened with before, which it keeps in any case.
+
+    Raises:
+        LeagueError: something in the settings makes no sense.
+        PrizeError: the prizes cannot be read.
+        RulesError: the rules cannot be played.
+    """
+    format_ = find_format(settings.format)
+    title, currency = (
+        fit_one_line(settings.title)[:MAX_TITLE_LENGTH],
+        fit_one_line(settings.currency)[:4],
+    )
+    prizes = fit_one_line(settings.prizes)
+    settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
+    if len(prizes) > MAX_PRIZE_PLAN_LENGTH:
+        raise TournamentError(f"A plan of prizes has {MAX_PRIZE_PLAN_LENGTH:,} characters at most.")
+    amounts = {
+        "stake": settings.stake,
+        "price of a point": settings.unit,
+        "basket": settings.basket,
+        "price of a euchre": settings.per_euchre,
+        "price of a renege": settings.per_renege,
+    }
+    for what, cents in amounts.items():
+        verify_amount(cents, f"The {what}", least=0)
+    if not 0 <= settings.rounds <= 100:
+        raise TournamentError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
+    if not 0 <= settings.places <= MAX_PLAYERS:
+        raise TournamentError(
+            f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}."
+        )
+    if settings.places and (why := format_.player_count_refusal(settings.places)) is not None:
+        raise TournamentError(why)
+    if settings.scoring not in BOARD_SCORINGS:
+        raise TournamentError(
+            f"Score boards by match-points or by average, not {settings.scoring!r}."
+        )
+    if settings.bots not in BOTS:
+        raise TournamentError(f"There are no bots of the level {settings.bots!r}.")
+    if (settings.format == "points") != bool(settings.unit):
+        raise TournamentError(
+            "Say what a point is worth."
+            if not settings.unit
+            else f"Paying by the point is the format points, not {settings.format}."
+        )
+    entry = TournamentOpened(evening, settings)
+    empty = initial_state(entry)
+    accounts.prize_plan(empty)
+    if empty.rules != played:
+        why = format_.rules_refusal(empty.rules, settings)
+        if why is not None:
+            raise TournamentError(why)
+    return entry
+
+
+def open_with_players(
+    evening: str, settings: TournamentSettings, names: Iterable[str]
+) -> tuple[Entry, ...]:
+    """Open a tournament with these players, ``Ann & Bob`` for a team: the events that make it.
+
+    Raises:
+        LeagueError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
+            would be too large, or the prizes come to more than the stakes of so many.
+    """
+    entries: list[Entry] = [open_tournament(evening, settings)]
+    after = initial_state(entries[0])  # type: ignore[arg-type]
+    for name in names:
+        for entry in add_players(after, name):
+            entries.append(entry)
+            after = apply_event(after, entry)
+    verify_size(after)
+    if after.people:
+        verify_prizes(after)
+    return tuple(entries)
+
+
+def verify_prizes(evening: Tournament) -> None:
+    """Refuse prizes that come to more than the pot.
+
+    Raises:
+        PrizeError: they do, or there is a pot and no prize.
+    """
+    accounts.prize_by_competitor(evening)

@@ -1,0 +1,278 @@
+"""Charges, payments, and the end.
+
+What a player says of money binds that player alone: a payment counts by the word of who got it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from euchre.tournaments import accounts
+from euchre.tournaments.commands.checks import (
+    format_of,
+    verify_account,
+    verify_amount,
+    verify_open,
+    verify_player_account,
+)
+from euchre.tournaments.commands.opening import verify_prizes
+from euchre.tournaments.commands.people import undrawn_players
+from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.log.entries import (
+    HOST,
+    ChargeAdded,
+    Entry,
+    PaymentClaimed,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
+    Player,
+    TournamentClosed,
+    TransactionReversed,
+)
+from euchre.tournaments.log.state import PaymentClaim, Tournament
+from euchre.tournaments.money.ledger import Account, LedgerError
+from euchre.tournaments.money.prizes import PrizeError
+from euchre.words.grammar import capitalise_first, fit_one_line, join_words
+
+
+def add_charge(
+    evening: Tournament, payer: Account, payee: Account, cents: int, what: str
+) -> tuple[Entry, ...]:
+    """Charge a player something else: to another player, the pot or the basket.
+
+    Raises:
+        LeagueError: there is no such account, or the amount makes no sense.
+    """
+    verify_open(evening)
+    verify_player_account(evening, payer)
+    verify_account(evening, payee)
+    if payee == accounts.BANK_ACCOUNT:
+        raise TournamentError("The bank only keeps the cash: charge for the pot or the basket.")
+    if payer == payee:
+        raise TournamentError("Nobody owes themselves.")
+    verify_amount(cents, "A charge")
+    return (ChargeAdded(payer, payee, cents, fit_one_line(what[:400]) or "charge"),)
+
+
+def record_payment(
+    evening: Tournament,
+    payer: Account,
+    payee: Account,
+    cents: int,
+    *,
+    by: Player = HOST,
+    anyway: bool = False,
+) -> tuple[Entry, ...]:
+    """Record that money has changed hands; this is allowed after the tournament is closed, too.
+
+    It counts at once where the host says so, or who got it; the word of who paid is a claim.
+
+    Args:
+        evening: the evening.
+        payer: who has paid.
+        payee: who has got it.
+        cents: how much.
+        by: who says so: one of the two, or `HOST`.
+        anyway: whether it may be more than is owed, which is for the host to say.
+
+    Raises:
+        LeagueError: there is no such account, it is more than is owed, or not theirs to say.
+    """
+    for account in (payer, payee):
+        verify_account(evening, account)
+        if account in (accounts.POT_ACCOUNT, accounts.BASKET_ACCOUNT):
+            raise TournamentError(
+                "Cash goes between players and the bank, who keeps it for the pot."
+            )
+    if payer == payee:
+        raise TournamentError("Nobody pays themselves.")
+    verify_amount(cents, "A payment")
+    mine = accounts.account_of(by)
+    if by != HOST and accounts.BANK_ACCOUNT in (payer, payee):
+        raise TournamentError("The host notes what the bank has got, and what it has paid.")
+    if by != HOST and mine not in (payer, payee):
+        raise TournamentError("The host, or one of the two, notes a payment.")
+    if by != HOST and mine == payer:
+        _verify_owed(evening, payer, payee, cents, by=by, claims=evening.claims)
+        return (PaymentClaimed(payer, payee, cents),)
+    if by != HOST or not anyway:
+        _verify_owed(evening, payer, payee, cents, by=by)
+    same = (claim.number for claim in evening.claims if claim[1:] == (payer, payee, cents))
+    return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
+
+
+def _verify_owed(
+    evening: Tournament,
+    payer: Account,
+    payee: Account,
+    cents: int,
+    *,
+    by: Player,
+    claims: Sequence[PaymentClaim] = (),
+) -> None:
+    """Refuse a payment of more than is owed.
+
+    Raises:
+        NotOwed: it is more.
+    """
+    found = accounts.payment_limits(evening, payer, payee, claims)
+    if cents <= found.max_cents:
+        return
+    one, other = accounts.account_name(evening, payer), accounts.account_name(evening, payee)
+    whose = f"{one} owes" if found.owes <= found.gets else f"{other} is to receive"
+    if found.max_cents == found.between:
+        whose = f"{one} owes {other}" if found.max_cents else whose
+    what = f"only {evening.format_amount(found.max_cents)}" if found.max_cents else "nothing"
+    besides = " beside what has been claimed" if claims else ""
+    more = "" if by == HOST else ": the host can note more than that"
+    raise OverpaymentError(capitalise_first(f"{whose} {what}{besides}{more}."))
+
+
+def confirm_payment(
+    evening: Tournament, number: int, by: Player = HOST, *, anyway: bool = False
+) -> tuple[Entry, ...]:
+    """Confirm a claimed payment, as its receiver or the host: it counts.
+
+    Args:
+        evening: the evening.
+        number: of the claim.
+        by: who says so: the receiver, or `HOST`.
+        anyway: whether it may be more than is owed by now, which is for the host to say.
+
+    Raises:
+        LeagueError: it is not claimed any more, not owed any more, or not theirs to say.
+    """
+    claim = _find_claim(evening, number)
+    if by != HOST and accounts.account_of(by) != claim.payee:
+        who = accounts.account_name(evening, claim.payee)
+        raise TournamentError(f"{who}, or the host, says whether it has come.")
+    if by != HOST or not anyway:
+        _verify_owed(evening, claim.payer, claim.payee, claim.cents, by=by)
+    return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
+
+
+def drop_claim(evening: Tournament, number: int, by: Player = HOST) -> tuple[Entry, ...]:
+    """Withdraw a claimed payment as its payer, or deny it as its receiver.
+
+    Raises:
+        LeagueError: it is not claimed any more, or not theirs to say.
+    """
+    claim = _find_claim(evening, number)
+    if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
+        raise TournamentError("The host, or one of the two, says that nothing was paid.")
+    return (PaymentClaimWithdrawn(number, by),)
+
+
+def _find_claim(evening: Tournament, number: int) -> PaymentClaim:
+    """Return the payment claim of that number.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    for claim in evening.claims:
+        if claim.number == number:
+            return claim
+    raise TournamentError("That payment is not waiting for anybody's word: look again.")
+
+
+def collect_entry_fees(evening: Tournament) -> tuple[Entry, ...]:
+    """Record one payment to the bank for each player who has not paid all entry fees.
+
+    Raises:
+        LeagueError: nothing is put in, or all have paid.
+    """
+    verify_open(evening)
+    dues = evening.settings.stake + evening.settings.basket
+    if not dues:
+        raise TournamentError("Nobody puts anything in this evening.")
+    made = tuple(
+        PaymentRecorded(accounts.account_of(player), accounts.BANK_ACCOUNT, cents)
+        for player, cents in unpaid_entry_fees(evening).items()
+    )
+    if not made:
+        raise TournamentError("Everybody has paid what they put in.")
+    return made
+
+
+def unpaid_entry_fees(evening: Tournament) -> dict[Player, int]:
+    """Return the players who have not paid all entry fees, with the missing cents."""
+    dues = evening.settings.stake + evening.settings.basket
+    given = dict.fromkeys(evening.people, 0)
+    for each in evening.ledger.transactions:
+        if each.key.startswith("paid/"):
+            cents = {posting.account: posting.cents for posting in each.postings}
+            if accounts.BANK_ACCOUNT in cents:
+                for player in given:
+                    given[player] += cents.get(accounts.account_of(player), 0)
+    return {player: dues - cents for player, cents in given.items() if cents < dues}
+
+
+def closing_warnings(evening: Tournament) -> tuple[str, ...]:
+    """Return warnings before closing: players who never played, lost prizes, unpaid fees."""
+    told, dues = [], evening.settings.stake + evening.settings.basket
+    if names := [evening.people[player].name for player in undrawn_players(evening)]:
+        one = len(names) == 1
+        pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
+        told.append(f"{join_words(names)} {'has' if one else 'have'} never played{pays}.")
+    told += lost_prize_warnings(evening)
+    if owing := [evening.people[player].name for player in unpaid_entry_fees(evening)]:
+        have = "has" if len(owing) == 1 else "have"
+        who = (
+            "Nobody has" if len(owing) == len(evening.people) else f"{join_words(owing)} {have} not"
+        )
+        told.append(f"{who} paid what they put in.")
+    return tuple(told)
+
+
+def lost_prize_warnings(evening: Tournament) -> tuple[str, ...]:
+    """Return a sentence for each competitor who would win a prize if they had not left early."""
+    gone = format_of(evening).early_leavers(evening)
+    try:
+        won = (
+            accounts.prize_by_competitor(replace(evening, closed=True, unfinished=()))
+            if gone
+            else {}
+        )
+    except PrizeError:  # which is told when it is closed
+        return ()
+    return tuple(
+        f"{evening.competitor_name(who)} left before the end, and"
+        f" {'win' if evening.teams else 'wins'} no prize: without that it would be"
+        f" {evening.format_amount(won[who])}."
+        for who in sorted(gone)
+        if won.get(who)
+    )
+
+
+def reverse_transaction(evening: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
+    """Reverse a mistaken charge or payment; both stay in the ledger.
+
+    Raises:
+        LeagueError: only charges and payments can be; there is none with that key, or it has been.
+    """
+    if not key.startswith(("charge/", "paid/")):
+        raise TournamentError("Only a charge or a payment can be taken back by hand.")
+    if key.startswith("charge/"):
+        verify_open(evening)
+    try:
+        evening.ledger.reverse(key, why or "a mistake")
+    except LedgerError as error:
+        raise TournamentError(f"{error}") from None
+    return (TransactionReversed(key, fit_one_line(why[:400]) or "a mistake"),)
+
+
+def close_tournament(evening: Tournament) -> tuple[Entry, ...]:
+    """Award the prizes and close the tournament: after that only payments can be recorded.
+
+    Raises:
+        LeagueError: it is closed, or a table is still playing.
+        PrizeError: the prizes do not fit the pot.
+    """
+    verify_open(evening)
+    if not evening.is_round_complete:
+        raise TournamentError("A table is still playing: enter its score, or correct it, first.")
+    if not evening.rounds:
+        raise TournamentError("Nothing has been played: there is nothing to award.")
+    verify_prizes(evening)
+    return (TournamentClosed(tuple(sorted(format_of(evening).early_leavers(evening)))),)

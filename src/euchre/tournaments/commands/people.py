@@ -1,0 +1,258 @@
+"""Who comes and goes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from euchre.tournaments.commands.checks import (
+    MAX_PLAYERS,
+    clean_name,
+    find_lookalike,
+    find_player,
+    format_of,
+    truncate_quote,
+    verify_open,
+    verify_unused_name,
+)
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
+    HOST,
+    AccessLinkRenewed,
+    Entry,
+    PlaceClaimed,
+    PlaceReleased,
+    Player,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
+    PlayerReturned,
+    TeamFormed,
+)
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import apply_event, team_name
+from euchre.words.grammar import join_words
+from euchre.words.names import fold_name
+
+_NAME_SEPARATORS: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
+"""What joins two names where no ``&`` does; the spaces around it are none of its own, since they
+may be many."""
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names in a text such as ``Ann & Bob``.
+
+    >>> split_names("Ann & Bob"), split_names("Cy and  Dee "), split_names("Sandy")
+    (['Ann', 'Bob'], ['Cy', 'Dee'], ['Sandy'])
+    >>> split_names("Hal [1/2] & Ida")
+    ['Hal [1/2]', 'Ida']
+    """
+    parts = text.split("&") if "&" in text else _NAME_SEPARATORS.split(text)
+    return [each.strip() for each in parts]
+
+
+def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
+    """Add a player; ``Ann & Bob`` are two, and a team if the format has fixed teams.
+
+    Args:
+        evening: the evening.
+        name: as it was typed.
+        guest: whether by themselves, and not by the host, who knows whom they enter.
+
+    Raises:
+        LeagueError: there is no such name, it is taken, a guest's looks like another's, there are
+            two where partners change, or it is too late.
+    """
+    verify_open(evening)
+    format_ = format_of(evening)
+    parts = split_names(name)
+    if not format_.teamed and (many := len([each for each in parts if each])) > 1:
+        raise TournamentError(
+            "Partners change here, so each name stands alone:"
+            f" {truncate_quote(name.strip())!r} names {many} players."
+        )
+    if format_.teamed and len(parts) > 2:
+        raise TournamentError(
+            f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
+        )
+    names = [clean_name(each) for each in (parts if format_.teamed else [name])]
+    if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
+        if format_.name == "swiss":
+            raise TournamentError(
+                "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
+            )
+        raise TournamentError("The teams have been drawn: nobody can join this evening any more.")
+    _verify_room(evening, len(names))
+    entries: list[Entry] = []
+    after = evening
+    for each in names:
+        verify_unused_name(after, each)
+        other = find_lookalike(after, each) if guest else None
+        if other is not None:
+            raise TournamentError(
+                f"{each} looks like {other.name}, who is on the list: add a letter."
+            )
+        entries.append(PlayerJoined(after.joined + 1, each))
+        after = apply_event(after, entries[-1])
+    if format_.teamed and len(names) == 2:
+        pair = (after.joined - 1, after.joined)
+        entries.append(TeamFormed(max(after.teams, default=0) + 1, pair, team_name(after, pair)))
+    return tuple(entries)
+
+
+def _verify_room(evening: Tournament, more: int) -> None:
+    """Refuse more players than there are places, or than the format allows.
+
+    Raises:
+        LeagueError: so many cannot come.
+    """
+    here, places = len(evening.present_players), evening.settings.places
+    if places and here + more > places:
+        raise TournamentError(f"There are {places} places, and {here} are taken.")
+    most = max_players(evening.settings.format)
+    if here + more > most:
+        raise TournamentError(
+            f"{format_of(evening).title} is for {most} players at most: {here + more} are too many."
+        )
+
+
+@cache
+def max_players(format_name: str) -> int:
+    """Return the most players that a format allows at a time."""
+    crowds = (
+        n for n in range(MAX_PLAYERS, 0, -1) if FORMATS[format_name].player_count_refusal(n) is None
+    )
+    return next(crowds)
+
+
+def rename_player(evening: Tournament, player: Player, name: str) -> tuple[Entry, ...]:
+    """Give a player another name, or hand over their place to another person.
+
+    Raises:
+        LeagueError: there is no such player, or the name is taken.
+    """
+    verify_open(evening)
+    was = evening.gone.get(player) or find_player(evening, player)
+    new = clean_name(name)
+    if was.name == new:
+        return ()
+    if fold_name(was.name) != fold_name(new):
+        verify_unused_name(evening, new)
+    return (PlayerRenamed(player, new, hidden=player in evening.gone),)
+
+
+def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
+    """Replace the names of players with their numbers, as a moderator of the server.
+
+    Args:
+        players: who they are.
+        taken: the names of everybody, as `fold_name` has them.
+    """
+    for player in players:
+        shown, again = f"Player {player}", 2
+        while fold_name(shown) in taken:
+            shown, again = f"Player {player} {again}", again + 1
+        yield PlayerRenamed(player, shown, hidden=True)
+
+
+def record_departure(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Record that a player leaves; before the start their stake is given back, later it stays.
+
+    Raises:
+        LeagueError: there is no such player, or they have gone before.
+    """
+    verify_open(evening)
+    person = find_player(evening, player)
+    if not person.here:
+        raise TournamentError(f"{person.name} has left before.")
+    return (PlayerLeft(player),)
+
+
+def record_return(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Record that a player who left is back: they play again from the next round on.
+
+    Raises:
+        LeagueError: there is no such player, or they have not gone.
+    """
+    verify_open(evening)
+    person = find_player(evening, player)
+    if person.here:
+        raise TournamentError(f"{person.name} is here.")
+    return (PlayerReturned(player),)
+
+
+# -- those who never played ---------------------------------------------------------------------
+
+
+def remove_players(evening: Tournament, players: Sequence[Player]) -> tuple[Entry, ...]:
+    """Remove players who are not in the draw, with their entry fees; all of them or none.
+
+    Raises:
+        LeagueError: nobody is named, there is no such player, or one has played.
+    """
+    verify_open(evening)
+    if not players:
+        raise TournamentError("Choose who is removed.")
+    names = [find_player(evening, player).name for player in players]
+    idle = undrawn_players(evening)
+    drawn = [name for name, player in zip(names, players, strict=True) if player not in idle]
+    if drawn:
+        have = "has a place" if len(drawn) == 1 else "have places"
+        raise TournamentError(
+            f"{join_words(drawn)} {have} in the draw: who plays no more leaves, and is not removed."
+        )
+    return tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
+
+
+def undrawn_players(evening: Tournament) -> tuple[Player, ...]:
+    """Return the players who are in no draw and no round: they can be removed without a trace."""
+    known = set(evening.order)
+    for round_ in evening.rounds:
+        known.update(round_.out, *(who for table in round_.tables for who in table.sides))
+    return tuple(
+        player
+        for player in evening.people
+        if evening.team_by_player.get(player, player if not evening.teams else 0) not in known
+    )
+
+
+# -- whose phone --------------------------------------------------------------------------------
+
+
+def claim_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Record that a phone takes the place of a player.
+
+    Raises:
+        LeagueError: there is no such player, or the host gives the places out.
+    """
+    find_player(evening, player)
+    if not evening.settings.claiming:
+        raise TournamentError(
+            "The host gives out the places of this evening: ask them for your link."
+        )
+    return (PlaceClaimed(player),)
+
+
+def release_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Record that no phone holds the place of a player any more.
+
+    Raises:
+        LeagueError: there is no such player.
+    """
+    find_player(evening, player)
+    return (PlaceReleased(player),)
+
+
+def renew_link(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Replace the link of a player, or of the `HOST`, with another one.
+
+    Raises:
+        LeagueError: there is no such player.
+    """
+    if player != HOST:
+        find_player(evening, player)
+    return (AccessLinkRenewed(player),)

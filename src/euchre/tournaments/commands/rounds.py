@@ -1,0 +1,181 @@
+"""Lots, rounds, tables."""
+
+from __future__ import annotations
+
+import random
+
+from euchre.randomness import Chance, as_random
+from euchre.tournaments.commands.checks import (
+    already_scored_error,
+    find_table,
+    format_of,
+    verify_open,
+    verify_size,
+)
+from euchre.tournaments.commands.opening import verify_prizes
+from euchre.tournaments.commands.scores import record_walkover
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.base import draw_order
+from euchre.tournaments.log.entries import (
+    Entry,
+    OnlineTableOpened,
+    PlanDrawn,
+    PlayerLeft,
+    RoundPaired,
+    RoundUnpaired,
+    TeamFormed,
+)
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reducer import apply_event, team_name
+from euchre.words.grammar import join_words
+
+
+def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
+    """Draw lots: for the teams that are still missing, and for the places of the plan.
+
+    Raises:
+        LeagueError: it has begun, so many cannot play this format, or it would be too large.
+        PrizeError: the prizes do not fit the pot.
+    """
+    rng = as_random(rng)
+    verify_open(evening)
+    if evening.order:
+        raise TournamentError("The lots have been drawn.")
+    format_ = format_of(evening)
+    why = format_.player_count_refusal(len(evening.people)) or format_.rounds_refusal(evening)
+    if why is not None:
+        raise TournamentError(why)
+    entries: list[Entry] = []
+    after = evening
+    if format_.teamed:
+        for entry in _draw_teams(evening, rng):
+            entries.append(entry)
+            after = apply_event(after, entry)
+    entries.append(PlanDrawn(draw_order(after.competitors, rng)))
+    after = apply_event(after, entries[-1])
+    verify_size(after)
+    verify_prizes(after)
+    return tuple(entries)
+
+
+def _draw_teams(evening: Tournament, rng: random.Random) -> list[TeamFormed]:
+    """Draw partners for the players who have none."""
+    alone = draw_order(
+        [player for player in evening.people if player not in evening.team_by_player], rng
+    )
+    first = max(evening.teams, default=0) + 1
+    return [
+        TeamFormed(first + at // 2, (a, b), team_name(evening, (a, b)))
+        for at in range(0, len(alone), 2)
+        for a, b in [sorted(alone[at : at + 2])]
+    ]
+
+
+def pair_round(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
+    """Pair the next round; before the first one, draw the plan as well.
+
+    Raises:
+        LeagueError: a table is still playing, or there are no more rounds.
+    """
+    rng = as_random(rng)
+    verify_open(evening)
+    if not evening.order:
+        entries = draw_plan(evening, rng)
+        after = evening
+        for entry in entries:
+            after = apply_event(after, entry)
+        return (*entries, *pair_round(after, rng))
+    _verify_round_complete(evening)
+    found = format_of(evening).pair_next_round(evening, rng)
+    if found is None or not found.tables:
+        raise _no_round_left_error()
+    return found, *_record_walkovers(evening, found)
+
+
+def next_round_size(evening: Tournament) -> tuple[int, int]:
+    """Return the next round's numbers of tables and of sitters-out, whatever the draw.
+
+    Raises:
+        LeagueError: as `pair_round`.
+    """
+    verify_open(evening)
+    if not evening.order:
+        for entry in draw_plan(evening, random.Random(0)):
+            evening = apply_event(evening, entry)
+    _verify_round_complete(evening)
+    found = format_of(evening).next_round_size(evening)
+    if found is None or not found[0]:
+        raise _no_round_left_error()
+    return found
+
+
+def _verify_round_complete(evening: Tournament) -> None:
+    """Refuse an action while a table of the current round has no result.
+
+    Raises:
+        LeagueError: a table is still playing.
+    """
+    if not evening.is_round_complete:
+        assert evening.current_round is not None
+        waiting = [
+            str(table.number) for table in evening.current_round.tables if table.result is None
+        ]
+        tables = "table" if len(waiting) == 1 else "tables"
+        raise TournamentError(
+            f"Round {evening.current_round.number} waits for {tables} {join_words(waiting)}."
+        )
+
+
+def _no_round_left_error() -> TournamentError:
+    return TournamentError("All rounds have been played: close the evening.")
+
+
+def undo_pairing(evening: Tournament) -> tuple[Entry, ...]:
+    """Take back the latest round, as long as nobody has entered a score of it.
+
+    With the first round the lots are taken back as well. Teams stay, but who has gone is out of
+    the next lots, as if they had gone before: they have not played, and owe nothing.
+
+    Raises:
+        LeagueError: no round has been paired, or a score of it has been entered.
+    """
+    verify_open(evening)
+    if evening.current_round is None:
+        raise TournamentError("No round has been paired.")
+    number = evening.current_round.number
+    for table in evening.current_round.tables:
+        if table.claims or (table.result is not None and not table.result.walkover):
+            raise TournamentError(
+                f"Table {table.number} of round {number} has a score: that round stands."
+            )
+    gone = [player for player, person in evening.people.items() if not person.here]
+    return (RoundUnpaired(number), *(PlayerLeft(player) for player in gone if number == 1))
+
+
+def _record_walkovers(evening: Tournament, round_: RoundPaired) -> list[Entry]:
+    """Record a walkover for each table at which one team has gone but is still in the bracket."""
+    staying, after = set(evening.present_competitors), apply_event(evening, round_)
+    made: list[Entry] = []
+    for number, pairing in enumerate(round_.tables, 1):
+        gone = [not staying.issuperset(side) for side in pairing]
+        if any(gone):
+            made += record_walkover(after, round_.number, number, int(gone[0]))
+    return made
+
+
+def play_online(evening: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:
+    """Record that a table is played on this server.
+
+    Raises:
+        LeagueError: there is no such table, or it has been played.
+    """
+    verify_open(evening)
+    if format_of(evening).real_cards:
+        raise TournamentError(
+            f"{format_of(evening).title} is played with real cards: at a table here others would"
+            " see boards that they have yet to play."
+        )
+    sitting = find_table(evening, number, table)
+    if sitting.result is not None:
+        raise already_scored_error(number, sitting)
+    return (OnlineTableOpened(number, table, id_),)

@@ -1,0 +1,323 @@
+"""How tables ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.tournaments.commands.checks import (
+    already_scored_error,
+    find_side,
+    find_table,
+    format_of,
+    verify_open,
+)
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.comparing import BoardComparisonFormat
+from euchre.tournaments.formats.knockout import KnockoutFormat
+from euchre.tournaments.log.entries import (
+    HOST,
+    SERVER_TABLE,
+    Entry,
+    Player,
+    PlayerTally,
+    ResultAgreed,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+    SeatHistory,
+    TableScore,
+)
+from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
+from euchre.tournaments.score_limits import can_lose_points, min_march_and_euchre
+from euchre.words.grammar import fit_one_line, format_count
+
+
+def enter_score(
+    evening: Tournament,
+    number: int,
+    table: int,
+    points: TableScore,
+    *,
+    by: Player = HOST,
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
+) -> tuple[Entry, ...]:
+    """Enter the score of a table; it counts when the other side has agreed.
+
+    What the host enters counts at once, and so does what both sides have entered alike: the same
+    score, the same boards, the same loners, euchres and reneges. Else the host decides, or one side
+    confirms what the other has entered.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides, in the order of the table.
+        by: the player who says so, who must have sat there, or `HOST`.
+        tallies: what players did beside the score.
+        boards: the points of each board, where the same are played everywhere.
+
+    Raises:
+        LeagueError: the score cannot be, was entered before, or is not theirs to enter.
+    """
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    if sitting.result is not None:
+        raise already_scored_error(number, sitting)
+    side = find_side(evening, sitting, by)
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
+    _verify_can_enter_score(evening, sitting, by)
+    entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
+    said = TableResult(points, entry.tallies, entry.boards)
+    if by == HOST or not evening.settings.confirm:
+        return entry, ResultConfirmed(number, table, by)
+    last = sitting.claims[-1] if sitting.claims else None
+    if (
+        last is not None
+        and last.by == SERVER_TABLE
+        and said.comparable_content == last.comparable_content
+    ):
+        return confirm_score(evening, number, table, by)
+    for claim in sitting.claims:
+        mine = find_side(evening, sitting, claim.by) == side
+        if mine and claim.comparable_content == said.comparable_content:
+            raise TournamentError(f"{points} has been entered, and waits for the other side.")
+        if (
+            not mine
+            and claim.by != SERVER_TABLE
+            and said.comparable_content == claim.comparable_content
+        ):
+            return entry, ResultConfirmed(number, table, by)
+    return (entry,)
+
+
+def score_entry_refusal(evening: Tournament, sitting: TableSitting, by: Player) -> str:
+    """Return why a player who took their place late cannot enter or confirm a score, or "".
+
+    Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
+    they have a word.
+    """
+    person = evening.people.get(by)
+    if person is None or not 0 < sitting.first_entered < person.taken:
+        return ""
+    return (
+        f"The name {person.name} was taken on a phone after a score of this table had been"
+        " entered: the host decides about it."
+    )
+
+
+def _verify_can_enter_score(evening: Tournament, sitting: TableSitting, by: Player) -> None:
+    if why := score_entry_refusal(evening, sitting, by):
+        raise TournamentError(why)
+
+
+def record_online_score(
+    evening: Tournament,
+    number: int,
+    table: int,
+    points: TableScore,
+    *,
+    sat: Sequence[SeatHistory],
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
+    counts: bool,
+) -> tuple[Entry, ...]:
+    """Record the score of a table that was played on this server.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides.
+        sat: who played.
+        tallies: what players did beside the score.
+        boards: the points of each board.
+        counts: whether it counts at once; else one of each side agrees, or the host.
+
+    Raises:
+        LeagueError: the score cannot be, or the table has one.
+    """
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    if sitting.result is not None:
+        raise already_scored_error(number, sitting)
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
+    entry = ResultEntered(
+        number, table, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
+    )
+    if counts:
+        return entry, ResultConfirmed(number, table, SERVER_TABLE)
+    if any(claim.by == SERVER_TABLE and claim.score == points for claim in sitting.claims):
+        return ()
+    return (entry,)
+
+
+def confirm_score(
+    evening: Tournament, number: int, table: int, by: Player = HOST
+) -> tuple[Entry, ...]:
+    """Confirm the score that was entered last, as the other side or the host.
+
+    What the other side has entered counts with that; what the table says, when both have agreed.
+
+    Raises:
+        LeagueError: nothing waits, or it is not theirs to confirm.
+    """
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    if sitting.result is not None:
+        raise already_scored_error(number, sitting)
+    if not sitting.claims:
+        raise TournamentError(f"No score has been entered for table {table} of round {number}.")
+    claim = sitting.claims[-1]
+    if by == HOST:
+        return (ResultConfirmed(number, table, by),)
+    side = find_side(evening, sitting, by)
+    sides = {find_side(evening, sitting, who) for who in (claim.by, *claim.agreed)}
+    if side in sides:
+        raise TournamentError("The other side, or the host, confirms a score.")
+    _verify_can_enter_score(evening, sitting, by)
+    if claim.by == SERVER_TABLE and not claim.agreed:
+        return (ResultAgreed(number, table, by),)
+    return (ResultConfirmed(number, table, by),)
+
+
+def correct_score(
+    evening: Tournament,
+    number: int,
+    table: int,
+    points: TableScore,
+    why: str = "",
+    *,
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
+    anyway: bool = False,
+) -> tuple[Entry, ...]:
+    """Set the score of a table, as the host; the old one stays in the history.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides.
+        why: a word for the history.
+        tallies: what players did beside the score.
+        boards: the points of each board.
+        anyway: whether a score may stand that no game ends with: it was broken off.
+
+    Raises:
+        LeagueError: the score cannot be, or other tables have been paired upon it.
+    """
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    was = sitting.result
+    said = TableResult(points, tuple(tallies), tuple(boards))
+    same = was is not None and was.comparable_content == said.comparable_content
+    if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
+        return ()
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
+    if was is not None and number < len(evening.rounds):
+        _verify_winner_unchanged(evening, number, sitting, points)
+    what = (number, table, points, fit_one_line(why[:400]), said.tallies, said.boards)
+    return (ResultCorrected(*what, broken_off=anyway),)
+
+
+def record_walkover(evening: Tournament, number: int, table: int, winner: int) -> tuple[Entry, ...]:
+    """Record that one side was not there, as the host; the other wins, or sits out.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        winner: the side that was there, 0 or 1.
+
+    Raises:
+        LeagueError: there is no such table, or other tables have been paired upon its result.
+    """
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    points = format_of(evening).walkover_points(evening.rules)
+    score = TableScore(0, points) if winner else TableScore(points, 0)
+    was = sitting.result
+    if was is not None and was.walkover and was.score == score:
+        return ()
+    if was is not None and number < len(evening.rounds):
+        _verify_winner_unchanged(evening, number, sitting, score)
+    return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
+
+
+def _verify_winner_unchanged(
+    evening: Tournament, number: int, sitting: TableSitting, points: TableScore
+) -> None:
+    """Refuse to turn round a knockout match whose winner is in the next round."""
+    assert sitting.result is not None
+    was = sitting.result.score
+    turned = (was.first > was.second) != (points.first > points.second)
+    if turned and isinstance(format_of(evening), KnockoutFormat):
+        raise TournamentError(
+            f"The winner of table {sitting.number} of round {number} is in the next round: take"
+            " that one back first, which can be done until it has a score."
+        )
+
+
+def _verify_score(
+    evening: Tournament,
+    number: int,
+    sitting: TableSitting,
+    points: TableScore,
+    *,
+    tallies: Sequence[PlayerTally],
+    boards: Sequence[TableScore],
+    anyway: bool = False,
+) -> None:
+    """Refuse a score that a table cannot have ended with.
+
+    Raises:
+        LeagueError: it cannot.
+    """
+    format_ = format_of(evening)
+    if not all(-1000 <= each <= 1000 for each in points):
+        raise TournamentError(f"{points} is no score.")
+    if format_.decisive and points.first == points.second:
+        raise TournamentError("A knockout match needs a winner: play one more hand.")
+    if isinstance(format_, BoardComparisonFormat) and not anyway:
+        numbers = format_.board_numbers(evening, number, sitting.first)
+        why = format_.board_refusal(evening, boards, numbers)
+        if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
+            why = f"The boards do not add up to {points}."
+        if why is not None:
+            raise TournamentError(why)
+    why = None if anyway else format_.score_refusal(evening, sitting, points)
+    if why is not None:
+        raise TournamentError(why)
+    players = [player for side in sitting.sides for player in evening.players_of(side)]
+    for tally in tallies:
+        if tally.player not in players:
+            raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
+        if not all(0 <= each <= 100 for each in tally[1:]):
+            raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
+    for at, side in enumerate(() if anyway else sitting.sides):
+        _verify_tallies(evening, evening.players_of(side), points[at], tallies)
+
+
+def _verify_tallies(
+    evening: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
+) -> None:
+    """Refuse fewer points for a side than its loners and the others' euchres must have brought.
+
+    Raises:
+        LeagueError: it has not.
+    """
+    rules = evening.rules
+    if can_lose_points(rules):
+        return  # what a side won it may have lost again
+    loners = sum(tally.loners for tally in tallies if tally.player in side)
+    euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
+    lone_march, euchre = min_march_and_euchre(rules)
+    least = loners * lone_march + euchres * euchre
+    if least > points:
+        who = " & ".join(evening.people[player].name for player in side)
+        raise TournamentError(
+            f"{format_count(loners, 'loner')} of {who} and {format_count(euchres, 'euchre')} "
+            "of the others make"
+            f" at least {least} points, and they have {points}."
+        )

@@ -1,0 +1,59 @@
+"""The formats: one class each, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.errors import did_you_mean
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.base import CompetitorStanding, TournamentFormat
+from euchre.tournaments.formats.comparing import BoardComparisonFormat, describe_boards
+from euchre.tournaments.formats.duplicate import DuplicateFormat
+from euchre.tournaments.formats.individual import PartyFormat, ProgressiveFormat
+from euchre.tournaments.formats.knockout import KnockoutFormat, TwoTableFormat
+from euchre.tournaments.formats.movements import (
+    HowellFormat,
+    MitchellFormat,
+    ScrambledMitchellFormat,
+)
+from euchre.tournaments.formats.single import PointsFormat, PotFormat
+from euchre.tournaments.formats.teams import RoundRobinFormat, SwissFormat
+
+__all__ = [
+    "FORMATS",
+    "BoardComparisonFormat",
+    "CompetitorStanding",
+    "TournamentFormat",
+    "describe_boards",
+    "find_format",
+]
+
+FORMATS: Final[dict[str, TournamentFormat]] = {
+    each.name: each
+    for each in (
+        PartyFormat(),
+        ProgressiveFormat(),
+        PotFormat(),
+        PointsFormat(),
+        TwoTableFormat(),
+        KnockoutFormat(),
+        RoundRobinFormat(),
+        SwissFormat(),
+        DuplicateFormat(),
+        MitchellFormat(),
+        ScrambledMitchellFormat(),
+        HowellFormat(),
+    )
+}
+"""Every format by its name."""
+
+
+def find_format(name: str) -> TournamentFormat:
+    """Return the format called `name`.
+
+    Raises:
+        LeagueError: there is none; the sentence says which there are.
+    """
+    if name in FORMATS:
+        return FORMATS[name]
+    raise TournamentError(f"There is no format called {name!r}; {did_you_mean(name, FORMATS)}")

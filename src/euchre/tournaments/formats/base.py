@@ -1,0 +1,323 @@
+"""What a format is: who may play it, who meets whom, and who stands where."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from itertools import groupby
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from euchre.knobs import Value
+from euchre.memo import cache_per_state
+from euchre.rules import Rules
+from euchre.tournaments.log.entries import (
+    Competitor,
+    RoundPaired,
+    Side,
+    TablePairing,
+    TableScore,
+    TournamentSettings,
+)
+from euchre.tournaments.log.state import TableSitting, Tournament
+from euchre.tournaments.playable import game_refusal, round_refusal
+
+Key: TypeAlias = tuple[Fraction | int, ...]
+"""What competitors are ranked by: more is better, the first that differs decides."""
+
+
+class CompetitorStanding(NamedTuple):
+    """The position of a competitor in the standings.
+
+    Attributes:
+        place: from 1 on; those who are level share one.
+        competitor: who.
+        points: what counts, in the format's own points.
+        played: tables at which they have sat to the end.
+        won, drawn, lost: how those ended.
+        made: points they made in the games.
+        against: points made against them.
+        out: rounds they sat out.
+        note: a word on how they stand, where there is one.
+        direction: in which they sit, where each direction has places of its own.
+        left: whether they have gone before the end.
+    """
+
+    place: int
+    competitor: Competitor
+    points: Fraction
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    made: int = 0
+    against: int = 0
+    out: int = 0
+    note: str = ""
+    direction: str = ""
+    left: bool = False
+
+
+class CompetitorRecord(NamedTuple):
+    """The totals of one competitor at all tables so far; fields as in `CompetitorStanding`."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    made: int = 0
+    against: int = 0
+    out: int = 0
+
+
+class TournamentFormat(ABC):
+    """A tournament format.
+
+    Attributes:
+        name: as typed on a command line.
+        title: as shown to a person.
+        blurb: what it is, in one line.
+        source: the document or ruling it follows.
+        teamed: whether partners stay together; they are drawn where nobody says.
+        preset: the game that is usual in it.
+        knobs: what is usually changed in that game.
+        columns: what of a `CompetitorStanding` is worth showing, beside place and name.
+        sought: whether the best pairing is looked for, which takes seconds where many play.
+        boarded: whether scores are noted board by board, and compared: a `BoardComparisonFormat`.
+        decisive: whether one side has to win, so that it is known who plays on.
+        leavers: what becomes of those who leave before the end.
+        resting: who sits out where not everybody can play; empty: places decide, not players.
+        real_cards: whether it needs real cards, since boards travel that others have yet to play.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    source: ClassVar[str]
+    teamed: ClassVar[bool] = True
+    preset: ClassVar[str] = "standard"
+    knobs: ClassVar[dict[str, Value]] = {}
+    columns: ClassVar[tuple[str, ...]] = ("points", "played", "won", "lost")
+    sought: ClassVar[bool] = False
+    boarded: ClassVar[bool] = False
+    real_cards: ClassVar[bool] = False
+    decisive: ClassVar[bool] = False
+    leavers: ClassVar[str] = "stand after all others"
+    resting: ClassVar[str] = ""
+
+    @abstractmethod
+    def player_count_refusal(self, players: int) -> str | None:
+        """Return why so many players cannot play it, or None."""
+
+    @abstractmethod
+    def round_count(self, evening: Tournament) -> int:
+        """Return how many rounds there are in all; 0: as many as the host likes."""
+
+    @abstractmethod
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Return the next round, or None if there is none."""
+
+    def next_round_size(self, evening: Tournament) -> tuple[int, int] | None:
+        """Return the next round's numbers of tables and of competitors who sit out, or None.
+
+        Chance has no say in that.
+        """
+        found = self.pair_next_round(evening, random.Random(0))
+        return None if found is None else (len(found.tables), len(found.out))
+
+    @abstractmethod
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Return the standings, the best first; before the first result all are level."""
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Return the usual prize plan, as `euchre.tournaments.money.prizes.parse_prizes` reads
+        it.
+        """
+        many = len(evening.people) // (2 if self.teamed else 1)
+        return "50/30/20" if many > 3 else "winner"
+
+    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+        """Return all rounds if they are known before they are played, otherwise none."""
+        del evening
+        return ()
+
+    def rounds_refusal(self, evening: Tournament) -> str | None:
+        """Return why it cannot have as many rounds as the host wants, or None."""
+        del evening
+        return None
+
+    def rounds_warning(self, evening: Tournament) -> str:
+        """Return a warning about the number of rounds, in a sentence; or empty."""
+        del evening
+        return ""
+
+    def last_meeting_round(self, evening: Tournament, pairing: TablePairing) -> int:
+        """Return the last round in which two sides met that should not meet again; otherwise 0."""
+        del evening, pairing
+        return 0
+
+    def early_leavers(self, evening: Tournament) -> frozenset[Competitor]:
+        """Return the competitors who left before the last round: they win no prize.
+
+        Where everybody has gone, nobody has left before the others.
+        """
+        if evening.closed:
+            return frozenset(evening.unfinished or ())
+        gone = set(evening.competitors).difference(evening.present_competitors)
+        gone -= self.finished_competitors(evening)
+        return frozenset() if len(gone) == len(evening.competitors) else frozenset(gone)
+
+    def finished_competitors(self, evening: Tournament) -> AbstractSet[Competitor]:
+        """Return the competitors who have no round left to play: they may go."""
+        length = self.round_count(evening)
+        over = not length or len(evening.rounds) >= length
+        return _round_participants(evening) if over else frozenset()
+
+    def walkover_points(self, rules: Rules) -> int:
+        """Return the winner's points of a walkover; 0: nobody plays, and who is there sits out."""
+        return rules.target or rules.num_hands or 1
+
+    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+        """Return the printed numbers of a table's boards in round `number`; often none."""
+        del evening, number, first
+        return range(0)
+
+    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
+        """Return why these rules do not suit the format, or None."""
+        del settings
+        return game_refusal(
+            rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
+        )
+
+    def score_refusal(
+        self, evening: Tournament, table: TableSitting, score: TableScore
+    ) -> str | None:
+        """Return why a table cannot have ended with that score, or None."""
+        del table
+        return round_refusal(evening.rules, score, decisive=self.decisive)
+
+    def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+        """Return the competitors of each place, the first place first; ties by number."""
+        groups = groupby(self.rank_competitors(evening), key=lambda standing: standing.place)
+        return tuple(tuple(each.competitor for each in group) for _, group in groups)
+
+    def prize_ranking(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+        """Group by place the competitors who have not left early and can win a prize."""
+        gone = self.early_leavers(evening)
+        groups = (
+            tuple(who for who in each if who not in gone) for each in self.group_by_place(evening)
+        )
+        return tuple(group for group in groups if group)
+
+    def describe_tie_order(self, evening: Tournament) -> str:
+        """Describe who comes first in `group_by_place` among those who share a place.
+
+        Players are numbered as they join, and teams as they are made, by hand or by lot.
+        """
+        if evening.teams:
+            return "the first of these teams to be made"
+        return "the first of them on the list"
+
+
+def _round_participants(evening: Tournament) -> set[Competitor]:
+    """Return who plays, has played or sits out in the current round."""
+    if evening.current_round is None:
+        return set()
+    tables = (it for it in evening.current_round.tables if it.result is None or it.has_been_played)
+    return {
+        *evening.current_round.out,
+        *(who for it in tables for side in it.sides for who in side),
+    }
+
+
+@cache_per_state
+def competitor_records(evening: Tournament) -> dict[Competitor, CompetitorRecord]:
+    """Return everybody's totals so far; not to be changed."""
+    return records_without(evening, frozenset())
+
+
+def records_without(
+    evening: Tournament, struck: AbstractSet[Competitor]
+) -> dict[Competitor, CompetitorRecord]:
+    """Return everybody's totals so far, without what counts only for the struck competitors.
+
+    A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
+
+    Args:
+        evening: the evening.
+        struck: those whose tables count for nobody but themselves.
+    """
+    found = {competitor: CompetitorRecord() for competitor in evening.competitors}
+    for _, table, result in evening.list_results():
+        if result.walkover and result.score.first == result.score.second:  # nobody has played
+            for who in (*table.first, *table.second):
+                found[who] = found[who]._replace(out=found[who].out + 1)
+            continue
+        for side, made, against in (
+            (table.first, result.score.first, result.score.second),
+            (table.second, result.score.second, result.score.first),
+        ):
+            points = (0, 0) if result.walkover else (made, against)
+            other = table.second if side is table.first else table.first
+            for who in side:
+                if not (who in struck or struck.isdisjoint(other)):
+                    continue
+                was = found[who]
+                found[who] = was._replace(
+                    played=was.played + 1,
+                    won=was.won + (made > against),
+                    drawn=was.drawn + (made == against),
+                    lost=was.lost + (made < against),
+                    made=was.made + points[0],
+                    against=was.against + points[1],
+                )
+    for round_ in evening.rounds:
+        if round_.is_complete:
+            for who in round_.out:
+                found[who] = found[who]._replace(out=found[who].out + 1)
+    return found
+
+
+def build_standings(
+    evening: Tournament,
+    keys: dict[Competitor, Key],
+    notes: dict[Competitor, str] | None = None,
+    *,
+    left: AbstractSet[Competitor] = frozenset(),
+    found: dict[Competitor, CompetitorRecord] | None = None,
+) -> tuple[CompetitorStanding, ...]:
+    """Return the standings in the order of the keys; the first element of a key is the points.
+
+    Args:
+        evening: the evening.
+        keys: by which they are ranked.
+        notes: a word on how they stand.
+        left: who has gone before the end, and stands after all others.
+        found: what became of everybody, where that is not all that they did.
+    """
+    found, standings = found or competitor_records(evening), []
+    ranks = {who: (who not in left, *key) for who, key in keys.items()}
+    order = sorted(ranks, key=lambda who: (tuple(-part for part in ranks[who]), who))
+    place = 0
+    for at, who in enumerate(order, 1):
+        if at == 1 or ranks[who] != ranks[order[at - 2]]:
+            place = at
+        note = "" if notes is None else notes.get(who, "")
+        points = Fraction(keys[who][0])
+        standing = CompetitorStanding(place, who, points, *found[who], note=note, left=who in left)
+        standings.append(standing)
+    return tuple(standings)
+
+
+def build_round(
+    evening: Tournament, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
+) -> RoundPaired:
+    """Return the next round of `evening` with these tables."""
+    return RoundPaired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
+
+
+def draw_order(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
+    """Return the same competitors in random order."""
+    return tuple(rng.sample(list(people), len(people)))

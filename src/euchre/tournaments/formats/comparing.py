@@ -1,0 +1,170 @@
+"""The same boards at several tables: it is the play that is compared, not the cards."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from typing import ClassVar
+
+from euchre.knobs import Value
+from euchre.memo import cache_per_state
+from euchre.rules import Rules
+from euchre.tournaments.formats.base import (
+    CompetitorStanding,
+    Key,
+    TournamentFormat,
+    build_standings,
+)
+from euchre.tournaments.formats.travellers import Set, Traveller, build_travellers
+from euchre.tournaments.log.entries import Competitor, Side, TableScore
+from euchre.tournaments.log.state import TableResult, Tournament
+from euchre.tournaments.score_limits import hand_results
+
+
+class BoardComparisonFormat(TournamentFormat):
+    """A format that compares the results of those who held the same cards.
+
+    By match points (two for each table beaten, one for each equalled), as a share of what could be
+    had, or by points above the average of the others. Those who sat North-South are compared with
+    each other, and so are those East-West.
+    """
+
+    preset = "stick-the-dealer"
+    knobs: ClassVar[dict[str, Value]] = {"num_hands": 4, "target": 0}
+    columns: ClassVar[tuple[str, ...]] = ("points", "played", "made", "against", "note")
+    boarded = True
+
+    @abstractmethod
+    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+        """Return the set of boards of a table in round `number`, whose first side is `first`."""
+
+    @abstractmethod
+    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+        """Return the sets of boards that some table has still to play."""
+
+    def unfinished_rounds(self, evening: Tournament) -> frozenset[int]:
+        """Return the past rounds with a board that some table has still to play."""
+        left = self.unplayed_sets(evening)
+        return frozenset(
+            round_.number
+            for round_ in evening.rounds
+            if any(
+                self.find_board_set(evening, round_.number, it.first) in left
+                for it in round_.tables
+            )
+        )
+
+    def boards_to_compare(self, evening: Tournament, result: TableResult) -> Iterable[TableScore]:
+        """Return the board scores of a table's result that are compared."""
+        del evening
+        return result.boards
+
+    def first_board_dealer(self, evening: Tournament, number: Set) -> int:
+        """Return the seat that deals the first board of a set."""
+        del evening, number
+        return 0
+
+    def overall_board_number(self, evening: Tournament, number: Set, place: int) -> int:
+        """Return the number of a board among all boards of the tournament, from 1 on."""
+        return number * evening.rules.num_hands + place + 1
+
+    def board_refusal(
+        self, evening: Tournament, boards: Sequence[TableScore], numbers: Sequence[int]
+    ) -> str | None:
+        """Return why these cannot be the points of a table's boards, or None.
+
+        Args:
+            evening: the evening.
+            boards: the points of both sides.
+            numbers: what stands on the boards that the table has.
+        """
+        if len(boards) != len(numbers):
+            return f"A round has {len(numbers)} boards, and {len(boards)} were given."
+        could = hand_results(evening.rules)
+        for number, board in zip(numbers, boards, strict=True):
+            if tuple(board) not in could:
+                return f"Board {number} cannot give {board}: no hand does."
+        return None
+
+    def list_travellers(self, evening: Tournament) -> tuple[Traveller, ...]:
+        """Return the results of each board at every table."""
+        return build_travellers(
+            evening,
+            lambda round_, sitting: self.find_board_set(evening, round_.number, sitting.first),
+            lambda result: self.boards_to_compare(evening, result),
+        )
+
+    def walkover_points(self, rules: Rules) -> int:
+        """Return 0: nobody wins a table that is not played."""
+        del rules
+        return 0
+
+    @cache_per_state
+    def _comparison_points(
+        self, evening: Tournament
+    ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
+        return sum_comparison_points(evening, self.list_travellers(evening))
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank by the share of the points available, or by points above average."""
+        return self.rank_among(evening, evening.competitors)
+
+    def rank_among(
+        self, evening: Tournament, who: Iterable[Competitor]
+    ) -> tuple[CompetitorStanding, ...]:
+        """Return the standings of some competitors, compared over all boards."""
+        got, most = self._comparison_points(evening)
+        left = self.early_leavers(evening)
+        if evening.settings.scoring == "average":
+            averages: dict[Competitor, Key] = {each: (got[each],) for each in who}
+            return build_standings(evening, averages, left=left)
+        keys: dict[Competitor, Key] = {}
+        notes = {}
+        for each in who:
+            keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
+            notes[each] = f"{float(100 * keys[each][0]):.1f} %" if most[each] else ""
+        standings = build_standings(evening, keys, notes, left=left)
+        return tuple(each._replace(points=got[each.competitor]) for each in standings)
+
+
+def describe_boards(numbers: Sequence[int]) -> str:
+    """Describe board numbers in words.
+
+    >>> describe_boards(range(5, 9)), describe_boards([3])
+    ('boards 5 to 8', 'board 3')
+    """
+    first, last = numbers[0], numbers[-1]
+    return f"board {first}" if first == last else f"boards {first} to {last}"
+
+
+def sum_comparison_points(
+    evening: Tournament, boards: Iterable[Traveller]
+) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
+    """Return everybody's points by comparison so far, and the most they could have got."""
+    got, most = _FractionSums(), _FractionSums()
+    for board in boards:
+        for line in board.lines:
+            for who, points in zip((line.north, line.east), line.points, strict=True):
+                got.add(who, points)
+                most.add(who, line.top)
+    return got.totals_of(evening.competitors), most.totals_of(evening.competitors)
+
+
+class _FractionSums:
+    """Sums of many fractions, made of the few denominators that there are."""
+
+    def __init__(self) -> None:
+        self._numerators: defaultdict[Competitor, Counter[int]] = defaultdict(Counter)
+
+    def add(self, who: Competitor, points: Fraction) -> None:
+        self._numerators[who][points.denominator] += points.numerator
+
+    def totals_of(self, whose: Iterable[Competitor]) -> dict[Competitor, Fraction]:
+        return {
+            who: sum((Fraction(n, d) for d, n in self._numerators[who].items()), Fraction(0))
+            for who in whose
+        }

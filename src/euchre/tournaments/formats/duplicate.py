@@ -1,0 +1,55 @@
+"""A round robin in which all tables play the same boards at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from euchre.tournaments.formats.comparing import BoardComparisonFormat
+from euchre.tournaments.formats.teams import RoundRobinFormat
+from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.log.entries import Side, TableScore
+from euchre.tournaments.log.state import TableResult, Tournament
+
+
+class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
+    """Every team meets every other; in each round there are other boards, for all tables."""
+
+    name = "duplicate"
+    title = "Duplicate"
+    blurb = "The same hands at every table; you are compared with those who held your cards."
+    source = "duplicate play"
+    columns = BoardComparisonFormat.columns
+    leavers = BoardComparisonFormat.leavers
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow four teams or more: each needs others to be compared with."""
+        if players % 2 == 0 and 8 <= players <= 128:
+            return None
+        return (
+            f"Duplicate is for 4 to 64 teams of two, and {players} players do not make that:"
+            " they need an even number from 8 to 128."
+        )
+
+    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+        """Return the one set of each round."""
+        del evening, first
+        return number - 1
+
+    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+        """Number the boards of each round from 1 on."""
+        del number, first
+        return range(1, evening.rules.num_hands + 1)
+
+    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+        """Return the sets of rounds that are being played or still to come."""
+        if evening.closed:
+            return frozenset()
+        done = {round_.number for round_ in evening.rounds if round_.is_complete}
+        last = max(self.round_count(evening), len(evening.rounds))
+        return {number - 1 for number in range(1, last + 1) if number not in done}
+
+    def boards_to_compare(self, evening: Tournament, result: TableResult) -> Iterable[TableScore]:
+        """Return the boards; older tables without any are compared as if they had played one."""
+        by_score = (result.score,) if evening.is_closed_under_old_rules else ()
+        return result.boards or by_score

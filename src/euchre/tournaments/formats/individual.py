@@ -1,0 +1,214 @@
+"""Partners change every round, and everybody plays for themselves: party and progressive."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from euchre.knobs import Value
+from euchre.memo import cache_per_state
+from euchre.rules import Rules
+from euchre.tournaments.formats.base import (
+    CompetitorStanding,
+    Key,
+    TournamentFormat,
+    build_round,
+    build_standings,
+    competitor_records,
+)
+from euchre.tournaments.log.entries import Competitor, RoundPaired, TablePairing, TableScore
+from euchre.tournaments.log.state import Tournament, TournamentRound
+from euchre.tournaments.schedules import types as plans
+from euchre.tournaments.schedules.checks import describe_imbalance
+from euchre.tournaments.schedules.individual import individual_schedule
+from euchre.tournaments.schedules.progressive import next_progressive_round
+from euchre.tournaments.schedules.replan import replan_round
+
+MAX_PARTY_PLAYERS: Final = 41
+"""For more players there is no plan in `euchre.tournaments.schedules.individual_schedule`."""
+
+
+class _IndividualFormat(TournamentFormat):
+    """Base of formats without teams: each partner banks the points (R26)."""
+
+    teamed = False
+    columns = ("points", "played", "won", "out")
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank by all points banked; equal points share a place.
+
+        Who has had to sit out more often than others gets their own average for it.
+        """
+        found = competitor_records(evening)
+        done = sum(round_.is_complete for round_ in evening.rounds)
+        always = [it.out for it in found.values() if it.played + it.out == done]
+        usual = min(always, default=0)
+        keys: dict[Competitor, Key] = {}
+        for who, it in found.items():
+            extra = max(0, it.out - usual) if it.played else 0
+            keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
+        return build_standings(evening, keys, left=self.early_leavers(evening))
+
+    def walkover_points(self, rules: Rules) -> int:
+        """Return 0: nobody banks points that were not played for."""
+        del rules
+        return 0
+
+
+class PartyFormat(_IndividualFormat):
+    """Everybody partners everybody once, as far as the number of players allows."""
+
+    name = "party"
+    title = "Party"
+    blurb = "A new partner each round; each banks the points of the pair."
+    source = "000: three tables, R26"
+    resting = (
+        "players who have sat out least often sit out first, then those who have played longest"
+        " without a break"
+    )
+    preset = "party"
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow 4 to 41 players."""
+        if 4 <= players <= MAX_PARTY_PLAYERS:
+            return None
+        return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, and there are {players}."
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Return the weights of the document (R11)."""
+        return "50/30/20/10" if len(evening.people) > 4 else "winner"
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the host's number of rounds, or that of the whole rotation."""
+        if evening.settings.rounds:
+            return evening.settings.rounds
+        players = len(evening.order) or len(evening.people)
+        return len(individual_schedule(players)) if 4 <= players <= MAX_PARTY_PLAYERS else 0
+
+    def rounds_warning(self, evening: Tournament) -> str:
+        """Warn if not everybody partners everybody in the whole rotation."""
+        players = len(evening.order) or len(evening.people)
+        if evening.settings.rounds or self.player_count_refusal(players) is not None:
+            return ""
+        told = describe_imbalance(players)
+        return "" if "partners everyone once" in told else told
+
+    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+        """Return the whole rotation, once the draw is made and while everybody stays."""
+        if not _is_draw_complete(evening):
+            return ()
+        whole = individual_schedule(len(evening.order), self.round_count(evening))
+        made = tuple(_seat_by_draw(evening, number, each) for number, each in enumerate(whole, 1))
+        so_far = tuple(_round_to_event(round_) for round_ in evening.rounds)
+        return made if made[: len(so_far)] == so_far else ()
+
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Return the planned round; after players came or went, the fairest that can be found."""
+        done = len(evening.rounds)
+        if done >= self.round_count(evening):
+            return None
+        plan = self.planned_rounds(evening)
+        return plan[done] if plan else _replan_round(evening, rng)
+
+
+class ProgressiveFormat(_IndividualFormat):
+    """The winners move up a table, and partners change."""
+
+    name = "progressive"
+    title = "Progressive"
+    blurb = "Rounds of eight hands; winners move up a table, everybody changes partners."
+    source = "R26 (rounds of so many hands), Ohio progressive play"
+    resting = (
+        "players who come to the last table sit out first, and of these those who have sat out"
+        " least often"
+    )
+    knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow 4 to 200 players."""
+        if 4 <= players <= 200:
+            return None
+        return f"A progressive evening is for 4 to 200 players, and there are {players}."
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Return three prizes, or one at a single table."""
+        return "50/30/20" if len(evening.people) > 4 else "winner"
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the host's number of rounds, or eight."""
+        return evening.settings.rounds or 8
+
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Build a round from the last round's winners; the first one from the draw."""
+        done = len(evening.rounds)
+        if done >= self.round_count(evening):
+            return None
+        last = evening.current_round
+        if last is None:
+            return _build_first_round(evening)
+        winners = [_winning_side(table.result.score) for table in last.tables if table.result]
+        *before, previous = [_round_to_plan(round_) for round_ in evening.rounds]
+        return _seat_by_number(
+            evening, next_progressive_round(previous, winners, rng, before, evening.present_players)
+        )
+
+
+def _winning_side(score: TableScore) -> int | None:
+    """Return the side that won; None if they are level, and cut for it."""
+    return None if score.first == score.second else int(score.second > score.first)
+
+
+def _build_first_round(evening: Tournament) -> RoundPaired:
+    """Fill the tables in the order of the draw; later arrivals take the last places."""
+    drawn = [who for who in evening.order if who in evening.present_players]
+    order = (*drawn, *(who for who in evening.present_players if who not in drawn))
+    seats = len(order) // 4 * 4
+    pairs = [
+        TablePairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
+        for at in range(0, seats, 4)
+    ]
+    return build_round(evening, pairs, order[seats:])
+
+
+def _is_draw_complete(evening: Tournament) -> bool:
+    """Return True if the players of the draw are still those who play."""
+    return bool(evening.order) and set(evening.order) == set(evening.present_players)
+
+
+def _seat_by_draw(evening: Tournament, number: int, planned: plans.PartnerRound) -> RoundPaired:
+    """Return a planned round whose numbers are places in the draw."""
+    order = evening.order
+    pairs = tuple(
+        TablePairing(
+            (order[seating.first[0]], order[seating.first[1]]),
+            (order[seating.second[0]], order[seating.second[1]]),
+        )
+        for seating in planned.tables
+    )
+    return RoundPaired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
+
+
+def _seat_by_number(evening: Tournament, planned: plans.PartnerRound) -> RoundPaired:
+    """Return a round whose numbers are those of the players."""
+    pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
+    return build_round(evening, pairs, sorted(planned.out))
+
+
+def _round_to_event(round_: TournamentRound) -> RoundPaired:
+    pairs = tuple(TablePairing(table.first, table.second) for table in round_.tables)
+    return RoundPaired(round_.number, pairs, round_.out)
+
+
+def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:
+    tables = tuple(
+        plans.TableSeating((table.first[0], table.first[1]), (table.second[0], table.second[1]))
+        for table in round_.tables
+    )
+    return plans.PartnerRound(tables, round_.out)
+
+
+def _replan_round(evening: Tournament, rng: random.Random) -> RoundPaired:
+    history = [_round_to_plan(round_) for round_ in evening.rounds]
+    return _seat_by_number(evening, replan_round(evening.present_players, history, rng))

@@ -1,0 +1,165 @@
+"""Who loses is out: two tables with a final, and knockouts of any size."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+
+from euchre.memo import cache_per_state
+from euchre.tournaments.formats.base import (
+    CompetitorStanding,
+    Key,
+    TournamentFormat,
+    build_round,
+    build_standings,
+)
+from euchre.tournaments.log.entries import Competitor, RoundPaired, TablePairing, TableScore
+from euchre.tournaments.log.state import TableSitting, Tournament
+from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
+
+
+class KnockoutFormat(TournamentFormat):
+    """A bracket of teams, byes first, with a match for the third place if wanted."""
+
+    name = "knockout"
+    title = "Knockout"
+    blurb = "Who loses is out; the last two teams play the final."
+    source = "000: two tables, and larger fields by the same scheme"
+    preset = "canadian"
+    columns = ("note", "played", "won", "lost")
+    decisive = True
+    leavers = "stand as far as they came"
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow 2 to 64 teams."""
+        if players % 2 == 0 and 4 <= players <= 128:
+            return None
+        return (
+            f"A knockout is for 2 to 64 teams of two, and {players} players do not make that:"
+            " they need an even number from 4 to 128."
+        )
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
+        teams = len(evening.people) // 2
+        if teams < 4:
+            return "winner"
+        return "100/40/20" if teams > 4 and evening.settings.third_place else "5/3"
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the number of rounds of the bracket."""
+        teams = len(evening.order) or len(evening.people) // 2
+        return len(build_bracket(teams).rounds) if teams > 1 else 0
+
+    def has_third_place_match(self, evening: Tournament) -> bool:
+        """Return True if the third place is played for."""
+        return evening.settings.third_place and len(evening.order) > 3
+
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Pair the teams that have won so far."""
+        del rng
+        found = pair_knockout_round(
+            evening.order,
+            list(_match_winners(evening)),
+            third_place=self.has_third_place_match(evening),
+        )
+        if found is None:
+            return None
+        pairs = [TablePairing((first,), (second,)) for first, second in found]
+        playing = {who for match in found for who in match}
+        lost = {who for _, table, _ in evening.list_results() for who in _losing_side(table)}
+        byes = [who for who in evening.order if who not in playing | lost]
+        return build_round(evening, pairs, byes)
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank by the round reached; teams that lost in the same round share a place."""
+        rounds = self.round_count(evening)
+        top = Fraction(rounds + 2)
+        reached: dict[Competitor, Key] = dict.fromkeys(evening.competitors, (top,))
+        notes: dict[Competitor, str] = {}
+        for round_ in evening.rounds:
+            name = round_name(rounds - round_.number)
+            for at, table in enumerate(round_.tables):
+                if table.result is None:
+                    continue
+                (won,), (lost,) = _winner_and_loser(table, table.result.score)
+                if round_.number < rounds:
+                    reached[lost] = (Fraction(round_.number),)
+                    notes[lost] = f"out in the {name}"
+                elif at == 0:
+                    reached[won], reached[lost] = (top,), (top - 1,)
+                    notes[won], notes[lost] = "winner", "lost the final"
+                else:
+                    reached[won], reached[lost] = (top - 2,), (top - 3,)
+                    notes[won], notes[lost] = "third", "fourth"
+        left = self.early_leavers(evening)
+        standings = build_standings(evening, reached, notes)
+        return tuple(each._replace(left=each.competitor in left) for each in standings)
+
+    def finished_competitors(self, evening: Tournament) -> AbstractSet[Competitor]:
+        """Return the teams that lost a match they played, or won a last match."""
+        last: dict[Competitor, bool] = {}
+        for round_ in evening.rounds:
+            for table in round_.tables:
+                if table.result is not None:
+                    (won,), (lost,) = _winner_and_loser(table, table.result.score)
+                    last[lost] = table.has_been_played
+                    last[won] = round_.number == self.round_count(evening)
+        return {who for who, is_over in last.items() if is_over}
+
+
+class TwoTableFormat(KnockoutFormat):
+    """Two first matches and a final."""
+
+    name = "two-table"
+    title = "Two tables"
+    blurb = "Eight players, two first matches by lot, and a final of the winners."
+    source = "000: two tables"
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow eight players only."""
+        return None if players == 8 else f"Two tables are for 8 players, and there are {players}."
+
+    def has_third_place_match(self, evening: Tournament) -> bool:
+        """Return False: the losers of the first matches are out."""
+        del evening
+        return False
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Return the example of the document: $50 and $30 of $80 (R11)."""
+        del evening
+        return "5/3"
+
+
+def round_name(left: int) -> str:
+    """Return the name of a knockout round with `left` rounds after it."""
+    return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
+        left, f"round of {2 ** (left + 1)}"
+    )
+
+
+def _winner_and_loser(
+    table: TableSitting, score: TableScore
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the side that won, then the other."""
+    first_won = score.first > score.second
+    return (table.first, table.second) if first_won else (table.second, table.first)
+
+
+def _losing_side(table: TableSitting) -> tuple[int, ...]:
+    return () if table.result is None else _winner_and_loser(table, table.result.score)[1]
+
+
+def _match_winners(evening: Tournament) -> Iterator[dict[BracketMatch, int]]:
+    """Iterate over the rounds: the winner of each match."""
+    for round_ in evening.rounds:
+        yield {
+            BracketMatch(table.first[0], table.second[0]): _winner_and_loser(
+                table, table.result.score
+            )[0][0]
+            for table in round_.tables
+            if table.result is not None
+        }

@@ -1,0 +1,225 @@
+"""Movements for pairs with real cards: boards are passed from table to table."""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections.abc import Set as AbstractSet
+from itertools import groupby
+from typing import ClassVar
+
+from euchre.memo import cache_per_state
+from euchre.tournaments.formats.base import CompetitorStanding
+from euchre.tournaments.formats.comparing import BoardComparisonFormat
+from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.log.entries import Competitor, RoundPaired, Side, TablePairing
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.schedules import howell, mitchell
+from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
+from euchre.words.grammar import format_count
+
+
+class PairsMovementFormat(BoardComparisonFormat):
+    """A format in which pairs follow a movement and the boards travel from table to table.
+
+    A set of boards is at another table in every round, and what comes of it is compared when more
+    than one table has played it. So that a pair which has gone changes nothing for the others, its
+    tables stay in the plan, and are not played.
+    """
+
+    source = "duplicate play"
+    real_cards = True
+
+    @abstractmethod
+    def build_movement(self, evening: Tournament) -> Movement:
+        """Return the movement: the tables, pairs and boards of each round.
+
+        Raises:
+            ScheduleError: so many pairs, or rounds, have no movement.
+        """
+
+    @abstractmethod
+    def round_limits(self, pairs: int) -> tuple[int, int]:
+        """Return the fewest and the most rounds that so many pairs can play."""
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the host's number of rounds, or that of the whole movement."""
+        if (
+            evening.settings.rounds
+            or self.player_count_refusal(2 * _pair_count(evening)) is not None
+        ):
+            return evening.settings.rounds
+        return self.round_limits(_pair_count(evening))[1]
+
+    def rounds_refusal(self, evening: Tournament) -> str | None:
+        """Return why the movement does not have so many rounds, or None."""
+        wanted, pairs = evening.settings.rounds, _pair_count(evening)
+        fewest, most = self.round_limits(pairs)
+        if not wanted or fewest <= wanted <= most:
+            return None
+        has = f"{most} rounds" if fewest == most else f"{fewest} to {most} rounds"
+        return f"{self.title} of {pairs} pairs has {has}, and not {wanted}: set their number first."
+
+    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+        """Return all rounds of the movement."""
+        order, staying = evening.order, set(evening.present_competitors)
+        return tuple(
+            RoundPaired(
+                number,
+                tuple(TablePairing((order[a],), (order[b],)) for a, b, _ in tables),
+                tuple(order[place] for place in out if order[place] in staying),
+            )
+            for number, (tables, out) in enumerate(self.build_movement(evening).rounds, 1)
+        )
+
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Return the next planned round, or None."""
+        del rng
+        done = len(evening.rounds)
+        return None if done >= self.round_count(evening) else self.planned_rounds(evening)[done]
+
+    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+        """Return the set that the movement gives that table."""
+        return self._set_by_pair(evening)[number, first[0]]
+
+    @cache_per_state
+    def _set_by_pair(self, evening: Tournament) -> dict[tuple[int, Competitor], Set]:
+        """Return the set that each pair plays in each round."""
+        return {
+            (number, evening.order[place]): table.set
+            for number, (tables, _) in enumerate(self.build_movement(evening).rounds, 1)
+            for table in tables
+            for place in (table.north, table.east)
+        }
+
+    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+        """Number the boards through the whole tournament."""
+        begin = self.overall_board_number(evening, self.find_board_set(evening, number, first), 0)
+        return range(begin, begin + evening.rules.num_hands)
+
+    def first_board_dealer(self, evening: Tournament, number: Set) -> int:
+        """Return the first dealer: North deals board 1, and the deal goes round all boards."""
+        return (self.overall_board_number(evening, number, 0) - 1) % evening.rules.players
+
+    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+        """Return the sets of tables that have no result yet; none before the draw."""
+        if evening.closed or not evening.order:
+            return frozenset()
+        done = {
+            (found.number, frozenset((*table.first, *table.second)))
+            for found in evening.rounds
+            for table in found.tables
+            if table.result is not None
+        }
+        return {
+            table.set
+            for number, (tables, _) in enumerate(self.build_movement(evening).rounds, 1)
+            for table in tables
+            if (number, frozenset(evening.order[place] for place in table[:2])) not in done
+        }
+
+
+class MitchellFormat(PairsMovementFormat):
+    """Half of the pairs stay, the others move, and each half has a winner."""
+
+    name = "mitchell"
+    title = "Mitchell"
+    blurb = (
+        "North-South stays, East-West moves up, real boards move down; a winner in each direction."
+    )
+    columns: ClassVar[tuple[str, ...]] = (
+        "points",
+        "direction",
+        "played",
+        "made",
+        "against",
+        "out",
+        "note",
+    )
+    switched = False
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow three tables or more, one of which may lack a pair."""
+        return _pair_count_refusal(self.title, players, mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
+
+    def build_movement(self, evening: Tournament) -> Movement:
+        """Return a movement of the host's number of rounds, or of all."""
+        rounds = evening.settings.rounds or None
+        return mitchell.mitchell_movement(_pair_count(evening), rounds, switched=self.switched)
+
+    def round_limits(self, pairs: int) -> tuple[int, int]:
+        """Return the limits of a movement that may be cut short."""
+        return mitchell.MIN_ROUNDS, mitchell.mitchell_round_count(pairs)
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank North-South first, then East-West, as the two held other cards."""
+        if not evening.order:
+            return super().rank_competitors(evening)
+        seated = len(evening.order) // 2
+        return tuple(
+            each._replace(direction=direction)
+            for direction, who in (
+                (NORTH_SOUTH, evening.order[:seated]),
+                (EAST_WEST, evening.order[seated:]),
+            )
+            for each in self.rank_among(evening, who)
+        )
+
+    def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+        """Share the places between the directions: the best of both are first, and so on down."""
+        groups = groupby(
+            sorted(self.rank_competitors(evening)), key=lambda standing: standing.place
+        )
+        return tuple(tuple(each.competitor for each in group) for _, group in groups)
+
+
+class ScrambledMitchellFormat(MitchellFormat):
+    """A Mitchell in which some rounds are played with the cards of the other direction."""
+
+    name = "scrambled-mitchell"
+    title = "Scrambled Mitchell"
+    blurb = "A Mitchell whose last rounds switch the directions, so that there is one winner."
+    columns = ("points", "played", "made", "against", "out", "note")
+    switched = True
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank all pairs together."""
+        return self.rank_among(evening, evening.competitors)
+
+
+class HowellFormat(PairsMovementFormat):
+    """Every pair meets every other."""
+
+    name = "howell"
+    title = "Howell"
+    blurb = "Every pair meets every other over real boards that move on, and there is one winner."
+    columns = ("points", "played", "made", "against", "out", "note")
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow three to eight tables."""
+        return _pair_count_refusal(self.title, players, howell.FEWEST_PAIRS, howell.MOST_PAIRS)
+
+    def build_movement(self, evening: Tournament) -> Movement:
+        """Return the one movement for that number of pairs."""
+        return howell.howell_movement(_pair_count(evening))
+
+    def round_limits(self, pairs: int) -> tuple[int, int]:
+        """Return the full number of rounds twice: a Howell cannot be cut short."""
+        rounds = howell.howell_round_count(pairs)
+        return rounds, rounds
+
+
+def _pair_count(evening: Tournament) -> int:
+    return len(evening.order) or len(evening.people) // 2
+
+
+def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:
+    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
+        return None
+    return (
+        f"{title} is for {fewest} to {most} pairs, and {format_count(players, 'player')} do "
+        "not make that:"
+        f" they need an even number from {2 * fewest} to {2 * most}."
+    )

@@ -1,0 +1,100 @@
+"""One table, four players: for the pot, or by the point."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from euchre.memo import cache_per_state
+from euchre.rules import Rules
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.base import (
+    CompetitorStanding,
+    Key,
+    TournamentFormat,
+    build_round,
+    build_standings,
+    competitor_records,
+)
+from euchre.tournaments.log.entries import RoundPaired, TablePairing
+from euchre.tournaments.log.state import Tournament
+
+
+class _OneTableFormat(TournamentFormat):
+    """Base of formats for two teams at one table."""
+
+    columns = ("points", "played", "made", "against")
+
+    def player_count_refusal(self, players: int) -> str | None:
+        """Allow four players only."""
+        return None if players == 4 else f"One table is for 4 players, and there are {players}."
+
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+        """Pair the two teams once more, as long as there are rounds."""
+        del rng
+        most = self.round_count(evening)
+        if most and len(evening.rounds) >= most:
+            return None
+        if not set(evening.order) <= set(evening.present_competitors):
+            raise TournamentError(
+                "Somebody has left, and one table needs all four: they come back, or somebody else"
+                " takes over the place."
+            )
+        first, second = evening.order
+        return build_round(evening, [TablePairing((first,), (second,))])
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank by games won, then by the total margin."""
+        keys: dict[int, Key] = {
+            who: (Fraction(it.won), it.made - it.against)
+            for who, it in competitor_records(evening).items()
+        }
+        return build_standings(evening, keys, left=self.early_leavers(evening))
+
+
+class PotFormat(_OneTableFormat):
+    """All put in the same, and the winners split it."""
+
+    name = "pot"
+    title = "One table, for the pot"
+    blurb = "Four players put in the same; the winners of the game share the pot."
+    source = "000: single table"
+    preset = "canadian"
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the host's number of games, or one."""
+        return evening.settings.rounds or 1
+
+    def default_prizes(self, evening: Tournament) -> str:
+        """Give everything to the winners."""
+        del evening
+        return "winner"
+
+
+class PointsFormat(_OneTableFormat):
+    """The losers pay the margin, point by point."""
+
+    name = "points"
+    title = "One table, by the point"
+    blurb = "After each game the losers pay the winners for every point of the margin."
+    source = "000: single table, pay by the point"
+    preset = "canadian"
+
+    def round_count(self, evening: Tournament) -> int:
+        """Return the host's number of games; 0: as many as they like."""
+        return evening.settings.rounds
+
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+        """Rank by the total margin, which is what is paid."""
+        keys: dict[int, Key] = {
+            who: (Fraction(it.made - it.against),)
+            for who, it in competitor_records(evening).items()
+        }
+        return build_standings(evening, keys, left=self.early_leavers(evening))
+
+    def walkover_points(self, rules: Rules) -> int:
+        """Return 0: nobody pays for a game that was not played."""
+        del rules
+        return 0

@@ -1,0 +1,129 @@
+"""What came of each board at every table that has played it, side by side.
+
+In a club that is a slip of paper which travels with the board: hence the name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from euchre.tournaments.log.entries import Competitor, TableScore
+from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentRound
+
+Set: TypeAlias = int
+"""The number of a set of boards, from 0 on: so many as a table plays in a round."""
+
+
+class TravellerLine(NamedTuple):
+    """The result of one board at one table.
+
+    Attributes:
+        number: the round.
+        table: the table.
+        north: who sat North-South.
+        east: who sat East-West.
+        score: the points of the two sides.
+        points: what both get by comparison.
+        top: what both get together; 0 where there is nobody to be compared with yet.
+    """
+
+    number: int
+    table: int
+    north: Competitor
+    east: Competitor
+    score: TableScore
+    points: tuple[Fraction, Fraction]
+    top: Fraction
+
+
+class Traveller(NamedTuple):
+    """The results of one board.
+
+    Attributes:
+        set: the set in which it travels.
+        place: which board of its set, from 0 on.
+        lines: the tables, in the order in which they have played it.
+    """
+
+    set: Set
+    place: int
+    lines: tuple[TravellerLine, ...]
+
+
+class _PlayedBoard(NamedTuple):
+    number: int
+    sitting: TableSitting
+    score: TableScore
+
+    @property
+    def net_points(self) -> int:
+        return self.score.first - self.score.second
+
+
+def build_travellers(
+    evening: Tournament,
+    set_at: Callable[[TournamentRound, TableSitting], Set],
+    boards_of: Callable[[TableResult], Iterable[TableScore]],
+) -> tuple[Traveller, ...]:
+    """Return the results of every board that has been played, set by set.
+
+    Args:
+        evening: the evening.
+        set_at: which set a table of a round plays.
+        boards_of: what is compared of the result of a table; nothing: it is not compared.
+    """
+    found: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
+    for round_ in evening.rounds:
+        for sitting in round_.tables:
+            if sitting.result is not None and not sitting.result.walkover:
+                number = set_at(round_, sitting)
+                for place, board in enumerate(boards_of(sitting.result)):
+                    found[number, place].append(_PlayedBoard(round_.number, sitting, board))
+    scoring = evening.settings.scoring
+    return tuple(
+        Traveller(number, place, _score_lines(found[number, place], scoring))
+        for number, place in sorted(found)
+    )
+
+
+def _score_lines(tables: Sequence[_PlayedBoard], scoring: str) -> tuple[TravellerLine, ...]:
+    shares, top = _compare_nets([each.net_points for each in tables], scoring)
+    return tuple(
+        TravellerLine(
+            each.number,
+            each.sitting.number,
+            each.sitting.first[0],
+            each.sitting.second[0],
+            each.score,
+            shares[each.net_points],
+            top,
+        )
+        for each in tables
+    )
+
+
+def _compare_nets(
+    nets: Sequence[int], scoring: str
+) -> tuple[dict[int, tuple[Fraction, Fraction]], Fraction]:
+    """Return the comparison points of each net score on one board, and the most possible.
+
+    Returns:
+        What both sides of a table get, by the net of the first; and what they get together.
+    """
+    others, zero = len(nets) - 1, Fraction(0)
+    if not others:
+        return dict.fromkeys(nets, (zero, zero)), zero
+    tables_with, top = Counter(nets), Fraction(2 * others)
+    if scoring == "average":
+        total = sum(nets)
+        above = {net: net - Fraction(total - net, others) for net in tables_with}
+        return {net: (points, -points) for net, points in above.items()}, zero
+    shares, beaten = {}, 0
+    for net in sorted(tables_with):
+        points = Fraction(2 * beaten + tables_with[net] - 1)
+        shares[net] = points, top - points
+        beaten += tables_with[net]
+    return shares, top

@@ -1,0 +1,97 @@
+"""Which games an evening or a season takes, and how a round of them can end.
+
+`game_refusal` is asked when an evening or a season is made, or its game is changed; `round_refusal`
+when a score comes. What can be played by a game that the first takes, the second takes as well:
+whatever no score could be made of is refused before anybody plays.
+
+>>> from euchre.presets import preset
+>>> party = preset("party").rules
+>>> game_refusal(party, "An evening", pairs=True) is None
+True
+>>> round_refusal(party, (5, 3))
+'12 hands give at least 12 points between the two sides, and 5 : 3 makes 8.'
+>>> round_refusal(party.replace(time_limit=True), (5, 3)) is None  # the bell rang before
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.rules import Rules, teams
+from euchre.tournaments.score_limits import final_score_refusal
+
+
+def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> str | None:
+    """Return why no tournament and no season can be played by these rules, or None.
+
+    Args:
+        rules: of the game.
+        what: ``An evening`` or ``A season``.
+        pairs: whether two play together on each side, and not one.
+        boards: what an evening is called in which boards are compared that several tables play;
+            empty: none are.
+    """
+    sides = teams(rules)
+    if len(sides) != 2:
+        return f"{what} needs a game of two sides, and in this one there are {len(sides)}."
+    if pairs and len(sides[0]) != 2:
+        return "Pairs need a game for four, and in this one each plays alone."
+    return _boards_refusal(rules, boards) if boards else None
+
+
+def _boards_refusal(rules: Rules, title: str) -> str | None:
+    """Return why deals by these rules cannot be played at several tables, or None."""
+    if not rules.num_hands:
+        return f"{title} needs a number of boards a round: set num_hands, such as 4."
+    whole = f"In {title} every board is played at every table"
+    if rules.target:
+        return f"{whole}, whatever the score: set target=0."
+    if rules.time_limit:
+        return f"{whole}, however long that takes: set time_limit=no."
+    if not rules.stick_the_dealer:
+        return f"{whole}: choose rules that stick the dealer."
+    for name in ("farmers_hand", "ace_no_face", "joker_up_card"):
+        if (value := getattr(rules, name)) in _REDEAL_OPTIONS[name]:
+            return f"{whole}, as it was dealt: by {name}={value} its cards would be dealt again."
+    if rules.four_trick_tokens:
+        return (
+            f"In {title} boards are compared one by one, and a token counts when there are four of"
+            " them: set four_trick_tokens=no."
+        )
+    return None
+
+
+_REDEAL_OPTIONS = {
+    "farmers_hand": ("redeal",),
+    "ace_no_face": ("one_ace", "one_or_more"),
+    "joker_up_card": ("redeal",),
+}
+"""By which the same hand may get other cards."""
+
+
+MAX_EXTRA_HANDS: Final = 4
+"""How many hands are played on at most where a match that one side has to win is level."""
+
+
+def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False) -> str | None:
+    """Return why a round by these rules cannot have ended like that, or None.
+
+    It ends after its number of hands, at its target, or when the bell has rung, as the rules say:
+    at whichever of these comes first.
+
+    Args:
+        rules: of the game, which `game_refusal` takes.
+        score: points of the two sides.
+        decisive: whether one side has to win: level, they play on hand by hand.
+    """
+    hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
+    why = final_score_refusal(rules, score, hands, target, bell=bell)
+    if why is None or hands is None or not decisive:
+        return why
+    longer = range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
+    played_on = any(
+        final_score_refusal(rules, score, each, target, bell=bell) is None for each in longer
+    )
+    return None if played_on else why

@@ -1,0 +1,280 @@
+"""From a log to an `Tournament`: what each entry changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from euchre.rules import Rules
+from euchre.tournaments import accounts
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import (
+    BOARD_SCORINGS,
+    HOST,
+    AccessLinkRenewed,
+    ChargeAdded,
+    Entry,
+    OnlineTableOpened,
+    PaymentClaimed,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
+    PlaceClaimed,
+    PlaceReleased,
+    PlanDrawn,
+    Player,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
+    PlayerReturned,
+    ResultAgreed,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+    TeamFormed,
+    TournamentClosed,
+    TournamentOpened,
+    TournamentSettings,
+    TournamentSettingsChanged,
+    TransactionReversed,
+)
+from euchre.tournaments.log.state import (
+    PLAY_FIELDS,
+    PaymentClaim,
+    TableResult,
+    TableSitting,
+    Tournament,
+    TournamentPlayer,
+    TournamentRound,
+    TournamentTeam,
+)
+
+_Change: TypeAlias = Callable[[TableSitting], TableSitting]
+_OfTable: TypeAlias = (
+    OnlineTableOpened | ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
+)
+
+
+def initial_state(entry: TournamentOpened) -> Tournament:
+    """Return the tournament that its first event makes.
+
+    Raises:
+        LeagueError: its settings name something that is not known.
+        RulesError: the rules cannot be played.
+    """
+    rules = _load_rules(entry.settings)
+    return Tournament(id=entry.evening, settings=entry.settings, rules=rules)
+
+
+def _load_rules(settings: TournamentSettings) -> Rules:
+    """Return the rules in the settings, if the format and the scoring are known here.
+
+    Raises:
+        LeagueError: they name something that is not known.
+        RulesError: the rules cannot be played.
+    """
+    for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
+        value = getattr(settings, name)
+        if value not in known:
+            raise TournamentError(
+                f"Its {name} is {value!r}, which is not known here: it is damaged, or was written "
+                "by a newer version."
+            )
+    return Rules.from_dict(settings.rules)
+
+
+def fold_events(entries: Iterable[Entry]) -> Tournament:
+    """Return the tournament that a log of events leads to.
+
+    Raises:
+        LeagueError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
+    """
+    rest = iter(entries)
+    first = next(rest, None)
+    if not isinstance(first, TournamentOpened):
+        raise TournamentError(
+            "The log of an evening begins with its settings, and this one does not."
+        )
+    evening = initial_state(first)
+    for entry in rest:
+        evening = apply_event(evening, entry)
+    return evening
+
+
+def apply_event(evening: Tournament, entry: Entry) -> Tournament:
+    """Return the tournament after one more event, which `euchre.tournaments.commands` has allowed.
+
+    Raises:
+        LeagueError: the entry cannot follow.
+    """
+    try:
+        after = replace(_apply_to_tournament(evening, entry), version=evening.version + 1)
+    except (KeyError, IndexError) as error:
+        kind = type(entry).__name__
+        raise TournamentError(
+            f"Entry {evening.version + 1} ({kind}) does not fit: {error}"
+        ) from error
+    if all(getattr(after, name) is getattr(evening, name) for name in PLAY_FIELDS):
+        after.share_cache(evening)
+    ledger = accounts.post_event(evening, after, entry)
+    if ledger is after.ledger:
+        return after
+    booked = replace(after, ledger=ledger)
+    booked.share_cache(after)
+    return booked
+
+
+def _apply_to_tournament(evening: Tournament, entry: Entry) -> Tournament:
+    match entry:
+        case TournamentOpened():
+            raise TournamentError("The evening has been opened before.")
+        case TournamentSettingsChanged():
+            return replace(evening, settings=entry.settings, rules=_load_rules(entry.settings))
+        case PlayerJoined():
+            person = TournamentPlayer(entry.player, entry.name)
+            people = {**evening.people, entry.player: person}
+            return replace(evening, people=people, joined=entry.player)
+        case TeamFormed():
+            team = TournamentTeam(entry.team, entry.name, entry.players)
+            return replace(evening, teams={**evening.teams, entry.team: team})
+        case PlayerRenamed():
+            return _rename_player(evening, entry)
+        case PlayerLeft() if evening.order:
+            person = evening.people[entry.player]._replace(here=False)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case PlayerLeft() | PlayerRemoved():
+            return _remove_player(evening, entry.player)
+        case PlaceClaimed() | PlaceReleased():
+            taken = evening.version if isinstance(entry, PlaceClaimed) else 0
+            person = evening.people[entry.player]._replace(taken=taken)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case AccessLinkRenewed():
+            assert entry.player == HOST or evening.people[entry.player]
+            return evening  # tokens are no part of an evening
+        case PlayerReturned():
+            person = evening.people[entry.player]._replace(here=True)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case PlanDrawn():
+            return replace(evening, order=entry.order)
+        case RoundPaired():
+            return replace(evening, rounds=(*evening.rounds, _start_round(entry)))
+        case RoundUnpaired():
+            order = evening.order if len(evening.rounds) > 1 else ()
+            return replace(evening, rounds=evening.rounds[:-1], order=order)
+        case OnlineTableOpened():
+            return _change_table(evening, entry, lambda table: replace(table, online=entry.id))
+        case ResultEntered():
+            return _change_table(evening, entry, lambda table: _add_claim(evening, table, entry))
+        case ResultConfirmed():
+            return _change_table(evening, entry, _confirm_result)
+        case ResultAgreed():
+            return _change_table(evening, entry, lambda table: _add_agreement(table, entry.by))
+        case ResultCorrected():
+            return _change_table(evening, entry, lambda table: _correct_result(table, entry))
+        case TournamentClosed():
+            return replace(evening, closed=True, unfinished=entry.unfinished)
+        case PaymentClaimed():
+            claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
+            return replace(evening, claims=(*evening.claims, claim))
+        case PaymentRecorded() | PaymentClaimWithdrawn():
+            return replace(evening, claims=_claims_without(evening, entry.claim))
+        case ChargeAdded() | TransactionReversed():
+            return evening  # they only move money
+        case _:
+            assert_never(entry)
+
+
+def _claims_without(evening: Tournament, number: int) -> tuple[PaymentClaim, ...]:
+    """Return the payment claims without the one of that number."""
+    return tuple(claim for claim in evening.claims if claim.number != number)
+
+
+def _rename_player(evening: Tournament, entry: PlayerRenamed) -> Tournament:
+    if entry.player in evening.gone:
+        person = evening.gone[entry.player]._replace(name=entry.name)
+        return replace(evening, gone={**evening.gone, entry.player: person})
+    was = evening.people[entry.player]
+    comes = not entry.hidden and was.is_replaced_by(entry.name)
+    person = was._replace(name=entry.name, here=was.here or comes)
+    people = {**evening.people, entry.player: person}
+    teams = dict(evening.teams)
+    number = evening.team_by_player.get(entry.player)
+    if number is not None and teams[number].name == team_name(evening, teams[number].players):
+        after = replace(evening, people=people)
+        teams[number] = teams[number]._replace(name=team_name(after, teams[number].players))
+    return replace(evening, people=people, teams=teams)
+
+
+def team_name(evening: Tournament, players: Iterable[int]) -> str:
+    """Return the default name of a team: the names of its players."""
+    return " & ".join(evening.people[player].name for player in players)
+
+
+def _remove_player(evening: Tournament, player: Player) -> Tournament:
+    """Move a player who has not played from the standings to the departed."""
+    people = dict(evening.people)
+    gone = {**evening.gone, player: people.pop(player)._replace(here=False, taken=0)}
+    teams = {n: team for n, team in evening.teams.items() if player not in team.players}
+    return replace(evening, people=people, gone=gone, teams=teams)
+
+
+def _start_round(entry: RoundPaired) -> TournamentRound:
+    tables = tuple(
+        TableSitting(at, pairing.first, pairing.second)
+        for at, pairing in enumerate(entry.tables, 1)
+    )
+    return TournamentRound(entry.number, tables, entry.out)
+
+
+def _add_claim(evening: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
+    """Add the claim of a result; the same side's earlier claim is dropped."""
+    claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
+    sides = [evening.players_of(side) for side in table.sides]
+    mates = next((side for side in sides if entry.by in side), (entry.by,))
+    others = tuple(
+        each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
+        for each in table.claims
+        if each.by not in mates
+    )
+    return replace(
+        table, claims=(*others, claim), first_entered=table.first_entered or evening.version
+    )
+
+
+def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
+    """Add a side's agreement to the result that was entered last."""
+    *others, last = table.claims
+    return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
+
+
+def _confirm_result(table: TableSitting) -> TableSitting:
+    return replace(table, claims=(), result=table.claims[-1])
+
+
+def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting:
+    past = table.past if table.result is None else (*table.past, (table.result, entry.why))
+    result = TableResult(
+        entry.score,
+        entry.tallies,
+        entry.boards,
+        walkover=entry.walkover,
+        broken_off=entry.broken_off,
+        why=entry.why,
+    )
+    return replace(table, claims=(), result=result, past=past)
+
+
+def _change_table(evening: Tournament, entry: _OfTable, change: _Change) -> Tournament:
+    """Return the tournament with one table of one round changed."""
+    if entry.number < 1 or entry.table < 1:
+        raise KeyError(f"round {entry.number}, table {entry.table}")
+    round_ = evening.rounds[entry.number - 1]
+    tables = list(round_.tables)
+    tables[entry.table - 1] = change(tables[entry.table - 1])
+    rounds = list(evening.rounds)
+    rounds[entry.number - 1] = round_._replace(tables=tuple(tables))
+    return replace(evening, rounds=tuple(rounds))

@@ -1,0 +1,123 @@
+"""The boards of a duplicate round: the deals that every table plays.
+
+For real cards the host prints them, and each table lays out its pack by the sheet. The seed is the
+host's secret: who has it knows all hands.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from euchre.events import Dealt
+from euchre.rules import Rules
+from euchre.shuffle import deal
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, describe_boards
+from euchre.tournaments.formats.movements import PairsMovementFormat
+from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
+from euchre.words.grammar import capitalise_first
+
+SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
+"""Seats 0 to 3 of a board; the first side of a table sits north and south."""
+
+
+def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
+    """Deal the boards of a round, as many as a round has hands; the deal goes round.
+
+    Args:
+        rules: of the evening, with four seats and `num_hands` set.
+        seed: the secret of the evening.
+        number: the round, from 1 on; where boards travel, the set.
+        first: who deals the first of them.
+
+    >>> from euchre.presets import preset
+    >>> rules = preset("stick-the-dealer").rules.replace(num_hands=4, target=0)
+    >>> [board.dealer for board in deal_boards(rules, "secret", 1)]
+    [0, 1, 2, 3]
+    """
+    return tuple(
+        deal(rules, (first + board) % rules.players, _board_rng(f"{seed}/{number}/{board}"))
+        for board in range(rules.num_hands)
+    )
+
+
+class BoardSet(NamedTuple):
+    """A set of boards that are played together.
+
+    Attributes:
+        title: ``Round 2``, or ``Boards 5 to 8`` where they travel.
+        first: what stands on the first of them.
+        deals: what is in them, one after the other.
+        round: the round in which all tables play them; 0: they travel.
+    """
+
+    title: str
+    first: int
+    deals: tuple[Dealt, ...]
+    round: int = 0
+
+
+def list_board_sets(evening: Tournament, seed: str) -> tuple[BoardSet, ...]:
+    """Return all boards of a tournament; if they travel, only once the draw is made.
+
+    Args:
+        evening: whose boards are compared.
+        seed: the secret of the evening.
+    """
+    format_, rules = FORMATS[evening.settings.format], evening.rules
+    assert isinstance(format_, BoardComparisonFormat)
+    if not isinstance(format_, PairsMovementFormat):
+        rounds = range(1, format_.round_count(evening) + 1)
+        return tuple(BoardSet(f"Round {at}", 1, deal_boards(rules, seed, at), at) for at in rounds)
+    sets = []
+    for number in range(format_.build_movement(evening).sets if evening.order else 0):
+        first = format_.overall_board_number(evening, number, 0)
+        title = capitalise_first(describe_boards(range(first, first + rules.num_hands)))
+        deals = deal_boards(rules, seed, number + 1, format_.first_board_dealer(evening, number))
+        sets.append(BoardSet(title, first, deals))
+    return tuple(sets)
+
+
+def unfinished_board_rounds(evening: Tournament) -> frozenset[int]:
+    """Return the past rounds with a board that somebody has still to play."""
+    format_ = FORMATS[evening.settings.format]
+    return (
+        format_.unfinished_rounds(evening)
+        if isinstance(format_, BoardComparisonFormat)
+        else frozenset()
+    )
+
+
+def hide_open_boards(evening: Tournament) -> Tournament:
+    """Return the tournament without the results of boards that others have still to play.
+
+    What a board brought at another table, and who went alone, tells what is in the cards.
+    """
+    covered = unfinished_board_rounds(evening)
+    rounds = tuple(
+        round_._replace(tables=tuple(map(hide_boards, round_.tables)))
+        if round_.number in covered
+        else round_
+        for round_ in evening.rounds
+    )
+    return replace(evening, rounds=rounds)
+
+
+def hide_boards(sitting: TableSitting) -> TableSitting:
+    """Return a table without the results of its single boards."""
+    return replace(
+        sitting,
+        claims=tuple(map(_drop_board_results, sitting.claims)),
+        result=None if sitting.result is None else _drop_board_results(sitting.result),
+        past=tuple((_drop_board_results(was), why) for was, why in sitting.past),
+    )
+
+
+def _drop_board_results(result: TableResult) -> TableResult:
+    return result._replace(tallies=(), boards=())
+
+
+def _board_rng(what: str) -> random.Random:
+    return random.Random(int.from_bytes(sha256(what.encode()).digest()))

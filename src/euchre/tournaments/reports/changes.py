@@ -1,0 +1,77 @@
+"""What has changed in the settings of an evening, in words."""
+
+from __future__ import annotations
+
+from euchre import money
+from euchre.rules import KNOBS, Rules
+from euchre.tournaments import accounts
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import TournamentSettings, list_changed_settings
+from euchre.tournaments.log.state import Tournament
+from euchre.words.grammar import format_count, join_words
+
+_AMOUNT_PHRASES = {
+    "stake": "the stake is",
+    "unit": "a point costs",
+    "basket": "everybody puts into the basket",
+    "per_euchre": "being euchred costs",
+    "per_renege": "a renege costs",
+}
+
+
+def describe_changes(before: TournamentSettings, after: Tournament) -> list[str]:
+    """Return a clause for every changed setting: ``the stake is $5.00 instead of nothing``."""
+    return [
+        _describe_change(before, after, name)
+        for name in list_changed_settings(before, after.settings)
+    ]
+
+
+def _describe_change(before: TournamentSettings, after: Tournament, name: str) -> str:
+    now = after.settings
+    if name in _AMOUNT_PHRASES:
+        was, is_ = (_format_amount(settings, getattr(settings, name)) for settings in (before, now))
+        return f"{_AMOUNT_PHRASES[name]} {is_} instead of {was}"
+    if name == "rules":
+        return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
+    if name == "rounds":
+        length = FORMATS[now.format].round_count(after)
+        return f"there are {format_count(length, 'round')}" if length else "rounds are not counted"
+    clauses = {
+        "title": f"it is called {now.title}" if now.title else "it has no name",
+        "prizes": f"the prizes are {accounts.prize_plan(after)}",
+        "whole": "prizes are whole amounts" if now.whole else "prizes are paid to the cent",
+        "places": f"there are {format_count(now.places, 'place')}"
+        if now.places
+        else "all find a place",
+        "third_place": f"the third place is {'' if now.third_place else 'not '}played for",
+        "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
+        "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
+        "joining": "anybody may join" if now.joining else "the host enters the names",
+        "listed": "everybody finds it in the list" if now.listed else "it is in no list",
+        "claiming": (
+            "anybody may take a name on the list"
+            if now.claiming
+            else "the host gives out the names"
+        ),
+        "bots": f"bots are of the level {now.bots}",
+        "pace": f"bots play at the pace {now.pace}",
+        "currency": f"amounts are in {now.currency}" if now.currency else "amounts have no sign",
+    }
+    return clauses[name]
+
+
+def _describe_rules_change(before: Rules, after: Rules) -> str:
+    knobs = set(before.differences(after))
+    parts = []
+    if knobs & {"num_hands", "target"}:
+        hands = f"a round has {format_count(after.num_hands, 'hand')}"
+        parts.append(hands if after.num_hands else f"games go to {after.target} points")
+    others = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
+    if others:
+        parts.append(f"other rules hold for {join_words(others)}")
+    return "; ".join(parts)
+
+
+def _format_amount(settings: TournamentSettings, cents: int) -> str:
+    return money.format_amount(cents, settings.currency) if cents else "nothing"

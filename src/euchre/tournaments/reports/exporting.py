@@ -1,0 +1,360 @@
+"""An evening for other programs: tables as CSV, everything as data for JSON.
+
+What stands in the cells of CSV, `euchre.tournaments.reports.cells` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from euchre.tournaments import accounts
+from euchre.tournaments.awards import count_tallies, find_honours
+from euchre.tournaments.formats import FORMATS, CompetitorStanding
+from euchre.tournaments.log.entries import Competitor, PlayerTally
+from euchre.tournaments.log.state import (
+    PaymentClaim,
+    TableResult,
+    TableSitting,
+    Tournament,
+    TournamentRound,
+)
+from euchre.tournaments.money.ledger import Account, Payment, Transaction, settle_balances
+from euchre.tournaments.money.prizes import PrizeError
+from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
+from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
+
+_STANDINGS_COLUMNS: Final = (
+    *("place", "name", "points", "played", "won", "drawn", "lost"),
+    *("made", "against", "out", "note", "prize", "direction", "left"),
+)
+_RESULTS_COLUMNS: Final = (
+    *("round", "table", "first", "second", "first_score", "second_score"),
+    *("loners", "euchred", "reneges", "boards", "note"),
+)
+
+# -- what is told in every form -----------------------------------------------------------------
+
+
+def tournament_standings(evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    """Return the standings, the best first."""
+    return FORMATS[evening.settings.format].rank_competitors(evening)
+
+
+def prize_amounts(evening: Tournament) -> dict[Competitor, int]:
+    """Return what each competitor has won, or would if the tournament ended now, in cents.
+
+    Nobody wins anything while the pot is smaller than the prizes: more players may come.
+    """
+    if not evening.closed:
+        try:
+            return accounts.prize_by_competitor(evening)
+        except PrizeError:
+            return {}
+    won: dict[Competitor, int] = {}
+    for who in evening.competitors:
+        keys = [f"prize/{player}" for player in evening.members_of(who)]
+        won[who] = sum(
+            posting.cents
+            for each in evening.ledger.transactions
+            if each.key in keys
+            for posting in each.postings
+            if posting.cents > 0
+        )
+    return won
+
+
+def settlement_payments(evening: Tournament) -> tuple[Payment, ...]:
+    """Return the fewest payments that leave nobody owing anything.
+
+    What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
+    """
+    made = settle_balances(accounts.cash_balances(evening))
+    return tuple(sorted(made, key=lambda it: (_account_order(it.payer), _account_order(it.payee))))
+
+
+def _account_order(account: Account) -> tuple[int, int]:
+    """Return a sort key: players by number, then the shared accounts."""
+    named = accounts.SHARED_ACCOUNTS
+    return (1, named.index(account)) if account in named else (0, int(account[1:]))
+
+
+def account_balances(evening: Tournament) -> tuple[tuple[Account, int], ...]:
+    """Return what each account is to receive, or below 0 owes, players first."""
+    own = evening.ledger.all_balances()
+    return tuple((it, own[it]) for it in sorted(own, key=_account_order))
+
+
+# -- CSV ----------------------------------------------------------------------------------------
+
+
+def standings_csv(evening: Tournament, separator: str = ",") -> str:
+    """Return the standings and prizes as CSV."""
+    won = prize_amounts(evening)
+    rows = [
+        (
+            each.place,
+            evening.competitor_name(each.competitor),
+            each.points,
+            each.played,
+            each.won,
+            each.drawn,
+            each.lost,
+            each.made,
+            each.against,
+            each.out,
+            each.note,
+            CentsAmount(won.get(each.competitor, 0)),
+            each.direction,
+            "yes" if each.left else "",
+        )
+        for each in tournament_standings(evening)
+    ]
+    return table_csv(_STANDINGS_COLUMNS, rows, separator)
+
+
+def results_csv(evening: Tournament, separator: str = ",") -> str:
+    """Return every table of every round as CSV; the scores are empty if none counts yet."""
+    rows: list[Sequence[Cell]] = []
+    for round_ in evening.rounds:
+        for table in round_.tables:
+            ended = _result_cells(evening, table.result) if table.result else [""] * 7
+            sides = map(evening.side_name, table.sides)
+            rows.append([round_.number, table.number, *sides, *ended])
+    return table_csv(_RESULTS_COLUMNS, rows, separator)
+
+
+def ledger_csv(evening: Tournament, separator: str = ",") -> str:
+    """Return every posting as CSV; those of one transaction share its key."""
+    rows = [
+        (
+            each.key,
+            each.what,
+            posting.account,
+            _account_name(evening, posting.account),
+            CentsAmount(posting.cents),
+        )
+        for each in evening.ledger.transactions
+        for posting in each.postings
+    ]
+    return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
+
+
+def settlement_csv(evening: Tournament, separator: str = ",") -> str:
+    """Return the payments after which nobody owes anything as CSV."""
+    rows = [
+        (
+            _account_name(evening, each.payer),
+            _account_name(evening, each.payee),
+            CentsAmount(each.cents),
+        )
+        for each in settlement_payments(evening)
+    ]
+    return table_csv(["payer", "payee", "amount"], rows, separator)
+
+
+CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
+    "standings": standings_csv,
+    "results": results_csv,
+    "ledger": ledger_csv,
+    "settlement": settlement_csv,
+}
+"""What there is as CSV of every evening, by name; each takes the separator, too."""
+
+
+def csv_tables(evening: Tournament) -> dict[str, Callable[..., str]]:
+    """Return the CSV writers for this tournament, by name."""
+    boarded = FORMATS[evening.settings.format].boarded
+    return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
+
+
+def _result_cells(evening: Tournament, result: TableResult) -> Sequence[Cell]:
+    tallied = (_format_tallies(evening, result.tallies, at) for at in (1, 2, 3))
+    return (*result.score, *tallied, format_board_scores(result), result.note)
+
+
+def _format_tallies(evening: Tournament, tallies: Sequence[PlayerTally], at: int) -> str:
+    """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
+    return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
+
+
+def format_board_scores(result: TableResult) -> str:
+    """Return the points of each board that was noted: ``2:0 0:1``."""
+    return " ".join(f"{board.first}:{board.second}" for board in result.boards)
+
+
+def _account_name(evening: Tournament, account: str) -> str:
+    return (
+        account if account in accounts.SHARED_ACCOUNTS else accounts.account_name(evening, account)
+    )
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+def tournament_to_dict(evening: Tournament) -> dict[str, Any]:
+    """Return everything about a tournament as plain values for JSON; amounts are in cents.
+
+    Its id is not in it, since the boards are dealt from that. The keys are told in
+    docs/evenings.md.
+    """
+    return {
+        "evening": sha256(f"evening {evening.id}".encode()).hexdigest()[:16],
+        "stage": evening.stage,
+        **settings_data(evening),
+        "players": [
+            {"player": person.number, "name": person.name, "here": person.here}
+            for person in evening.people.values()
+        ],
+        "teams": [
+            {"team": team.number, "name": team.name, "players": list(team.players)}
+            for team in evening.teams.values()
+        ],
+        "order": list(evening.order),
+        "rounds": rounds_data(evening),
+        "travellers": travellers_data(evening),
+        "standings": standings_data(evening),
+        "honours": honours_data(evening),
+        "ledger": [_transaction_data(each) for each in evening.ledger.transactions],
+        "balances": balances_data(evening),
+        "settlement": settlement_data(evening),
+        "claims": [_claim_data(claim) for claim in evening.claims],
+    }
+
+
+def settings_data(evening: Tournament) -> dict[str, Any]:
+    """Return the host's settings as plain values, with what follows from them."""
+    settings = evening.settings
+    return {
+        "format": settings.format,
+        "title": settings.title,
+        "rules": evening.rules.to_dict(),
+        "stake": settings.stake,
+        "unit": settings.unit,
+        "prizes": str(accounts.prize_plan(evening)),
+        "rounds_planned": FORMATS[settings.format].round_count(evening),
+        "places": settings.places,
+        "basket": settings.basket,
+        "per_euchre": settings.per_euchre,
+        "per_renege": settings.per_renege,
+        "third_place": settings.third_place,
+        "scoring": settings.scoring,
+        "currency": settings.currency,
+        "pot": evening.ledger.balance_of(accounts.POT_ACCOUNT),
+    }
+
+
+def standings_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return the standings as plain values, the best first."""
+    won = prize_amounts(evening)
+    tallied = count_tallies(evening)
+    return [
+        {
+            "place": each.place,
+            "competitor": each.competitor,
+            "name": evening.competitor_name(each.competitor),
+            "players": list(evening.members_of(each.competitor)),
+            "points": points_to_number(each.points),
+            "played": each.played,
+            "won": each.won,
+            "drawn": each.drawn,
+            "lost": each.lost,
+            "made": each.made,
+            "against": each.against,
+            "out": each.out,
+            "note": each.note,
+            "direction": each.direction,
+            "left": each.left,
+            "prize": won.get(each.competitor, 0),
+            "loners": sum(tallied["loners"][who] for who in evening.members_of(each.competitor)),
+        }
+        for each in tournament_standings(evening)
+    ]
+
+
+def honours_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return the awards as plain values."""
+    return [
+        {"title": it.title, "who": list(it.who), "what": it.what} for it in find_honours(evening)
+    ]
+
+
+def balances_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return what every account is to receive, as plain values; below 0: owes."""
+    return [
+        {"account": account, "name": _account_name(evening, account), "cents": cents}
+        for account, cents in account_balances(evening)
+    ]
+
+
+def settlement_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return the payments that settle all debts, as plain values."""
+    return [
+        {
+            "payer": each.payer,
+            "payer_name": _account_name(evening, each.payer),
+            "payee": each.payee,
+            "payee_name": _account_name(evening, each.payee),
+            "cents": each.cents,
+        }
+        for each in settlement_payments(evening)
+    ]
+
+
+def rounds_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return the pairings and results of all rounds, as plain values."""
+    return [_round_data(evening, round_) for round_ in evening.rounds]
+
+
+def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
+    number, payer, payee, cents = claim
+    return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
+
+
+def _round_data(evening: Tournament, round_: TournamentRound) -> dict[str, Any]:
+    return {
+        "round": round_.number,
+        "tables": [_table_data(evening, table) for table in round_.tables],
+        "out": list(round_.out),
+    }
+
+
+def _table_data(evening: Tournament, table: TableSitting) -> dict[str, Any]:
+    return {
+        "table": table.number,
+        "first": list(table.first),
+        "second": list(table.second),
+        "first_name": evening.side_name(table.first),
+        "second_name": evening.side_name(table.second),
+        "result": None if table.result is None else _result_data(table.result),
+        "waiting": [_result_data(claim) for claim in table.claims],
+        "corrected": [{**_result_data(was), "why": why} for was, why in table.past],
+    }
+
+
+def _result_data(result: TableResult) -> dict[str, Any]:
+    return {
+        "score": list(result.score),
+        "walkover": result.walkover,
+        "broken_off": result.broken_off,
+        "why": result.why,
+        "tallies": [_tally_data(tally) for tally in result.tallies],
+        "boards": [list(board) for board in result.boards],
+        "by": result.by,
+        "agreed": list(result.agreed),
+        "sat": [dict(each._asdict()) for each in result.sat],
+    }
+
+
+def _tally_data(tally: PlayerTally) -> dict[str, int]:
+    return dict(tally._asdict())
+
+
+def _transaction_data(each: Transaction) -> dict[str, Any]:
+    return {
+        "key": each.key,
+        "what": each.what,
+        "postings": [{"account": it.account, "cents": it.cents} for it in each.postings],
+        "reverses": each.reverses,
+    }

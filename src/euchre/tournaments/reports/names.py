@@ -1,0 +1,50 @@
+"""Names of people at an evening: in full where there is room, short where there is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from euchre.memo import cache_per_state
+from euchre.tournaments.log.entries import Competitor, Player
+from euchre.tournaments.log.state import Tournament
+
+
+def competitor_names(evening: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
+    """Return the full and short names of a competitor's players, or of a named team."""
+    short = _short_names_of(evening)
+    players = evening.members_of(competitor)
+    names = [evening.people[player].name for player in players]
+    called = evening.competitor_name(competitor)
+    if called != " & ".join(names):
+        return ((called, called),)
+    return tuple(zip(names, (short[player] for player in players), strict=True))
+
+
+@cache_per_state
+def _short_names_of(evening: Tournament) -> dict[Player, str]:
+    return shorten_names(tuple((number, each.name) for number, each in evening.people.items()))
+
+
+@lru_cache(maxsize=64)
+def shorten_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
+    """Return first names with an initial, and with more letters if two would read the same.
+
+    >>> shorten_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
+    {1: 'Ann Le.', 2: 'Bob', 3: 'Ann Lo.', 4: 'Ada C.'}
+    """
+    found = dict(names)
+    waiting = {who: name.split() for who, name in names if len(name.split()) > 1}
+    for letters in range(1, 40):
+        tried = {
+            who: f"{words[0]} {words[-1][:letters]}." if letters < len(words[-1]) else found[who]
+            for who, words in waiting.items()
+        }
+        taken = Counter([*tried.values(), *(found[who] for who in found if who not in waiting)])
+        for who, name in tried.items():
+            if taken[name] == 1:
+                found[who] = name
+                del waiting[who]
+        if not waiting:
+            break
+    return found

@@ -1,0 +1,132 @@
+"""Where everybody sits, round by round: what stands on the card that a player is given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.log.entries import Player, RoundPaired, TablePairing
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
+
+
+class SeatAssignment(NamedTuple):
+    """The place of one player in one round.
+
+    Attributes:
+        number: the round.
+        table: the table; 0: they sit out.
+        partner: the name of whom they play with.
+        opponents: the names of whom they play against.
+        direction: in which they sit, where boards travel.
+        boards: what stands on the boards that they play, where these travel.
+    """
+
+    number: int
+    table: int = 0
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+    direction: str = ""
+    boards: range = range(0)
+
+    @property
+    def short_direction(self) -> str:
+        """The direction as a column shows it: ``N-S``."""
+        return "-".join(word[0] for word in self.direction.split("-") if word)
+
+    @property
+    def board_span(self) -> str:
+        """The boards as a column shows them: ``5-8``."""
+        return format_board_span(self.boards)
+
+
+def format_board_span(boards: range) -> str:
+    """Format a range of boards in few letters.
+
+    >>> format_board_span(range(5, 9)), format_board_span(range(3, 4)), format_board_span(range(0))
+    ('5-8', '3', '')
+    """
+    ends = boards[:1] if len(boards) == 1 else boards[:: max(1, len(boards) - 1)]
+    return "-".join(map(str, ends))
+
+
+def list_known_rounds(evening: Tournament) -> tuple[RoundPaired, ...]:
+    """Return the whole plan if there is one, otherwise the rounds that have been paired."""
+    plan = FORMATS[evening.settings.format].planned_rounds(evening) if evening.order else ()
+    so_far = tuple(
+        RoundPaired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
+        for it in evening.rounds
+    )
+    return (*so_far, *plan[len(so_far) :])
+
+
+def player_seats(evening: Tournament, player: Player) -> tuple[SeatAssignment, ...]:
+    """Return a player's place in each known round, except rounds without them."""
+    every = (_list_seats(evening, round_, (player,)) for round_ in list_known_rounds(evening))
+    return tuple(seat for seats in every for _, seat in seats)
+
+
+def seats_by_player(evening: Tournament) -> dict[Player, tuple[SeatAssignment, ...]]:
+    """Return the places of every player in each known round, in one pass."""
+    found: dict[Player, list[SeatAssignment]] = {player: [] for player in evening.people}
+    for round_ in list_known_rounds(evening):
+        for player, seat in _list_seats(evening, round_, found):
+            found[player].append(seat)
+    return {player: tuple(seats) for player, seats in found.items()}
+
+
+class TableRound(NamedTuple):
+    """The pairs and boards of one table in one round.
+
+    Attributes:
+        number: the round.
+        north: the name of who sits North-South.
+        east: the name of who sits East-West.
+        boards: which boards are there.
+    """
+
+    number: int
+    north: str
+    east: str
+    boards: range
+
+    @property
+    def board_span(self) -> str:
+        """The boards as a column shows them: ``5-8``."""
+        return format_board_span(self.boards)
+
+
+def table_plans(evening: Tournament) -> dict[int, list[TableRound]]:
+    """Return the rounds of each table, with their pairs and boards."""
+    format_ = FORMATS[evening.settings.format]
+    found: dict[int, list[TableRound]] = {}
+    for round_ in list_known_rounds(evening):
+        for table, pairing in enumerate(round_.tables, 1):
+            north, east = map(evening.side_name, pairing)
+            boards = format_.board_numbers(evening, round_.number, pairing.first)
+            found.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
+    return found
+
+
+def _list_seats(
+    evening: Tournament, round_: RoundPaired, whose: Collection[Player]
+) -> Iterator[tuple[Player, SeatAssignment]]:
+    """Iterate over the places of some players in a round."""
+    format_, boards = FORMATS[evening.settings.format], range(0)
+    for table, pairing in enumerate(round_.tables, 1):
+        north, east = (evening.players_of(side) for side in pairing)
+        if format_.real_cards:
+            boards = format_.board_numbers(evening, round_.number, pairing.first)
+        for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
+            for player in mine:
+                if player in whose:
+                    partner = next((who for who in mine if who != player), player)
+                    names = tuple(evening.people[who].name for who in other)
+                    seat = SeatAssignment(round_.number, table, evening.people[partner].name, names)
+                    if boards:
+                        seat = seat._replace(direction=direction, boards=boards)
+                    yield player, seat
+    for player in evening.players_of(round_.out):
+        if player in whose:
+            yield player, SeatAssignment(round_.number)

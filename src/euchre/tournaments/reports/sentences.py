@@ -1,0 +1,485 @@
+"""What happened in an evening, told in a sentence for each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, assert_never
+
+from euchre.tournaments import accounts
+from euchre.tournaments.awards import TournamentAward
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
+from euchre.tournaments.log.entries import (
+    HOST,
+    SERVER_TABLE,
+    AccessLinkRenewed,
+    ChargeAdded,
+    Competitor,
+    Entry,
+    OnlineTableOpened,
+    PaymentClaimed,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
+    PlaceClaimed,
+    PlaceReleased,
+    PlanDrawn,
+    Player,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
+    PlayerReturned,
+    PlayerTally,
+    ResultAgreed,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+    SeatHistory,
+    Side,
+    TablePairing,
+    TableScore,
+    TeamFormed,
+    TournamentClosed,
+    TournamentOpened,
+    TournamentSettingsChanged,
+    TransactionReversed,
+)
+from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentRound
+from euchre.tournaments.reducer import apply_event, initial_state
+from euchre.tournaments.reports.changes import describe_changes
+from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.words.grammar import add_full_stop, capitalise_first, format_count, join_words
+
+_TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
+"""The honours that belong to both sides of a table."""
+
+_BYE_FORMATS: Final = frozenset(("knockout", "swiss"))
+"""The formats in which whoever sits out goes on as if they had won."""
+
+
+def describe_events(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    """Iterate over the events of a log, each with its sentence.
+
+    Raises:
+        LeagueError: the log cannot be folded.
+    """
+    before: Tournament | None = None
+    for entry in entries:
+        now = apply_or_open(before, entry)
+        yield entry, describe_event(before, now, entry)
+        before = now
+
+
+def apply_or_open(before: Tournament | None, entry: Entry) -> Tournament:
+    """Return the tournament after an event; the first one opens it.
+
+    Raises:
+        LeagueError: the entry cannot follow.
+    """
+    if before is not None:
+        return apply_event(before, entry)
+    if isinstance(entry, TournamentOpened):
+        return initial_state(entry)
+    raise TournamentError("The log of an evening begins with its settings.")
+
+
+def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -> str:
+    """Describe an event in a sentence.
+
+    Args:
+        before: the evening before it; None: there was none.
+        after: the evening after it.
+        entry: what happened.
+    """
+    match entry:
+        case TournamentOpened():
+            return f"The evening is opened: {_describe_tournament(after)}."
+        case TournamentSettingsChanged():
+            return (
+                "The settings change: "
+                f"{join_words(describe_changes((before or after).settings, after))}."
+            )
+        case PlayerJoined():
+            return f"{entry.name} joins{_describe_entry_debt(after)}."
+        case TeamFormed():
+            return _describe_team(after, entry)
+        case PlayerRenamed():
+            return _describe_rename(before or after, entry)
+        case PlayerLeft():
+            return (
+                f"{(before or after).player_name(entry.player)} "
+                f"leaves{_describe_stake_left(before or after)}."
+            )
+        case PlayerReturned():
+            return f"{after.player_name(entry.player)} is back."
+        case PlayerRemoved():
+            return f"{(before or after).player_name(entry.player)} is removed, not having played."
+        case PlaceClaimed():
+            return add_full_stop(f"A phone takes the place of {after.player_name(entry.player)}")
+        case PlaceReleased():
+            return f"No phone holds the place of {after.player_name(entry.player)} any more."
+        case AccessLinkRenewed():
+            who = "The host" if entry.player == HOST else after.player_name(entry.player)
+            return f"{who} has a new link; the old one opens nothing any more."
+        case PlanDrawn():
+            names = join_words([after.competitor_name(who) for who in entry.order])
+            return add_full_stop(f"The lots are drawn, and put everybody in this order: {names}")
+        case RoundPaired():
+            told = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
+            return " ".join(filter(None, (told, describe_rematches(after, entry.tables))))
+        case RoundUnpaired():
+            lots = ", and the lots with it" if entry.number == 1 else ""
+            return f"Round {entry.number} is taken back{lots}."
+        case OnlineTableOpened():
+            return f"{_format_table(entry.number, entry.table)} is played on this server."
+        case ResultEntered():
+            score = describe_score(after, _find_table(after, entry), entry.score)
+            told = (
+                f"{capitalise_first(author_name(after, entry.by))} enters the score "
+                f"{_format_table_genitive(entry)}: {score}"
+            )
+            return (
+                f"{told}{_describe_tallies(after, entry.tallies)}"
+                f".{_describe_seats(after, entry.sat)}"
+            )
+        case ResultAgreed():
+            claim = _find_table(after, entry).claims[-1]
+            return (
+                f"{after.player_name(entry.by)} agrees with the score "
+                f"{_format_table_genitive(entry)}, {claim.score}: it"
+                " counts when the other side does, too."
+            )
+        case ResultConfirmed():
+            return _describe_confirmation(before or after, after, entry)
+        case ResultCorrected():
+            return _describe_correction(before or after, after, entry)
+        case ChargeAdded():
+            return add_full_stop(
+                f"{_account_name(after, entry.payer)} owes {_account_name(after, entry.payee)}"
+                f" {after.format_amount(entry.cents)}: {entry.what}"
+            )
+        case PaymentClaimed():
+            payee = _account_name(after, entry.payee)
+            return (
+                f"{_account_name(after, entry.payer)} claims to have paid {payee}"
+                f" {after.format_amount(entry.cents)}: it counts when {payee} agrees."
+            )
+        case PaymentClaimWithdrawn():
+            return _describe_dropped_claim(before or after, entry)
+        case PaymentRecorded():
+            return _describe_payment(after, entry)
+        case TransactionReversed():
+            what = capitalise_first(_describe_transaction(before or after, entry.key))
+            return add_full_stop(f"{what} is taken back: {entry.why}")
+        case TournamentClosed():
+            told = f"The evening is closed: {_describe_prizes(before or after)}."
+            return " ".join((told, *describe_odd_prizes(after)))
+        case _:
+            assert_never(entry)
+
+
+def describe_tables(evening: Tournament, round_: RoundPaired) -> str:
+    """List the tables of a round: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
+    tables = [
+        f"table {at}: {evening.side_name(each.first)} v {evening.side_name(each.second)}"
+        for at, each in enumerate(round_.tables, 1)
+    ]
+    if round_.out:
+        tables.append(describe_sitting_out(evening, round_.out))
+    return "; ".join(tables)
+
+
+def describe_sitting_out(evening: Tournament, out: Side) -> str:
+    """Describe who sits out: ``Eve sits out``, or their number."""
+    names = join_words([evening.competitor_name(who) for who in out])
+    if evening.settings.format in _BYE_FORMATS:
+        return f"{names} have a bye"
+    return f"{names} {'sits' if len(out) == 1 and not evening.teams else 'sit'} out"
+
+
+def describe_score(evening: Tournament, table: TableSitting, score: TableScore) -> str:
+    """Describe a score, the winners first: ``Ann & Bob beat Cy & Dee, 8 : 5``."""
+    *sides, points = table.winners_first(score)
+    first, second = map(evening.side_name, sides)
+    if points.first == points.second:
+        return f"{first} and {second} are level, {points}"
+    return f"{first} beat {second}, {points}"
+
+
+def describe_result(evening: Tournament, table: TableSitting, result: TableResult) -> str:
+    """Describe a table's result, with the reason if it was broken off or not played."""
+    if not result.walkover:
+        score = describe_score(evening, table, result.score)
+        return f"{score}, {result.note}" if result.note else score
+    first, second, points = table.winners_first(result.score)
+    if points.first == points.second:
+        return f"{evening.side_name(first)} and {evening.side_name(second)} do not play"
+    return f"{evening.side_name(first)} win by a walkover against {evening.side_name(second)}"
+
+
+def describe_rematches(evening: Tournament, tables: Iterable[TablePairing]) -> str:
+    """Describe unwanted rematches in a sentence; empty if there are none."""
+    met_before = FORMATS[evening.settings.format].last_meeting_round
+    again = [
+        f"{evening.side_name(each.first)} v {evening.side_name(each.second)}, who met in round"
+        f" {before}"
+        for each in tables
+        if (before := met_before(evening, each))
+    ]
+    return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
+
+
+def explain_sitting_out(evening: Tournament, round_: TournamentRound) -> str:
+    """Explain why late players play while others sit out, in a sentence; empty if none do."""
+    rule = FORMATS[evening.settings.format].resting
+    before = {
+        who for each in evening.rounds[: round_.number - 1] for who in _round_competitors(each)
+    }
+    late = [
+        who for who in _round_competitors(round_) if who not in before and who not in round_.out
+    ]
+    if not (rule and before and late and round_.out):
+        return ""
+    names = join_words([evening.competitor_name(who) for who in late])
+    return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
+
+
+def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
+    playing = (who for table in round_.tables for side in table.sides for who in side)
+    return (*playing, *round_.out)
+
+
+def round_title(evening: Tournament, number: int) -> str:
+    """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
+    stage, length = (
+        round_stage(evening, number),
+        FORMATS[evening.settings.format].round_count(evening),
+    )
+    if stage:
+        return f"Round {number}: {stage}"
+    return f"Round {number} of {length}" if length else f"Round {number}"
+
+
+def round_stage(evening: Tournament, number: int) -> str:
+    """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
+    format_ = FORMATS[evening.settings.format]
+    if not isinstance(format_, KnockoutFormat):
+        return ""
+    length = format_.round_count(evening)
+    both = number == length and format_.has_third_place_match(evening)
+    return f"{round_name(length - number)}{' and third place' if both else ''}"
+
+
+def describe_honour(honour: TournamentAward) -> str:
+    """Describe an award: ``Most loners: Ann, 3 made``."""
+    between = " v " if honour.title in _TABLE_HONOURS else ", "
+    return f"{honour.title}: {between.join(honour.who)}, {honour.what}"
+
+
+# -- parts of sentences -------------------------------------------------------------------------
+
+
+def _describe_tournament(evening: Tournament) -> str:
+    settings = evening.settings
+    parts = [settings.title] if settings.title else []
+    parts.append(FORMATS[settings.format].title)
+    parts += describe_stakes(evening)
+    return ", ".join(parts)
+
+
+def describe_stakes(evening: Tournament) -> list[str]:
+    """Return the stakes, in a few words each."""
+    settings, parts = evening.settings, []
+    if settings.stake:
+        parts.append(f"stake {evening.format_amount(settings.stake)}")
+    if settings.unit:
+        parts.append(f"{evening.format_amount(settings.unit)} a point")
+    if settings.basket:
+        parts.append(f"{evening.format_amount(settings.basket)} for the basket")
+    if settings.per_euchre:
+        parts.append(f"{evening.format_amount(settings.per_euchre)} for being euchred")
+    if settings.per_renege:
+        parts.append(f"{evening.format_amount(settings.per_renege)} for a renege")
+    return parts
+
+
+def _entry_fee_cents(evening: Tournament) -> int:
+    """Return what everybody pays to take part, in cents."""
+    return evening.settings.stake + evening.settings.basket
+
+
+def _describe_entry_debt(evening: Tournament) -> str:
+    return (
+        f", and owes {evening.format_amount(_entry_fee_cents(evening))}"
+        if _entry_fee_cents(evening)
+        else ""
+    )
+
+
+def _describe_stake_left(before: Tournament) -> str:
+    """Describe what becomes of the stake of a player who leaves."""
+    if not _entry_fee_cents(before):
+        return ""
+    return "; the stake stays in the pot" if before.order else ", and owes no stake"
+
+
+def _describe_rename(before: Tournament, entry: PlayerRenamed) -> str:
+    was = before.people.get(entry.player) or before.gone[entry.player]
+    if entry.hidden:
+        return add_full_stop(f"A name is hidden: they are called {entry.name} from now on")
+    if was.is_replaced_by(entry.name):
+        return add_full_stop(f"{entry.name} takes over the place of {was.name}")
+    return f"{was.name} is called {entry.name} from now on."
+
+
+def _describe_team(evening: Tournament, entry: TeamFormed) -> str:
+    names = [evening.player_name(player) for player in entry.players]
+    as_ = "" if entry.name == " & ".join(names) else f", called {entry.name}"
+    return add_full_stop(f"{join_words(names)} are a team{as_}")
+
+
+def _describe_confirmation(before: Tournament, after: Tournament, entry: ResultConfirmed) -> str:
+    table = _find_table(after, entry)
+    assert table.result is not None
+    score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
+    claims = _find_table(before, entry).claims
+    if entry.by > HOST and claims and claims[-1].by != entry.by:
+        return f"{after.player_name(entry.by)} agrees: {score}."
+    if entry.by == HOST and claims and claims[-1].by != HOST:
+        return f"The host agrees: {score}."
+    return f"{score}."
+
+
+def _describe_correction(before: Tournament, after: Tournament, entry: ResultCorrected) -> str:
+    was, sitting = _find_table(before, entry).result, _find_table(after, entry)
+    assert sitting.result is not None
+    score = describe_result(after, sitting, sitting.result)
+    instead = "" if was is None else f" instead of {_describe_old_score(after, entry, was)}"
+    if entry.walkover:
+        return f"{_format_table(entry.number, entry.table)}: {score}{instead}."
+    why = f" ({entry.why})" if entry.why and not entry.broken_off else ""
+    return (
+        f"The host sets the score {_format_table_genitive(entry)}: "
+        f"{score}{instead}{_describe_tallies(after, entry.tallies)}{why}."
+    )
+
+
+def _describe_old_score(evening: Tournament, entry: ResultCorrected, was: TableResult) -> str:
+    """Return the score that was corrected, with its winners if they were another side."""
+    table = _find_table(evening, entry)
+    winners, _, points = table.winners_first(was.score)
+    level = points.first == points.second
+    now, _, corrected = table.winners_first(entry.score)
+    shown = was._replace(score=points).score_with_note
+    if level or (winners == now and corrected.first > corrected.second):
+        return shown
+    return f"{evening.side_name(winners)}, {shown}"
+
+
+def describe_tally(tally: PlayerTally) -> list[str]:
+    """Describe a player's tally beside the score: ``2 loners``, ``euchred once``, ``1 renege``."""
+    times = {1: "once", 2: "twice"}.get(tally.euchred, f"{tally.euchred} times")
+    return [
+        *([format_count(tally.loners, "loner")] if tally.loners else []),
+        *([f"euchred {times}"] if tally.euchred else []),
+        *([format_count(tally.reneges, "renege")] if tally.reneges else []),
+    ]
+
+
+def _describe_tallies(evening: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
+    """Describe the loners, euchres and reneges, if there were any."""
+    parts = (
+        f"; {evening.player_name(it.player)} {join_words(describe_tally(it))}"
+        for it in tallies
+        if any(it[1:])
+    )
+    return "".join(parts)
+
+
+def author_name(evening: Tournament, by: Player) -> str:
+    """Return who entered something: ``Ann``, ``the host``, ``the table``."""
+    return {HOST: "the host", SERVER_TABLE: "the table"}.get(by) or evening.player_name(by)
+
+
+def _describe_seats(evening: Tournament, sat: tuple[SeatHistory, ...]) -> str:
+    """Describe who played at a table on the server, as a further sentence."""
+    if not sat:
+        return ""
+    seats: dict[int, list[str]] = {}
+    for each in sat:
+        name = evening.player_name(each.player)
+        who = f"a {each.bot} bot for {name}" if each.bot else name
+        since = f" from hand {each.hand} on" if each.hand > 1 else ""
+        seats.setdefault(each.seat, []).append(f"{who}{since}")
+    who = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
+    return add_full_stop(f" There sat {who}")
+
+
+def _describe_payment(evening: Tournament, entry: PaymentRecorded) -> str:
+    payer, payee = _account_name(evening, entry.payer), _account_name(evening, entry.payee)
+    cents = evening.format_amount(entry.cents)
+    if entry.by != HOST:
+        return add_full_stop(f"{evening.player_name(entry.by)} has got {cents} from {payer}")
+    return capitalise_first(f"{payer} pays {payee} {cents}.")
+
+
+def _describe_dropped_claim(evening: Tournament, entry: PaymentClaimWithdrawn) -> str:
+    claim = next(each for each in evening.claims if each.number == entry.claim)
+    payer, payee = _account_name(evening, claim.payer), _account_name(evening, claim.payee)
+    cents = evening.format_amount(claim.cents)
+    if entry.by == HOST:
+        return f"The host strikes the claim that {payer} has paid {payee} {cents}."
+    who = evening.player_name(entry.by)
+    if accounts.account_of(entry.by) == claim.payer:
+        return f"{who} does not claim any more to have paid {payee} {cents}."
+    return f"{who} has not got the {cents} that {payer} claims to have paid."
+
+
+def _describe_transaction(evening: Tournament, key: str) -> str:
+    """Describe the payment or charge with that key."""
+    found = next((each for each in evening.ledger.transactions if each.key == key), None)
+    if found is None:
+        return key
+    sums = {posting.cents: posting.account for posting in found.postings}
+    payer, payee = (sums[min(sums)], sums[max(sums)])
+    if key.startswith("paid/"):
+        payer, payee = payee, payer
+    kind = "payment" if key.startswith("paid/") else "charge"
+    return (
+        f"the {kind} of {evening.format_amount(max(sums))} from {_account_name(evening, payer)}"
+        f" to {_account_name(evening, payee)}"
+    )
+
+
+def _describe_prizes(evening: Tournament) -> str:
+    prizes = [
+        f"{evening.competitor_name(who)} {evening.format_amount(cents)}"
+        for who, cents in accounts.prize_by_competitor(evening).items()
+        if cents
+    ]
+    return f"{join_words(prizes)} from the pot" if prizes else "there are no prizes"
+
+
+def _account_name(evening: Tournament, account: str) -> str:
+    return accounts.account_name(evening, account)
+
+
+def _find_table(
+    evening: Tournament, entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
+) -> TableSitting:
+    found = evening.find_table(entry.number, entry.table)
+    assert found is not None
+    return found
+
+
+def _format_table_genitive(
+    entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected,
+) -> str:
+    return f"of table {entry.table} in round {entry.number}"
+
+
+def _format_table(number: int, table: int) -> str:
+    return f"Table {table} of round {number}"

@@ -1,0 +1,224 @@
+"""The standings as a table: its columns, what stands above them, and what stands in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from euchre.tournaments import accounts
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats.base import CompetitorStanding
+from euchre.tournaments.log.entries import Competitor
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports import exporting
+from euchre.words.grammar import join_words
+
+_COLUMN_HEADINGS: Final = {
+    "points": "Points",
+    "played": "Played",
+    "won": "Won",
+    "drawn": "Drawn",
+    "lost": "Lost",
+    "made": "For",
+    "against": "Against",
+    "out": "Sat out",
+    "note": "Stands",
+    "direction": "Sits",
+}
+_TEXT_COLUMNS: Final = frozenset(("note", "direction"))
+"""The columns of words."""
+_POINTS_HEADINGS: Final = {"pot": "Games", "points": "Margin"}
+"""What the points are called where it is not points."""
+DIFFERENCE_COLUMN: Final = "difference"
+"""The column of points made less points against, which no `CompetitorStanding` has."""
+_BUCHHOLZ_HEADING: Final = "Buchholz"
+_SWISS_NOTE: Final = (
+    "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
+    " difference of all points made and given away."
+)
+_DIRECTIONS_NOTE: Final = (
+    "North-South and East-West held different cards: each direction has a winner, and what two"
+    " pairs of the same place win, they share."
+)
+_SITTING_OUT_NOTE: Final = (
+    "sat out more often than others: for each such round the average of their own rounds is added."
+)
+
+
+class ColumnHeading(NamedTuple):
+    """The heading of a column.
+
+    Attributes:
+        words: as short as can be.
+        number: whether numbers stand below.
+        meaning: in full, where that needs telling.
+    """
+
+    words: str
+    number: bool
+    meaning: str = ""
+
+    @property
+    def inline_label(self) -> str:
+        """The label before the number itself, if there is no room for a column."""
+        if self.meaning:
+            return "difference" if self.words.startswith("+") else self.words
+        return self.words.lower()
+
+
+def standings_columns(
+    evening: Tournament, ranked: Sequence[CompetitorStanding]
+) -> dict[str, ColumnHeading]:
+    """Return the columns shown beside place and name, with their headings."""
+    format_ = FORMATS[evening.settings.format]
+    names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
+    found = {
+        column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
+        for column in format_.columns
+        if column not in ("out", "drawn", "direction")
+        or any(getattr(each, column) for each in ranked)
+    }
+    if format_.name == "swiss":
+        found["note"] = ColumnHeading(
+            _BUCHHOLZ_HEADING, True, "match points of all opponents together"
+        )
+        found[DIFFERENCE_COLUMN] = ColumnHeading(
+            "+/\u2212", True, "points made less points given away"
+        )
+    return found
+
+
+def standings_cells(standing: CompetitorStanding, shown_columns: Iterable[str]) -> tuple[str, ...]:
+    """Return the cells of these columns; a note on the standing comes first or not at all."""
+    found = [_format_cell(standing, column) for column in shown_columns]
+    return (found[0] or "still in", *found[1:]) if found else ()
+
+
+def _format_cell(standing: CompetitorStanding, column: str) -> str:
+    if column == DIFFERENCE_COLUMN:
+        ahead = standing.made - standing.against
+        return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
+    value = getattr(standing, column)
+    text = format_points(value) if isinstance(value, Fraction) else str(value)
+    return text.removeprefix(f"{_BUCHHOLZ_HEADING} ")
+
+
+def format_places(ranked: Sequence[CompetitorStanding]) -> list[str]:
+    """Return the place of each, ``3``, or ``3=`` if it is shared."""
+    sharing = Counter((each.direction, each.place) for each in ranked)
+    return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
+
+
+def name_with_mark(evening: Tournament, standing: CompetitorStanding) -> str:
+    """Return the name of a competitor, with a mark if they left before the end."""
+    return f"{evening.competitor_name(standing.competitor)}{' (left)' * standing.left}"
+
+
+def describe_leavers(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
+    """Describe in a sentence what becomes of those who left before the end."""
+    left = [evening.competitor_name(each.competitor) for each in ranked if each.left]
+    if not left:
+        return ()
+    what = FORMATS[evening.settings.format].leavers
+    prize = "won" if evening.closed else "win"
+    pot = f"; they {prize} no prize" if any(prizes_so_far(evening).values()) else ""
+    return (f"{join_words(left)} left before the end: they {what}{pot}.",)
+
+
+def standings_notes(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
+    """Return the explanations below the standings, in sentences."""
+    return (*describe_leavers(evening, ranked), *_explain_points(evening, ranked))
+
+
+def _explain_points(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
+    name = evening.settings.format
+    if name == "swiss":
+        return (_SWISS_NOTE,)
+    if any(each.direction for each in ranked):
+        return (_DIRECTIONS_NOTE,)
+    own = {"party": lambda each: each.made, "progressive": lambda each: each.made}
+    own["round-robin"] = lambda each: 2 * each.won + each.drawn
+    if name in own:
+        more = [
+            evening.competitor_name(each.competitor)
+            for each in ranked
+            if each.points != own[name](each)
+        ]
+        if more:
+            verb = "has" if len(more) == 1 and not evening.teams else "have"
+            return (f"{join_words(more)} {verb} {_SITTING_OUT_NOTE}",)
+    return ()
+
+
+def prizes_so_far(evening: Tournament) -> dict[Competitor, int]:
+    """Return the prize shown beside each competitor, in cents.
+
+    It is what they have won, or would if the evening ended now; nothing before a score counts.
+    """
+    return exporting.prize_amounts(evening) if any(True for _ in evening.list_results()) else {}
+
+
+def describe_odd_prizes(evening: Tournament) -> tuple[str, ...]:
+    """Return a sentence for each shared place at which some win more than the others.
+
+    There are such where their prizes do not divide evenly, and where the pot has cents beside
+    prizes of whole amounts: those go to the very first.
+    """
+    won = prizes_so_far(evening)
+    if not any(won.values()):
+        return ()
+    format_ = FORMATS[evening.settings.format]
+    place_of = {each.competitor: each.place for each in format_.rank_competitors(evening)}
+    found = []
+    for level in format_.prize_ranking(evening):
+        more = _describe_unequal_share(evening, level, won, place_of[level[0]])
+        if more:
+            found.append(f"{more}, as {format_.describe_tie_order(evening)}.")
+    return tuple(found)
+
+
+def _describe_unequal_share(
+    evening: Tournament, level: Sequence[Competitor], won: dict[Competitor, int], place: int
+) -> str:
+    """Describe who of those who share a place gets what more; empty if they all get the same."""
+    unit = accounts.prize_unit(evening)
+    whole = {who: won[who] // unit for who in level}
+    least = min(whole.values())
+    more = [who for who in level if whole[who] > least]
+    rest = won[level[0]] % unit if len(level) > 1 else 0
+    odd = f"the odd {evening.format_amount(rest)} of the pot"
+    if not more:
+        return (
+            f"Of those at place {place} {_names_with_get(evening, level[:1])} {odd}" if rest else ""
+        )
+    in_whole = " in whole amounts" if unit > 1 else ""
+    told = (
+        f"What those at place {place} {'win' if evening.closed else 'would win'} does not divide"
+        f" evenly{in_whole}: {_names_with_get(evening, more)}"
+        f" {evening.format_amount((whole[more[0]] - least) * unit)} more"
+    )
+    if len(more) == 1:
+        return f"{told}, and {odd}" if rest else told
+    return (
+        f"{told} each, and {_names_with_get(evening, more[:1])} {odd}" if rest else f"{told} each"
+    )
+
+
+def _names_with_get(evening: Tournament, who: Sequence[Competitor]) -> str:
+    """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
+    names = [evening.competitor_name(each) for each in who]
+    if evening.teams and len(names) > 1:
+        names = [", ".join((*names[:-1], f"and {names[-1]}"))]
+    verb = "gets" if len(who) == 1 and not evening.teams else "get"
+    return f"{join_words(names)} {verb if evening.closed else 'would get'}"
+
+
+def format_points(points: Fraction) -> str:
+    """Format points for people, with two decimals at most.
+
+    >>> format_points(Fraction(7)), format_points(Fraction(22, 3))
+    ('7', '7.33')
+    """
+    return f"{float(points):.2f}".rstrip("0").rstrip(".") if points.denominator > 1 else f"{points}"

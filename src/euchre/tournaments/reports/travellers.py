@@ -1,0 +1,111 @@
+"""What came of each board at every table, told: no board before all who play it have done so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
+from euchre.tournaments.formats.movements import PairsMovementFormat
+from euchre.tournaments.formats.travellers import TravellerLine
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports.boards import SEAT_DIRECTIONS
+from euchre.tournaments.reports.cells import points_to_number, table_csv
+
+_TRAVELLER_COLUMNS: Final = (
+    *("board", "round", "table", "north_south", "east_west", "ns_score", "ew_score"),
+    *("ns_points", "ew_points"),
+)
+
+
+class BoardResult(NamedTuple):
+    """The results of one board.
+
+    Attributes:
+        number: among all boards of the evening, from 1 on.
+        title: what stands on it, in words: ``Board 5``, ``Round 2, board 1``.
+        printed: the number that stands on it.
+        dealer: who deals it.
+        lines: the tables that have played it.
+        names: the names of those North-South and East-West at these tables.
+    """
+
+    number: int
+    title: str
+    printed: int
+    dealer: str
+    lines: tuple[TravellerLine, ...]
+    names: tuple[tuple[str, str], ...]
+
+
+def list_board_results(evening: Tournament) -> tuple[BoardResult, ...]:
+    """Return the boards that nobody has yet to play, in order; none in other formats."""
+    format_ = FORMATS[evening.settings.format]
+    if not isinstance(format_, BoardComparisonFormat):
+        return ()
+    left, found = format_.unplayed_sets(evening), []
+    for each in format_.list_travellers(evening):
+        if each.set in left:
+            continue
+        number = format_.overall_board_number(evening, each.set, each.place)
+        travels = isinstance(format_, PairsMovementFormat)
+        printed = number if travels else each.place + 1
+        title = f"Board {number}" if travels else f"Round {each.set + 1}, board {printed}"
+        dealer = (
+            format_.first_board_dealer(evening, each.set) + each.place
+        ) % evening.rules.players
+        names = tuple(
+            (evening.competitor_name(it.north), evening.competitor_name(it.east))
+            for it in each.lines
+        )
+        found.append(
+            BoardResult(number, title, printed, SEAT_DIRECTIONS[dealer], each.lines, names)
+        )
+    return tuple(found)
+
+
+def points_label(evening: Tournament) -> str:
+    """Return the label of the points on a traveller."""
+    return "Match points" if evening.settings.scoring == "match-points" else "Above average"
+
+
+def travellers_csv(evening: Tournament, separator: str = ",") -> str:
+    """Return a line for each table that has played a board, as CSV."""
+    return table_csv(
+        _TRAVELLER_COLUMNS,
+        [
+            (board.printed, line.number, line.table, *names, *line.score, *line.points)
+            for board in list_board_results(evening)
+            for line, names in zip(board.lines, board.names, strict=True)
+        ],
+        separator,
+    )
+
+
+def travellers_data(evening: Tournament) -> list[dict[str, Any]]:
+    """Return the results of every board as plain values for JSON."""
+    return [
+        {
+            "board": board.printed,
+            "number": board.number,
+            "dealer": board.dealer,
+            "lines": [_line_data(line) for line in board.lines],
+        }
+        for board in list_board_results(evening)
+    ]
+
+
+def _line_data(line: TravellerLine) -> dict[str, Any]:
+    return {
+        "round": line.number,
+        "table": line.table,
+        "north_south": line.north,
+        "east_west": line.east,
+        "score": list(line.score),
+        "points": _points_to_numbers(line.points),
+    }
+
+
+def _points_to_numbers(found: Sequence[Fraction]) -> list[int | float]:
+    return [points_to_number(each) for each in found]

@@ -1,0 +1,151 @@
+"""Whole evenings in which everybody changes partners from round to round.
+
+In mathematics these are whist tournaments. One round, the starter, is written so that each
+difference between partners comes once in it and each difference between opponents twice; adding 1
+to all players (one of them may stand still) gives the next round, and so on around the circle.
+With players left over at the tables of four no plan can be perfect: then the partners' differences
+are still all different, and opponents meet once or twice (of 30 players 15 pairs three times: a
+better plan was not found). `starters` holds one plan per number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from math import gcd
+
+from euchre.tournaments.schedules.starters import STARTERS_BY_PLAYERS
+from euchre.tournaments.schedules.tally import opponent_pairs, partner_pairs
+from euchre.tournaments.schedules.types import (
+    Pair,
+    PartnerRound,
+    Schedule,
+    ScheduleError,
+    TableSeating,
+)
+
+FEWEST, MOST = min(STARTERS_BY_PLAYERS), max(STARTERS_BY_PLAYERS)
+
+
+def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
+    """Return the schedule of a tournament with changing partners for players 0 to `players` - 1.
+
+    The whole plan has one round fewer than players if all can sit down, else as many rounds as
+    players; everybody sits out equally often. A shorter evening gets some of its rounds, in the
+    same order: nobody sits out twice more than another (that is, the counts differ by one at
+    most), and each round is taken for the fewest meetings that have been before. A longer one goes
+    round again from the start.
+
+    Args:
+        players: 4 to 41.
+        rounds: 1 or more; None: the whole plan.
+
+    Raises:
+        ScheduleError: so many players have no plan here, or less than one round is wanted.
+    """
+    if not FEWEST <= players <= MOST:
+        raise ScheduleError(
+            f"there is a plan for {FEWEST} to {MOST} players, not for {players}: "
+            "a larger party plays in two rooms, or is seated round by round"
+        )
+    plan = _full_schedule(players)
+    if rounds is None:
+        return plan
+    if rounds < 1:
+        raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
+    again, rest = divmod(rounds, len(plan))
+    return plan * again + _shorten_schedule(plan, players, rest)
+
+
+@cache
+def _full_schedule(players: int) -> Schedule:
+    """Return all rounds, ordered so that counts of sitting out differ by at most one."""
+    modulus, text = STARTERS_BY_PLAYERS[players]
+    starters = [_parse_starter(players, part) for part in text.split("/")]
+    # Those who sit out of one only starter are neighbours, so steps of as many places take turns.
+    step = max(1, len(starters[0].out)) if len(starters) == 1 else 1
+    lap = modulus // gcd(step, modulus)
+    shifts = [step * i + i // lap for i in range(modulus)]
+    return tuple(_shift_starter(starter, modulus, by) for starter in starters for by in shifts)
+
+
+def _parse_starter(players: int, text: str) -> PartnerRound:
+    """Parse one starter: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
+    tables = []
+    for table in text.split():
+        one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
+        tables.append(TableSeating((one[0], one[1]), (two[0], two[1])))
+    seated = {player for table in tables for side in table for player in side}
+    return PartnerRound(
+        tuple(tables), tuple(player for player in range(players) if player not in seated)
+    )
+
+
+def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
+    """Return a starter `by` steps on: players move round in blocks of `modulus`."""
+    tables, out = starter
+    players = 4 * len(tables) + len(out)
+    standing = players - players % modulus
+
+    def shift_player(player: int) -> int:
+        block, place = divmod(player, modulus)
+        return player if player >= standing else block * modulus + (place + by) % modulus
+
+    seated = (
+        TableSeating((shift_player(a), shift_player(b)), (shift_player(c), shift_player(d)))
+        for (a, b), (c, d) in tables
+    )
+    return PartnerRound(tuple(seated), tuple(sorted(map(shift_player, out))))
+
+
+def _shorten_schedule(plan: Schedule, players: int, rounds: int) -> Schedule:
+    """Choose the given number of rounds from a full schedule."""
+    chosen: list[int] = []
+    for lap in _split_into_laps(plan, players):
+        if len(chosen) + len(lap) > rounds:
+            chosen += _choose_least_met(plan, chosen, lap, rounds - len(chosen))
+            break
+        chosen += lap
+    return tuple(plan[i] for i in sorted(chosen))
+
+
+def _split_into_laps(plan: Schedule, players: int) -> list[list[int]]:
+    """Split the rounds (by index) into laps: after each lap, and within it, sitting out is fair."""
+    counts = [0] * players
+    laps: list[list[int]] = []
+    lap: list[int] = []
+    least = 0
+    for i, played in enumerate(plan):
+        if any(counts[player] != least for player in played.out):
+            laps.append(lap)
+            lap, least = [], min(counts)
+        # It takes the last of one turn and the first of the next: then it stands alone.
+        straddles = any(counts[player] != least for player in played.out)
+        lap.append(i)
+        for player in played.out:
+            counts[player] += 1
+        if straddles:
+            laps.append(lap)
+            lap, least = [], min(counts)
+    return [*laps, lap]
+
+
+def _choose_least_met(
+    plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int
+) -> list[int]:
+    """Choose rounds of a lap, each time the one whose players have met least."""
+    met = Counter(pair for i in before for pair in _list_meetings(plan[i]))
+    left, chosen = list(lap), []
+    for _ in range(count):
+        best = min(left, key=lambda i: sum(met[pair] for pair in _list_meetings(plan[i])))
+        left.remove(best)
+        chosen.append(best)
+        met.update(_list_meetings(plan[best]))
+    return chosen
+
+
+def _list_meetings(played: PartnerRound) -> list[Pair]:
+    return [
+        pair for table in played.tables for pair in (*partner_pairs(table), *opponent_pairs(table))
+    ]

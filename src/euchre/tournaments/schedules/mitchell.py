@@ -1,0 +1,80 @@
+"""The Mitchell movement: North-South stays, East-West moves up a table, boards move down one.
+
+With an odd number of tables everybody North-South meets everybody East-West, and plays every
+board. With an even number East-West would come back to boards that they have played: half way they
+skip a table, and there is one round less. A movement that is cut short is sound as well.
+
+With an odd number of pairs nobody sits North-South at the last table: who comes there sits out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from euchre.tournaments.schedules.movements import Movement, MovementRound, MovementTable
+from euchre.tournaments.schedules.types import ScheduleError
+
+FEWEST_PAIRS, MOST_PAIRS = 5, 64
+MIN_ROUNDS = 2
+"""In one round nobody plays what another has played."""
+
+_SWITCH_EVERY_ROUNDS = 8
+"""One of so many rounds is played with the directions switched, where there is one winner."""
+
+
+def mitchell_round_count(pairs: int) -> int:
+    """Return the rounds of a whole movement: as many as tables, or one fewer if these are even.
+
+    Raises:
+        ScheduleError: there are too few pairs or too many.
+    """
+    if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+        raise ScheduleError(
+            f"a Mitchell movement has {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}"
+        )
+    tables = (pairs + 1) // 2
+    return tables if tables % 2 else tables - 1
+
+
+@cache
+def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool = False) -> Movement:
+    """Return the Mitchell movement of so many pairs; the first half sits North-South.
+
+    Args:
+        pairs: 5 to 64.
+        rounds: 2 or more; None: the whole movement.
+        switched: whether about an eighth of the rounds, the last ones, are played with the
+            directions switched, so that all are compared and there is one winner.
+
+    Raises:
+        ScheduleError: there are too few or too many pairs or rounds.
+    """
+    most = mitchell_round_count(pairs)
+    wanted = most if rounds is None else rounds
+    if not MIN_ROUNDS <= wanted <= most:
+        raise ScheduleError(
+            f"a Mitchell movement of {pairs} pairs has {MIN_ROUNDS} to {most} rounds, not {wanted}"
+        )
+    turned = max(1, (wanted + _SWITCH_EVERY_ROUNDS // 2) // _SWITCH_EVERY_ROUNDS) if switched else 0
+    made = tuple(
+        _build_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
+    )
+    name = "Scrambled Mitchell" if switched else "Mitchell"
+    return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
+
+
+def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:
+    """Build round `number`, counted from 0."""
+    tables, seated = (pairs + 1) // 2, pairs // 2
+    skipped = tables % 2 == 0 and number >= tables // 2
+    made, out = [], list[int]()
+    for at in range(tables):
+        visitor = seated + (at - number - skipped) % tables
+        boards = (at + number) % tables
+        if at == seated:
+            out.append(visitor)
+        elif switch:
+            made.append(MovementTable(visitor, at, boards))
+        else:
+            made.append(MovementTable(at, visitor, boards))
+    return MovementRound(tuple(made), tuple(out))

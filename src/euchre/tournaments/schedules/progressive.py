@@ -1,0 +1,176 @@
+"""The progressive evening: winners move up a table, and everybody changes partners.
+
+Table 1 is the head table. After each round its winners stay, winners elsewhere move up one table,
+losers stay, and the losers of the head table go to the last one. So at every table a pair arrives
+and a pair stays; each pair is parted, and former partners are opponents.
+
+With players left over, those who have sat out come in at the last table. Of the four who would
+have played there, as many sit out as come in: those who have sat out least often so far, then the
+last table's own losers before those of the head table, then by chance. Who keeps clear of the last
+table never sits out: that is the prize of the game, and no count can mend it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from euchre.tournaments.schedules.replan import count_rests
+from euchre.tournaments.schedules.tally import (
+    PairCounts,
+    count_pairs,
+    list_seatings,
+    partner_pairs,
+    players_of,
+    sort_pair,
+)
+from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
+
+
+def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound:
+    """Draw the first round: everybody draws a place.
+
+    Raises:
+        ScheduleError: there are fewer than four.
+    """
+    if len(players) < 4:
+        raise ScheduleError(f"a table needs four players, and there are {len(players)}")
+    drawn = rng.sample(list(players), len(players))
+    seated = len(drawn) - len(drawn) % 4
+    fours = (drawn[i : i + 4] for i in range(0, seated, 4))
+    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
+    return PartnerRound(tables, tuple(sorted(drawn[seated:])))
+
+
+def next_progressive_round(
+    previous: PartnerRound,
+    winners: Sequence[int | None],
+    rng: random.Random | None = None,
+    history: Sequence[PartnerRound] = (),
+    present: Sequence[int] | None = None,
+) -> PartnerRound:
+    """Return the next round: the winners move up a table.
+
+    Args:
+        previous: the round just played.
+        winners: for each of its tables 0 if the first side won, 1 if the second, None for a tie,
+            which a draw decides.
+        rng: the source of chance; None: there is no tie, and where chance would decide who sits
+            out or with whom, the order at the tables does.
+        history: the rounds before `previous`; they make sitting out fair, and of the two ways to
+            part two pairs show the one with fewer former partners.
+        present: who plays on; None: those of `previous`.
+
+    Raises:
+        ScheduleError: not every table has a winner, one is not 0, 1 or None, a tie finds no source
+            of chance, or there are no tables, or more than three sit out, or fewer than four are
+            present.
+    """
+    tables, waiting = previous
+    if not tables or len(waiting) > 3:
+        raise ScheduleError(
+            "a progressive round has tables, and at most three sit out, "
+            f"but this one has {len(tables)} tables and {len(waiting)} sit out"
+        )
+    if len(winners) != len(tables):
+        raise ScheduleError(f"there are {len(tables)} tables, but {len(winners)} winners are told")
+    here = players_of(previous) if present is None else tuple(present)
+    if len(here) < 4:
+        raise ScheduleError(f"a table needs four players, and {len(here)} are present")
+    won, lost = _winners_and_losers(tables, winners, rng)
+    played = [*history, previous]
+    coming, leaving = _move_players(previous, (won, lost), here, count_rests(here, played)[0], rng)
+    counted = count_pairs(played)
+    former = {side for table in tables for side in partner_pairs(table)}
+    seated = tuple(_split_partners(four, former, counted, rng) for four in coming)
+    return PartnerRound(seated, tuple(sorted(leaving)))
+
+
+def _move_players(
+    previous: PartnerRound,
+    results: tuple[list[Pair], list[Pair]],
+    here: Sequence[int],
+    rested: dict[int, int],
+    rng: random.Random | None,
+) -> tuple[list[list[int]], list[int]]:
+    """Return the players who come to each table, and those who sit out.
+
+    Args:
+        previous: the round just played.
+        results: the winning and the losing pair of each of its tables.
+        here: who plays on.
+        rested: how often each of them has sat out.
+        rng: the source of chance.
+    """
+    won, lost = results
+    last = len(here) // 4 - 1
+    coming: list[list[int]] = [[] for _ in range(last + 1)]
+    up = [(side, max(table - 1, 0)) for table, side in enumerate(won)]
+    stay = [(lost[0], last), *((side, table) for table, side in enumerate(lost[1:], 1))]
+    for side, table in (up[0], *stay, *up[1:]):
+        coming[min(table, last)] += [player for player in side if player in here]
+    waiting = [player for player in previous.out if player in here]
+    known = {*players_of(previous)}
+    new = [player for player in here if player not in known]
+    missing = sum(4 - len(table) for table in coming[:last])
+    resting = len(here) % 4
+    at_last = coming[last]
+    # Whom the last table left was up for: at a single table nobody has moved up.
+    arrived = {who for side, table in up if table == last for who in side if len(won) > 1}
+    own = {who for side in lost[1:] or lost for who in side}
+    drawing = [*at_last, *new, *(waiting if missing else ())] if resting or missing else []
+    chance = {player: rng.random() if rng else 0.0 for player in drawing}
+
+    def rest_rank(player: int) -> int:
+        return 3 if player in waiting else 2 if player in arrived else int(player in new)
+
+    def rest_order(player: int) -> tuple[int, int, bool, float]:
+        return rest_rank(player), rested[player], player not in own, chance.get(player, 0.0)
+
+    turn = sorted([*at_last, *new, *waiting], key=rest_order)
+    leaving = turn[:resting]
+    staying = [player for player in turn[resting:] if player not in arrived]
+    staying.sort(
+        key=lambda who: (-rest_rank(who), who not in own, -rested[who], chance.get(who, 0.0))
+    )
+    moving = staying[:missing]
+    gone = {*leaving, *moving}
+    coming[last] = [player for player in (*at_last, *new, *waiting) if player not in gone]
+    for four in coming[:last]:
+        while len(four) < 4:
+            four.append(moving.pop(0))
+    return coming, leaving
+
+
+def _split_partners(
+    four: Sequence[int], former: set[Pair], counted: PairCounts, rng: random.Random | None
+) -> TableSeating:
+    """Seat four players at a table, repeating as few partnerships as possible."""
+
+    def count_repeats(seating: TableSeating) -> tuple[int, int]:
+        sides = partner_pairs(seating)
+        return sum(side in former for side in sides), sum(counted.partnered[side] for side in sides)
+
+    a, b, c, d = four
+    ways = list(list_seatings((a, b, c, d)))
+    if rng:
+        rng.shuffle(ways)
+    return min(ways, key=count_repeats)
+
+
+def _winners_and_losers(
+    tables: Sequence[TableSeating], winners: Sequence[int | None], rng: random.Random | None
+) -> tuple[list[Pair], list[Pair]]:
+    """Return the winning and the losing pair of each table."""
+    won, lost = [], []
+    for number, (table, told) in enumerate(zip(tables, winners, strict=True), 1):
+        winner = told
+        if winner is None:
+            if rng is None:
+                raise ScheduleError(f"table {number} is tied: name the side that moves, or a draw")
+            winner = rng.randrange(2)
+        if winner not in {0, 1}:
+            raise ScheduleError(f"the winner of table {number} is side 0 or 1, not {winner}")
+        won.append(sort_pair(*table[winner]))
+        lost.append(sort_pair(*table[1 - winner]))
+    return won, lost

@@ -1,0 +1,178 @@
+"""A good next round for whoever is there now, after late arrivals and early leavers."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
+from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
+
+# Work is bounded by counts, not by a clock, so that a seed tells the whole round.
+_MAX_ANNEALING_STEPS = 6000  # swaps tried: under 50 ms at ten tables
+_MAX_SEARCH_VISITS = 3000  # partnerships tried in the search for partners all new
+
+
+def replan_round(
+    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
+) -> PartnerRound:
+    """Return the fairest next round for the players `present`, whatever their numbers.
+
+    Who sits out has sat out least often, has played longest without a break if that is equal, and
+    is drawn if that is equal too. Who was not there before counts as having sat out as often as
+    the one who has least among those who were: a latecomer is owed nothing and owes nothing.
+    Nobody gets a former partner again while that can be helped, and then those opponents whom they
+    have met least.
+
+    The search is bounded: few players get the best round, many get a good one (former partners
+    are met again only if no other way has been found; a few thousand are tried).
+
+    Raises:
+        ScheduleError: fewer than four are there, or one of them is named twice.
+    """
+    if len(present) < 4:
+        raise ScheduleError(f"a table needs four players, and {len(present)} are present")
+    if len(set(present)) < len(present):
+        twice = next(player for player in present if present.count(player) > 1)
+        raise ScheduleError(f"player {twice} is named twice among those present")
+    out = choose_resting(present, history, rng)
+    playing = [player for player in present if player not in out]
+    rng.shuffle(playing)
+    counted = count_pairs(history)
+    order = _choose_partners(playing, counted, rng) or playing
+    return PartnerRound(_seat_opponents(order, counted, rng), out)
+
+
+def choose_resting(
+    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
+) -> tuple[int, ...]:
+    """Choose who sits out next of those present, in order of number: as `replan_round` does."""
+    levels, streaks = count_rests(present, history)
+    turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
+    return tuple(sorted(turn[: len(present) % 4]))
+
+
+def count_rests(
+    present: Sequence[int], history: Sequence[PartnerRound]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Count how often each of those present has sat out, and the rounds they have played since.
+
+    Who was not there before counts as having sat out as often as who has least, and has not played.
+    """
+    levels: dict[int, int] = {}
+    streaks: dict[int, int] = {}
+    before: set[int] = set()
+    for played in history:
+        here = players_of(played)
+        _level_newcomers(levels, here, before)
+        for player in here:
+            streaks[player] = streaks.get(player, 0) + 1 if player in before else 1
+        for player in played.out:
+            levels[player] += 1
+            streaks[player] = 0
+        before = set(here)
+    _level_newcomers(levels, present, before)
+    return levels, {player: streaks[player] if player in before else 0 for player in present}
+
+
+def _level_newcomers(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None:
+    """Raise newcomers and returning players to the lowest count of those who stayed."""
+    floor = min((levels[player] for player in here if player in before), default=0)
+    for player in here:
+        levels[player] = max(levels.get(player, 0), floor)
+
+
+def _choose_partners(
+    playing: Sequence[int], counted: PairCounts, rng: random.Random
+) -> list[int] | None:
+    """Return partners who have been partners as seldom as possible, or None."""
+    seen = {
+        (one, other): counted.partnered[sort_pair(one, other)]
+        for one in playing
+        for other in playing
+        if one != other
+    }
+    for most in sorted(set(seen.values())):
+        friends = {
+            one: {other for other in playing if one != other and seen[one, other] <= most}
+            for one in playing
+        }
+        if (found := _match_friends(friends, rng)) is not None:
+            return found
+    return None
+
+
+def _match_friends(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
+    """Pair everybody with one of their friends by backtracking; None if not found."""
+    visits = 0
+
+    def match_rest(left: dict[int, set[int]]) -> list[int] | None:
+        nonlocal visits
+        if not left:
+            return []
+        one = min(left, key=lambda player: len(left[player]))
+        choices = sorted(left[one])
+        rng.shuffle(choices)
+        for other in choices:
+            visits += 1
+            if visits > _MAX_SEARCH_VISITS:
+                return None
+            gone = {one, other}
+            rest = {player: them - gone for player, them in left.items() if player not in gone}
+            if (found := match_rest(rest)) is not None:
+                return [one, other, *found]
+        return None
+
+    return match_rest(friends)
+
+
+def _seat_opponents(
+    order: list[int], counted: PairCounts, rng: random.Random
+) -> tuple[TableSeating, ...]:
+    """Return tables of four, improved by swaps of two players: simulated annealing."""
+    size = len(order)
+    numbers = list(order)
+    opposed = [[_count_of_pair(counted.opposed, a, b) for b in numbers] for a in numbers]
+    # One former partner outweighs all the opponents there can be.
+    heavy = 1 + size * max(1, *map(max, opposed))
+    partnered = [
+        [heavy * _count_of_pair(counted.partnered, a, b) for b in numbers] for a in numbers
+    ]
+
+    def table_cost(table: list[int]) -> int:
+        a, b, c, d = table
+        of_a, of_b = opposed[a], opposed[b]
+        return partnered[a][b] + partnered[c][d] + of_a[c] + of_a[d] + of_b[c] + of_b[d]
+
+    tables = [list(range(i, i + 4)) for i in range(0, size, 4)]
+    costs = [table_cost(table) for table in tables]
+    now = least = sum(costs)
+    best = [list(table) for table in tables]
+    steps = min(_MAX_ANNEALING_STEPS, 500 * size)
+    for step in range(steps):
+        if not least:
+            break
+        heat = 0.05 + 1.2 * (1 - step / steps)
+        x, y = int(rng.random() * size), int(rng.random() * size)
+        if x // 2 == y // 2:
+            continue
+        one, other = tables[x // 4], tables[y // 4]
+        one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
+        new_one, new_other = table_cost(one), table_cost(other)
+        more = new_one - costs[x // 4]
+        if x // 4 != y // 4:
+            more += new_other - costs[y // 4]
+        if more > 0 and rng.random() >= math.exp(-more / heat):
+            one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
+            continue
+        costs[x // 4], costs[y // 4] = new_one, new_other
+        now += more
+        if now < least:
+            least, best = now, [list(table) for table in tables]
+    seats = [[numbers[i] for i in table] for table in best]
+    return tuple(TableSeating((a, b), (c, d)) for a, b, c, d in seats)
+
+
+def _count_of_pair(counts: dict[Pair, int], one: int, other: int) -> int:
+    return counts.get(sort_pair(one, other), 0)

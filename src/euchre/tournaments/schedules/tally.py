@@ -1,0 +1,60 @@
+"""Counting who has met whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from euchre.tournaments.schedules.types import Pair, PartnerRound, TableSeating
+
+
+class PairCounts(NamedTuple):
+    """Counts of each pair (lower number first) as partners and opponents, and of sitting out.
+
+    What never happened is not there, and counts as 0.
+    """
+
+    partnered: Counter[Pair]
+    opposed: Counter[Pair]
+    out: Counter[int]
+
+
+def sort_pair(one: int, other: int) -> Pair:
+    """Return two numbers in order, so that they can be looked up."""
+    return (one, other) if one < other else (other, one)
+
+
+def partner_pairs(seating: TableSeating) -> tuple[Pair, Pair]:
+    """Return the two partnerships of a table, each in order."""
+    return sort_pair(*seating.first), sort_pair(*seating.second)
+
+
+def opponent_pairs(seating: TableSeating) -> Iterator[Pair]:
+    """Return the four meetings across a table, each in order."""
+    return (sort_pair(one, other) for one in seating.first for other in seating.second)
+
+
+def players_of(played: PartnerRound) -> tuple[int, ...]:
+    """Return everybody in a round: table by table, then those who sit out."""
+    seated = (player for table in played.tables for side in table for player in side)
+    return (*seated, *played.out)
+
+
+def count_pairs(rounds: Iterable[PartnerRound]) -> PairCounts:
+    """Count all the meetings of these rounds."""
+    result = PairCounts(Counter(), Counter(), Counter())
+    for played in rounds:
+        for table in played.tables:
+            result.partnered.update(partner_pairs(table))
+            result.opposed.update(opponent_pairs(table))
+        result.out.update(played.out)
+    return result
+
+
+def list_seatings(
+    four: tuple[int, int, int, int],
+) -> tuple[TableSeating, TableSeating, TableSeating]:
+    """Return the three ways in which four players can sit at a table."""
+    a, b, c, d = four
+    return TableSeating((a, c), (b, d)), TableSeating((a, d), (b, c)), TableSeating((a, b), (c, d))

@@ -1,0 +1,110 @@
+"""A whole evening with bots at all tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from euchre.bots import make_bot
+from euchre.bots.matches.duel import play_duel_match
+from euchre.tournaments import commands
+from euchre.tournaments.formats import BoardComparisonFormat
+from euchre.tournaments.formats.knockout import KnockoutFormat
+from euchre.tournaments.log.entries import Entry, TableScore
+from euchre.tournaments.log.match_results import MatchResult, build_match_result, seat_sides
+from euchre.tournaments.log.state import TableSitting, Tournament
+from euchre.tournaments.reducer import apply_event
+
+
+def simulate_tournament(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    """Play a tournament with bots from where it stands to its end, and close it.
+
+    Each player keeps one bot for the whole evening; scores are entered by one side and confirmed
+    by the other, as people do. The same seed gives the same evening.
+
+    Args:
+        evening: with people in it.
+        bots: names of bots, as `euchre.bots.make_bot` takes them, dealt out to the players in turn.
+        seed: of everything: lots, cards, bots.
+
+    Yields:
+        The entries that follow, each after the one before.
+
+    Raises:
+        EuchreError: there is no such bot, or the evening cannot be played.
+    """
+    rng = random.Random(f"evening {seed}")
+    rounds = commands.format_of(evening).round_count(evening) or 1
+    while len(evening.rounds) < rounds or not evening.is_round_complete:
+        if evening.is_round_complete:
+            made = commands.pair_round(evening, rng)
+            for entry in made:
+                evening = apply_event(evening, entry)
+                yield entry
+            rounds = commands.format_of(evening).round_count(evening) or 1
+        for entry in _simulate_round(evening, bots, seed):
+            evening = apply_event(evening, entry)
+            yield entry
+    yield from commands.close_tournament(evening)
+
+
+def _simulate_round(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    current = evening.current_round
+    assert current is not None
+    for table in current.tables:
+        if table.result is not None:
+            continue
+        result = _simulate_match(evening, current.number, table, bots, seed)
+        boards = result.boards if commands.format_of(evening).boarded else ()
+        by = evening.players_of(table.first)[0]
+        other = evening.players_of(table.second)[0]
+        entries = commands.enter_score(
+            evening,
+            current.number,
+            table.number,
+            result.score,
+            by=by,
+            tallies=result.tallies,
+            boards=boards,
+        )
+        yield from entries
+        after = evening
+        for entry in entries:
+            after = apply_event(after, entry)
+        if evening.settings.confirm:
+            yield from commands.confirm_score(after, current.number, table.number, by=other)
+
+
+def _simulate_match(
+    evening: Tournament, number: int, table: TableSitting, bots: Sequence[str], seed: int
+) -> MatchResult:
+    """Play one table's match; in a knockout of fixed hands, again if it ends level."""
+    seats = seat_sides(evening.players_of(table.first), evening.players_of(table.second))
+    format_, lots, dealer = commands.format_of(evening), f"{seed} {number}", 0
+    for again in range(100):
+        deal = _derive_seed(lots, f"table {table.number} {again}")
+        if isinstance(format_, BoardComparisonFormat):
+            boards = format_.find_board_set(evening, number, table.first)
+            deal, dealer = (
+                _derive_seed(f"{seed} {boards + 1}", "boards"),
+                format_.first_board_dealer(evening, boards),
+            )
+        names = [bots[(player - 1) % len(bots)] for player in seats]
+        players = [
+            make_bot(name, _derive_seed(lots, f"bot {p}"))
+            for name, p in zip(names, seats, strict=True)
+        ]
+        result = build_match_result(play_duel_match(evening.rules, players, deal, dealer), seats)
+        if not isinstance(format_, KnockoutFormat) or _has_winner(result.score):
+            return result
+    return result
+
+
+def _has_winner(score: TableScore) -> bool:
+    return score.first != score.second
+
+
+def _derive_seed(seed: str, what: str) -> int:
+    """Derive a seed of its own for every use."""
+    return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:4])
