@@ -130,7 +130,7 @@ class Hand(HandState):
         """Return the hand after `event`: `euchre.hand.apply`.
 
         Raises:
-            Illegal: the event may not come next.
+            IllegalEventError: the event may not come next.
         """
         return apply(self, event)
 
@@ -315,7 +315,7 @@ def apply(hand: H, event: Event) -> H:
     """Return the hand after `event`.
 
     Raises:
-        Illegal: the event may not come next; nothing has changed.
+        IllegalEventError: the event may not come next; nothing has changed.
     """
     if not isinstance(hand, Hand):
         raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
@@ -339,7 +339,7 @@ def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = N
 
     Raises:
         DealError: the first event is no deal, or an impossible one.
-        Illegal: an event may not come where it stands.
+        IllegalEventError: an event may not come where it stands.
     """
     hand: Hand | None = None
     for event in events:

@@ -95,7 +95,7 @@ def verify_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> Non
     """Raise an error unless the event has the shape that its class declares.
 
     Raises:
-        Illegal: it is not; the code is ``malformed``.
+        IllegalEventError: it is not; the code is ``malformed``.
     """
     wrong = find_field_error(event)
     if wrong:

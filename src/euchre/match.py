@@ -132,7 +132,7 @@ class Match:
         """Return the match after `event`: `euchre.match.apply`.
 
         Raises:
-            Illegal: the event may not come next.
+            IllegalEventError: the event may not come next.
             DealError: an impossible deal.
         """
         return apply(self, event)
@@ -141,7 +141,7 @@ class Match:
         """Draw the next event that no player decides: `euchre.match.draw_chance_event`.
 
         Raises:
-            Illegal: a player decides next, or nobody.
+            IllegalEventError: a player decides next, or nobody.
         """
         return draw_chance_event(self, rng, host, way)
 
@@ -205,7 +205,7 @@ def draw_chance_event(match: Match, rng: Chance, host: Seat = 0, way: str = "") 
     gets which card does not depend on it (R23), so nothing can be won by the choice.
 
     Raises:
-        Illegal: a player decides next, or nobody.
+        IllegalEventError: a player decides next, or nobody.
     """
     if match.stage is Stage.FIRST_DEALER:
         return find_first_dealer(match.rules, rng, host)
@@ -252,7 +252,7 @@ def apply(match: Match, event: Event) -> Match:
     """Return the match after `event`.
 
     Raises:
-        Illegal: the event may not come next.
+        IllegalEventError: the event may not come next.
         DealError: an impossible deal.
     """
     if not isinstance(match, Match):
@@ -287,7 +287,7 @@ def apply_events(match: Match, events: Iterable[Event]) -> Match:
     """Return the match after these events: as `apply` one by one, and faster.
 
     Raises:
-        Illegal, DealError: as in `apply`.
+        IllegalEventError, DealError: as in `apply`.
     """
     hand: Hand | None = None  # ahead of the match, while one goes on
     for event in events:

@@ -257,7 +257,7 @@ def tabulate_points(rules: Rules, *parts: str, **known: object) -> _Table:
         known: other parts, with the value that they always have here.
 
     Raises:
-        UntoldError: points hang on another part, which the sentence names with the knob.
+        UnknownScoreError: points hang on another part, which the sentence names with the knob.
     """
     words = tuple(sorted(known.items()))
     found = _build_points_table(rules, parts, words)

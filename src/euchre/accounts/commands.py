@@ -63,7 +63,7 @@ def verify_name(name: DisplayName) -> None:
     """Refuse a name that an account cannot have.
 
     Raises:
-        PlayerError: it is too short or too long, or none that one can keep apart from others.
+        AccountError: it is too short or too long, or none that one can keep apart from others.
     """
     shown = name.shown
     if name.is_cut:
@@ -89,7 +89,7 @@ def register_account(
         at: when, in ms.
 
     Raises:
-        PlayerError: it is no name.
+        AccountError: it is no name.
     """
     verify_name(name)
     return (
@@ -104,7 +104,7 @@ def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
     """Give the account another name.
 
     Raises:
-        PlayerError: it is no name, or one more than an account may have had.
+        AccountError: it is no name, or one more than an account may have had.
     """
     verify_name(name)
     if name.comparison_key not in player.names and len(player.names) >= MAX_NAMES:
@@ -133,7 +133,7 @@ def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
     """Add a passkey to the account.
 
     Raises:
-        PlayerError: there are too many, or it opens the account already.
+        AccountError: there are too many, or it opens the account already.
     """
     if key.key in player.keys:
         raise AccountError("That passkey opens your account already.")
@@ -146,7 +146,7 @@ def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
     """Remove a passkey from the account.
 
     Raises:
-        PlayerError: it is the only one, or none.
+        AccountError: it is the only one, or none.
     """
     if key not in player.keys:
         raise AccountError("That passkey does not open your account.")
@@ -169,7 +169,7 @@ def sign_in(
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
 
     Raises:
-        PlayerError: it is none of this account, or that is suspended.
+        AccountError: it is none of this account, or that is suspended.
     """
     if key not in player.keys:
         raise AccountError("That passkey does not open this account.")
@@ -182,7 +182,7 @@ def recover_account(player: Account, code: int, label: str, at: int) -> tuple[En
     """Sign in with a recovery code, which is used up by it.
 
     Raises:
-        PlayerError: it has been used, or newer ones have been made since; or the account is
+        AccountError: it has been used, or newer ones have been made since; or the account is
             suspended.
     """
     if code not in player.codes:
@@ -195,7 +195,7 @@ def _verify_not_suspended(player: Account, at: int) -> None:
     """Refuse a sign-in to a suspended account.
 
     Raises:
-        PlayerError: not yet; it says until when, and why.
+        AccountError: not yet; it says until when, and why.
     """
     suspended = player.suspended
     if suspended is not None and at < suspended.until:
@@ -264,7 +264,7 @@ def set_relation(player: Account, other: str, company: str) -> tuple[Entry, ...]
     """Set whether the player wants to meet another player again, never again, or as it comes.
 
     Raises:
-        PlayerError: it is oneself, no such way, or about too many.
+        AccountError: it is oneself, no such way, or about too many.
     """
     if company not in RELATION_KINDS:
         raise AccountError("Say whether to play with them again, never again, or as it comes.")
@@ -286,7 +286,7 @@ def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple
     """Record solved puzzles; those solved before stay as they were.
 
     Raises:
-        PlayerError: they are too many.
+        AccountError: they are too many.
     """
     new = {name: first for name, first in puzzles.items() if name not in player.solved}
     if len(new) > MAX_PUZZLES_PER_CALL or len(player.solved) + len(new) > _MAX_SOLVED_PUZZLES:

@@ -106,7 +106,7 @@ def fold_events(entries: Iterable[Entry]) -> Account:
     """Return the account that a log of events leads to.
 
     Raises:
-        PlayerError: the log is none.
+        AccountError: the log is none.
     """
     player: Account | None = None
     for entry in entries:
@@ -127,7 +127,7 @@ def apply_event(player: Account, entry: Entry) -> Account:
     """Return the account after `entry`.
 
     Raises:
-        PlayerError: it cannot follow.
+        AccountError: it cannot follow.
     """
     match entry:
         case AccountRegistered():

@@ -98,7 +98,7 @@ _LAZY_EXPORTS = {
     "decompose_match sum_luck",
     "review.plain": "analysis_data review_data",
     "review.report": "ReviewedDecision HandReview PlayerReview MatchReview",
-    "words.choices": "describe_choice describe_verdict",
+    "explanations.choices": "describe_choice describe_verdict",
 }
 
 __getattr__, __dir__ = make_lazy_exports(__name__, _LAZY_EXPORTS)

@@ -68,7 +68,7 @@ class Tracker:
         """Apply an event to the match and to all views, and return the match.
 
         Raises:
-            Illegal: the event may not come next; nothing has changed.
+            IllegalEventError: the event may not come next; nothing has changed.
             DealError: an impossible deal.
         """
         self.match = apply_to_match(self.match, event)
@@ -85,7 +85,7 @@ class Tracker:
         """Return the view of `seat` in the hand in progress, or in the last one.
 
         Raises:
-            NothingDealtError: no hand has been dealt.
+            NoHandDealtError: no hand has been dealt.
         """
         if self._views is None:
             raise NoHandDealtError("no hand has been dealt yet: nothing to see")
@@ -112,7 +112,7 @@ def play_match(
             event; without it a match that only the clock can end is refused.
 
     Raises:
-        Illegal: a bot broke the rules.
+        IllegalEventError: a bot broke the rules.
         RulesError: only the clock would end the match, and nothing says when it runs out.
     """
     if until is None and not match.time_up:
@@ -160,7 +160,7 @@ def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
     """Play one hand to its end and return it.
 
     Raises:
-        Illegal: a bot broke the rules.
+        IllegalEventError: a bot broke the rules.
     """
     views = SeatViews(hand)
     while not hand.over:

@@ -217,7 +217,7 @@ class FallbackBot:
         """Return the bot's event, or the rules bot's in its place.
 
         Raises:
-            NotReadyError: it is not ready, and is awaited.
+            BotNotReadyError: it is not ready, and is awaited.
         """
         bot = self.current_bot
         if self.awaited and not self._ready:

@@ -98,8 +98,8 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
         RulesError: these are no rules.
         OSError: a file of rules cannot be read.
         LinkError: that is no address.
-        Refused: the server makes no such table.
-        Unreachable: nobody answers.
+        RefusedError: the server makes no such table.
+        ServerUnreachableError: nobody answers.
     """
     server = read_server(server)
     body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
@@ -116,8 +116,8 @@ async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link
         seat: where; None: anywhere, an empty chair first.
 
     Raises:
-        Refused: there is no such table, no room there, or the door is closed.
-        Unreachable: nobody answers.
+        RefusedError: there is no such table, no room there, or the door is closed.
+        ServerUnreachableError: nobody answers.
     """
     body = {"name": name, "seat": seat}
     seated = await _request("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
@@ -128,8 +128,8 @@ async def fetch_invitation(link: Link) -> Invitation:
     """Fetch what there is to know of a table before one sits down.
 
     Raises:
-        Refused: there is no such table.
-        Unreachable: nobody answers.
+        RefusedError: there is no such table.
+        ServerUnreachableError: nobody answers.
     """
     return await _request("GET", link.api_url, Invitation, token=link.token)
 
@@ -138,8 +138,8 @@ async def list_open_tables(server: str) -> list[TableInfo]:
     """Fetch the first page of the tables that anybody may find.
 
     Raises:
-        Refused: the server does not tell.
-        Unreachable: nobody answers.
+        RefusedError: the server does not tell.
+        ServerUnreachableError: nobody answers.
     """
     return await _request("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
 
@@ -148,8 +148,8 @@ async def fetch_record(link: Link, game: int) -> str:
     """Fetch a game up to its last finished hand, as JSON Lines.
 
     Raises:
-        Refused: there is no such game, or it may not be seen.
-        Unreachable: nobody answers.
+        RefusedError: there is no such game, or it may not be seen.
+        ServerUnreachableError: nobody answers.
     """
     address = f"{link.api_url}/record?format=jsonl&game={game}"
     return (await asyncio.to_thread(_send_request, "GET", address, None, link.token)).decode()

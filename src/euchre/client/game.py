@@ -68,7 +68,7 @@ class Turn:
         taken back, somebody has paused). If it still is one's turn, it comes again.
 
         Raises:
-            Refused: it may not be chosen; `why` says why not.
+            RefusedError: it may not be chosen; `why` says why not.
             ClientError: the table cannot be reached any more.
         """
         return await self.game.choose_event(self, event)
@@ -214,7 +214,7 @@ class Game:
         A turn that is not played is waited for as long as the table does, and does not come again.
 
         Raises:
-            Ended: the seat is somebody else's now.
+            ConnectionEndedError: the seat is somebody else's now.
             ClientError: the table cannot be reached any more.
         """
         while True:
@@ -282,7 +282,7 @@ class Game:
         """Send any command of ``docs/protocol.md``, and wait for its answer.
 
         Raises:
-            Refused: it has not happened; `code` and `why` say why not.
+            RefusedError: it has not happened; `code` and `why` say why not.
             ClientError: the table cannot be reached any more.
         """
         return await self._line.send(kind, fields)
@@ -311,7 +311,7 @@ class Game:
         What takes long to think thinks in a thread, so that the server is answered meanwhile.
 
         Raises:
-            Refused: it chose what may not be chosen.
+            RefusedError: it chose what may not be chosen.
             ClientError: the table cannot be reached any more.
         """
         async for turn in self:
@@ -385,7 +385,7 @@ class Game:
         promised and acknowledged here.
 
         Raises:
-            Refused: there is no record yet, or it may not be seen.
+            RefusedError: there is no record yet, or it may not be seen.
             RecordError: it cannot be read.
         """
         if self.score is None:
@@ -487,9 +487,9 @@ async def join(
 
     Raises:
         LinkError: that is no link.
-        Refused: there is no room, or one is not let in.
-        Unreachable: nobody answers.
-        Ended: there is no such table, or the token opens nothing there.
+        RefusedError: there is no room, or one is not let in.
+        ServerUnreachableError: nobody answers.
+        ConnectionEndedError: there is no such table, or the token opens nothing there.
     """
     link = Link.parse(link) if isinstance(link, str) else link
     if link.token is None:
@@ -503,7 +503,7 @@ async def watch(link: Link | str, *, patience: float = PATIENCE_SECONDS) -> Asyn
     """Watch a table as a spectator; a token in the link is not used.
 
     Raises:
-        LinkError, Unreachable, Ended: as `join`.
+        LinkError, ServerUnreachableError, ConnectionEndedError: as `join`.
     """
     link = Link.parse(link) if isinstance(link, str) else link
     async with _open_game(Game(Link(link.server, link.table), patience=patience)) as game:
@@ -545,7 +545,7 @@ def play(
         bot: anything with ``act(view)``, or a function like that.
 
     Raises:
-        LinkError, Refused, Unreachable, Ended: as `join` and `Game.play`.
+        LinkError, RefusedError, ServerUnreachableError, ConnectionEndedError: as `join` and `Game.play`.
     """
     player = bot if hasattr(bot, "act") else _FunctionBot(bot)
 

@@ -159,8 +159,8 @@ class TableConnection:
         """Receive messages, over one connection after the other.
 
         Raises:
-            Ended: there is nothing more to hear here.
-            Unreachable: nobody has answered for too long.
+            ConnectionEndedError: there is nothing more to hear here.
+            ServerUnreachableError: nobody has answered for too long.
         """
         try:
             while True:

@@ -183,7 +183,7 @@ class PlaneLayout:
             row: (…, `size`).
 
         Raises:
-            ArgumentError: a row of another game, or none.
+            InvalidArgumentError: a row of another game, or none.
         """
         if np.shape(row)[-1:] != (self.size,):
             raise InvalidArgumentError(f"row is (…, {self.size}), and not {np.shape(row)}")
@@ -223,7 +223,7 @@ def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()
 
     Raises:
         SeatError: a spectator looks.
-        ArgumentError: something does not fit.
+        InvalidArgumentError: something does not fit.
     """
     sides = len(teams(view.rules))
     if len(tokens) not in (0, sides) or not all(isinstance(each, int) for each in tokens):

@@ -75,7 +75,7 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
 
     Raises:
         EnvError: something does not fit.
-        Unsupported: the chance to win is not known by these rules.
+        UnsupportedRulesError: the chance to win is not known by these rules.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -102,7 +102,7 @@ class BatchEnv:
         threads: how many share the work.
 
     Raises:
-        Unsupported: the kernel does not know all of these rules, or the reward is not known for
+        UnsupportedRulesError: the kernel does not know all of these rules, or the reward is not known for
             them; the sentence names the knob.
         EnvError: something else does not fit.
     """

@@ -75,8 +75,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     Raises:
         EnvError: something does not fit.
-        Unsupported: the chance to win is not known by these rules.
-        UnknownBotError, BotError: there is no such bot.
+        UnsupportedRulesError: the chance to win is not known by these rules.
+        UnknownBotError, ExternalBotError: there is no such bot.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
@@ -244,7 +244,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
 
     Raises:
         EnvError: something does not fit.
-        Unsupported: the compiled code does not know these rules: use `SeatEnv`.
+        UnsupportedRulesError: the compiled code does not know these rules: use `SeatEnv`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]

@@ -90,7 +90,7 @@ def make_game(
         rules, episode, reward, scores: as for `euchre.envs.BatchEnv`.
 
     Raises:
-        EnvError, Unsupported, DealError: they do not fit each other.
+        EnvError, UnsupportedRulesError, DealError: they do not fit each other.
     """
     kind = (
         CompiledGameBackend if ENVIRONMENT_CAPABILITY.supports_rules(rules) else ReadableGameBackend

@@ -47,7 +47,7 @@ def compute_commitment(secret: bytes) -> str:
     """Return the SHA-256 of a secret in hexadecimal, to be published before the deal.
 
     Raises:
-        FairError: the secret is not 32 bytes long.
+        FairShuffleError: the secret is not 32 bytes long.
     """
     if len(secret) != SECRET_BYTES:
         raise FairShuffleError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
@@ -58,7 +58,7 @@ def parse_nonce(nonce: bytes | str | None) -> bytes:
     """Return a nonce as bytes for the message; no bytes for None.
 
     Raises:
-        FairError: it is not hexadecimal, or not of 1 to 64 bytes.
+        FairShuffleError: it is not hexadecimal, or not of 1 to 64 bytes.
     """
     if nonce is None:
         return b""
@@ -73,7 +73,7 @@ def parse_hex(text: str, what: str) -> bytes:
     """Parse a text in lower-case hexadecimal into bytes.
 
     Raises:
-        FairError: it is none; `what` it should be is said.
+        FairShuffleError: it is none; `what` it should be is said.
     """
     if not _HEX_PATTERN.fullmatch(text):
         raise FairShuffleError(f"{what} is written as pairs of 0-9 and a-f, not {text[:80]!r}")
@@ -84,7 +84,7 @@ def parse_digest(text: str, what: str) -> bytes:
     """Parse a SHA-256 in hexadecimal into its 32 bytes.
 
     Raises:
-        FairError: it is none; `what` it should be is said.
+        FairShuffleError: it is none; `what` it should be is said.
     """
     found = parse_hex(text, what)
     if len(found) != SECRET_BYTES:
@@ -97,7 +97,7 @@ def encode_message(*fields: str | int | bytes) -> bytes:
     bytes.
 
     Raises:
-        FairError: a text is none that can be written down.
+        FairShuffleError: a text is none that can be written down.
     """
     try:
         raw = [field if isinstance(field, bytes) else str(field).encode() for field in fields]
@@ -126,7 +126,7 @@ def compute_pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat
         seat: whose nonce it is.
 
     Raises:
-        FairError: one of them cannot be used.
+        FairShuffleError: one of them cannot be used.
     """
     raw = parse_nonce(nonce)
     if len(raw) < MIN_PLEDGED_BYTES:
@@ -176,7 +176,7 @@ class FairRandom(random.Random):
         hand: the number of the hand; 0: the draw for the first dealer.
 
     Raises:
-        FairError: one of them cannot be used.
+        FairShuffleError: one of them cannot be used.
     """
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
@@ -211,7 +211,7 @@ class FairRandom(random.Random):
         on.
 
         Raises:
-            FairError: one of them cannot be used.
+            FairShuffleError: one of them cannot be used.
         """
         given = map(parse_nonce, nonces)
         return cls._from_key(
@@ -225,7 +225,7 @@ class FairRandom(random.Random):
         """Create the generator of a cut that no player makes, by ``euchre-fair-2``.
 
         Raises:
-            FairError: one of them cannot be used.
+            FairShuffleError: one of them cannot be used.
         """
         return cls._from_key(
             _derive_key(secret, ALGORITHM_LABEL, "cut", table, _verify_hand_number(hand))
@@ -255,7 +255,7 @@ class FairRandom(random.Random):
         """Return a number from 0 to n - 1, all equally likely.
 
         Raises:
-            FairError: n is below 1.
+            FairShuffleError: n is below 1.
         """
         if n < 1:
             raise FairShuffleError(f"there is no number from 0 up and below {n}")

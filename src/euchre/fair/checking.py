@@ -52,7 +52,7 @@ def derive_random(proof: ShuffleProof) -> FairRandom:
     """Create the random generator that a proof stands for.
 
     Raises:
-        FairError: its secret is not told, or something in it is malformed.
+        FairShuffleError: its secret is not told, or something in it is malformed.
     """
     if proof.secret is None:
         raise FairShuffleError("the secret has not been told")

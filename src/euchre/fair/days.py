@@ -98,7 +98,7 @@ def read_daily_deal(text: str | bytes) -> DailyDeal:
     """Read the published facts about a day from JSON.
 
     Raises:
-        FairError: it is no such thing, or made in a way that is not known here.
+        FairShuffleError: it is no such thing, or made in a way that is not known here.
     """
     try:
         day = msgspec.json.decode(text, type=DailyDeal)
@@ -170,7 +170,7 @@ def find_promise_entry(day: DailyDeal, log: Iterable[PublicLogEntry]) -> PublicL
     """Find the first entry of a public log that promises a day; None: there is none.
 
     Raises:
-        FairError: the set has no name that can be written down.
+        FairShuffleError: the set has no name that can be written down.
     """
     promise = hash_table_name(day.set), 0, day.promise
     found = [each for each in log if (each.table, each.hand, each.commitment) == promise]

@@ -21,7 +21,7 @@ def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
         what: what one is called.
 
     Raises:
-        FairError: a line is none.
+        FairShuffleError: a line is none.
     """
     found = []
     for number, line in enumerate(text.splitlines(), start=1):

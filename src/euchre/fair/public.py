@@ -63,7 +63,7 @@ class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The bytes that are signed and hashed.
 
         Raises:
-            FairError: a hash in it is none.
+            FairShuffleError: a hash in it is none.
         """
         return encode_message(
             ALGORITHM_LABEL,
@@ -83,7 +83,7 @@ class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The hash by which the next entry refers to this one.
 
         Raises:
-            FairError: a hash in it is none.
+            FairShuffleError: a hash in it is none.
         """
         return hashlib.sha256(self.signed_text).hexdigest()
 
@@ -92,7 +92,7 @@ def hash_table_name(table: str) -> str:
     """Hash the name of a table, which the log has in its place.
 
     Raises:
-        FairError: it is no text that can be written down.
+        FairShuffleError: it is no text that can be written down.
     """
     return hashlib.sha256(encode_message(ALGORITHM_LABEL, "table", table)).hexdigest()
 
@@ -101,7 +101,7 @@ def hash_pledges(pledges: Sequence[str | None]) -> str:
     """Hash the pledges of all seats into one.
 
     Raises:
-        FairError: one of them is none.
+        FairShuffleError: one of them is none.
     """
     given = (b"" if each is None else parse_digest(each, "a pledge") for each in pledges)
     return hashlib.sha256(encode_message(ALGORITHM_LABEL, "pledges", *given)).hexdigest()
@@ -127,7 +127,7 @@ def build_log_entry(
         commitment: the hash of the secret.
 
     Raises:
-        FairError: one of them cannot be written down.
+        FairShuffleError: one of them cannot be written down.
     """
     return PublicLogEntry(
         place.index,
@@ -173,7 +173,7 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
     Those that were not signed are left out.
 
     Raises:
-        FairError: something in the proof is malformed.
+        FairShuffleError: something in the proof is malformed.
     """
     tries: list[FailedShuffle | ShuffleProof] = [*proof.failed, proof]
     return [
@@ -198,7 +198,7 @@ def read_log(text: str) -> list[PublicLogEntry]:
     """Read the entries in a text with one on each line, as a server publishes them.
 
     Raises:
-        FairError: a line is none.
+        FairShuffleError: a line is none.
     """
     found = read_lines(text, PublicLogEntry, "entry of a log")
     if not found:

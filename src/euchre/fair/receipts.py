@@ -48,7 +48,7 @@ class SignedReceipt(msgspec.Struct, frozen=True):
         """The bytes that are signed.
 
         Raises:
-            FairError: the value is not hexadecimal.
+            FairShuffleError: the value is not hexadecimal.
         """
         where = (self.table, self.hand, self.attempt, self.seat)
         return build_receipt_text(self.kind, self.value, where)
@@ -63,7 +63,7 @@ def build_receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat])
         where: the table, the hand, the try and the seat it is for.
 
     Raises:
-        FairError: the value is not hexadecimal.
+        FairShuffleError: the value is not hexadecimal.
     """
     raw = parse_hex(value, f"a {kind}")
     return encode_message(ALGORITHM_LABEL, "receipt", kind, *where, raw)
@@ -74,7 +74,7 @@ def read_receipts(text: str) -> list[SignedReceipt]:
     """Read the receipts in a text with one on each line, as the page of a table saves them.
 
     Raises:
-        FairError: a line is none.
+        FairShuffleError: a line is none.
     """
     return read_lines(text, SignedReceipt, "receipt")
 

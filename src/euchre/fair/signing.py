@@ -25,7 +25,7 @@ class ServerSigner:
         """`seed`: the 32 bytes of its private key.
 
         Raises:
-            FairError: ``cryptography`` is not installed.
+            FairShuffleError: ``cryptography`` is not installed.
         """
         try:
             from cryptography.hazmat.primitives.asymmetric import (  # noqa: PLC0415 - an extra
@@ -48,7 +48,7 @@ def has_valid_signature(key: str, text: bytes, signature: str) -> bool | None:
     missing.
 
     Raises:
-        FairError: the key or the signature cannot be one.
+        FairShuffleError: the key or the signature cannot be one.
     """
     public, raw = parse_digest(key, "a public key"), parse_hex(signature, "a signature")
     if len(raw) != SIGNATURE_BYTES:

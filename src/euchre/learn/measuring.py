@@ -90,7 +90,7 @@ def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
     """Weigh every move of a view in hidden deals, in points.
 
     Raises:
-        Unsupported: the fast engine does not know the decision.
+        UnsupportedRulesError: the fast engine does not know the decision.
     """
     calls = None
     if view.phase not in (Phase.PLAY, Phase.DISCARD):

@@ -20,7 +20,7 @@ def measure_play(match: Match) -> tuple[float, ...]:
 
     Raises:
         RatingError: the luck of this game can be told only roughly, or no hand is finished.
-        LuckError, NoResultsError: as of `euchre.analysis.decompose_match`.
+        UnknownLuckError, NoHandResultsError: as of `euchre.analysis.decompose_match`.
     """
     if is_coarse(match.rules):
         raise RatingError(
@@ -52,7 +52,7 @@ def build_result(
 
     Raises:
         RatingError: the match is not over, or these players do not fit it.
-        RatingError, LuckError, NoResultsError: as of `measure_play`, where `measured`.
+        RatingError, UnknownLuckError, NoHandResultsError: as of `measure_play`, where `measured`.
     """
     if len(players) != match.rules.players:
         raise RatingError(f"{match.rules.players} play this game, not {len(players)}")

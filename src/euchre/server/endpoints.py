@@ -93,7 +93,7 @@ class Endpoint(Route):
         """Read the body, then let the handler answer the request.
 
         Raises:
-            BodyTooLarge: there are more bytes than `body_limit`.
+            BodyTooLargeError: there are more bytes than `body_limit`.
             ClientDisconnect: it is cut off.
         """
         known = self.methods is None or scope["method"] in self.methods

@@ -341,9 +341,9 @@ class EventStore(ABC, Generic[S, E, F]):
             seen: what is written with it, and can be written once.
 
         Raises:
-            Unsaved: it cannot be written.
+            UnsavedError: it cannot be written.
             NameTakenError: somebody else has its name.
-            Refused: something of `seen` has been written before.
+            RefusedError: something of `seen` has been written before.
         """
         begin = partial(
             self._create_log, ident, entries, by=by, command=command, opens=opens, seen=seen
@@ -544,7 +544,7 @@ class EventStore(ABC, Generic[S, E, F]):
 
         Raises:
             HTTPException: the session has ended meanwhile.
-            Unsaved: the disk did not have it; nothing has changed.
+            UnsavedError: the disk did not have it; nothing has changed.
         """
         await self.hub.slots.run_holding(
             self.kind.prefix + live.id, self._delete, live, check, account

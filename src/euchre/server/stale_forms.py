@@ -61,7 +61,7 @@ def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectStat
         describe: returns what a page would show of a subject now.
 
     Raises:
-        OutOfDate: something is otherwise; it says how.
+        StaleFormError: something is otherwise; it says how.
     """
     for field in (_SHOWN_FIELD, *(f"{_SHOWN_FIELD} {name}" for name in CHOICE_FIELDS)):
         digest, _, subject = fields.get(field, "").partition(" ")

@@ -49,7 +49,7 @@ def count_makers_tricks(hand: Hand) -> int:
         hand: in the play (or over), every card still held being known.
 
     Raises:
-        Unsupported: the rules cannot be compiled.
+        UnsupportedRulesError: the rules cannot be compiled.
         NotSolvableError: trump is not made, or cards are hidden.
     """
     verify_hand(hand)
@@ -72,7 +72,7 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
             teams'; ``count_makers_tricks``: those of the player's side.
 
     Raises:
-        Unsupported: the rules cannot be compiled, or points hang on more than tricks.
+        UnsupportedRulesError: the rules cannot be compiled, or points hang on more than tricks.
         NotSolvableError: no card is to be played, or cards are hidden.
     """
     row = _hand_row(hand)
@@ -91,7 +91,7 @@ def points_ahead(hand: Hand, team: int) -> float:
         team: its index in `euchre.rules.teams`.
 
     Raises:
-        Unsupported, NotSolvableError: as for `value_cards`.
+        UnsupportedRulesError, NotSolvableError: as for `value_cards`.
     """
     verify_hand(hand)
     if team not in range(len(hand.scores)):
@@ -135,7 +135,7 @@ def solve_worlds(view: View, worlds: SampledWorlds, unit: Unit = "points") -> ND
         ``np.average(solved, axis=0, weights=worlds.weights)`` is what each card is worth.
 
     Raises:
-        Unsupported, NotSolvableError: as for `value_cards`.
+        UnsupportedRulesError, NotSolvableError: as for `value_cards`.
     """
     cards = list_playable(view)
     _verify_worlds(view, worlds)

@@ -91,8 +91,8 @@ def solve_points(
 
     Raises:
         NotSolvableError: these are no deals of this game, or no makers, dealer or leader.
-        Unsupported: the kernel does not know all of these rules.
-        UntoldError: the points hang on more than tricks.
+        UnsupportedRulesError: the kernel does not know all of these rules.
+        UnknownScoreError: the points hang on more than tricks.
     """
     compile_rules(rules)
     side = tuple(sorted(_verify_makers(makers)))

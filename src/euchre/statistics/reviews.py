@@ -33,7 +33,7 @@ def review_games(
         crew: who does the work; None: this process.
 
     Raises:
-        CrewError: the workers are gone.
+        WorkerPoolError: the workers are gone.
     """
     from euchre.analysis.review.game import review_matches  # noqa: PLC0415 - the coach is for who asks
     from euchre.bots.matches.workers import THIS_PROCESS  # noqa: PLC0415 - the same

@@ -73,7 +73,7 @@ class DataTable:
         """Convert to a frame of polars.
 
         Raises:
-            TableError: polars is not installed.
+            DataTableError: polars is not installed.
         """
         polars = _import_optional("polars", "a frame of polars")
         kinds = {str: polars.String, int: polars.Int64, float: polars.Float64, bool: polars.Boolean}
@@ -85,7 +85,7 @@ class DataTable:
         """Convert to a frame of pandas; numbers that may be missing are of its nullable types.
 
         Raises:
-            TableError: pandas is not installed.
+            DataTableError: pandas is not installed.
         """
         pandas = _import_optional("pandas", "a frame of pandas", "pip install pandas")
         kinds = {str: "string", int: "Int64", float: "Float64", bool: "boolean"}
@@ -112,7 +112,7 @@ class DataTable:
         """Write the table to a file whose ending decides the format: one of `TABLE_FILE_ENDINGS`.
 
         Raises:
-            TableError: the ending is another, what the format needs is not installed, or the file
+            DataTableError: the ending is another, what the format needs is not installed, or the file
                 cannot be written.
         """
         ending, file = verify_table_ending(path), Path(path)
@@ -139,7 +139,7 @@ def verify_table_ending(path: str | os.PathLike[str]) -> str:
     """Return the ending of a file that a table is to be written to, or raise an error.
 
     Raises:
-        TableError: there is no such format, or polars is missing for it.
+        DataTableError: there is no such format, or polars is missing for it.
     """
     ending = Path(path).suffix.lower()
     if ending not in TABLE_FILE_ENDINGS:

@@ -120,7 +120,7 @@ class ChainHeads:
         """Return the digests of the entries that are written next, and note them.
 
         Raises:
-            Conflict: the entry before the first of them is not there.
+            WriteConflictError: the entry before the first of them is not there.
         """
         found = []
         for row in rows:

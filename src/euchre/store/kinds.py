@@ -34,7 +34,7 @@ def link_batches(batches: Iterable[WriteBatch], heads: ChainHeads) -> LinkedBatc
     """Return batches with the digests of their entries, which `heads` then knows.
 
     Raises:
-        Conflict: the entry before one of them is not there.
+        WriteConflictError: the entry before one of them is not there.
     """
     return [(batch, heads.link_entries(batch.table, batch.entries)) for batch in batches]
 
@@ -86,7 +86,7 @@ class TableRowKind:
         """Return the rows of one statement with at most one row for each key, if `again` is set.
 
         Raises:
-            SeenElsewhere: a browser sees a set at two of the tables.
+            DealsSeenElsewhereError: a browser sees a set at two of the tables.
             NameTakenError: two of the logs want a name.
         """
         if len(rows) < 2 or not self.again:

@@ -61,7 +61,7 @@ class DatabaseLock:
     folders.
 
     Raises:
-        InUse: a server has it open already.
+        DatabaseInUseError: a server has it open already.
         StoreError: it cannot be locked.
     """
 

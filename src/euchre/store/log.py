@@ -254,7 +254,7 @@ class DurableLog:
         """Return the log of a table in order.
 
         Raises:
-            Damaged: it is not as it was written.
+            DamagedLogError: it is not as it was written.
         """
         return self._reader.read_entries(table)
 
@@ -265,7 +265,7 @@ class DurableLog:
         Between two of them nobody waits for whoever reads, however long the log is.
 
         Raises:
-            Damaged: it is not as it was written; with the page in which that is.
+            DamagedLogError: it is not as it was written; with the page in which that is.
         """
         return self._reader.read_pages(table, most)
 

@@ -35,7 +35,7 @@ def replay_entries(
         total: how many there are in all; 0: no more than these.
 
     Raises:
-        Damaged: one of them is none, or cannot follow on those before it.
+        DamagedLogError: one of them is none, or cannot follow on those before it.
     """
     good = -1
 

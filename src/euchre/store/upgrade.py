@@ -41,7 +41,7 @@ def upgrade_sqlite(path: Path) -> None:
     """Upgrade the schema of the database at `path`, all or nothing.
 
     Raises:
-        UpgradeFailed: it could not be written.
+        SchemaUpgradeError: it could not be written.
     """
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     event.listen(engine, "connect", _disable_implicit_commits)
@@ -68,7 +68,7 @@ async def upgrade_postgres(url: str) -> None:
         url: like ``postgresql://...``.
 
     Raises:
-        UpgradeFailed: it could not be written, or was held up for minutes.
+        SchemaUpgradeError: it could not be written, or was held up for minutes.
     """
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs an extra
 

@@ -104,8 +104,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     """Add to `draft` the effects of `command` by the player in `seat` (None: a spectator).
 
     Raises:
-        Refused: nothing; why is said.
-        Illegal: nothing, because of the rules of the game.
+        RefusedError: nothing; why is said.
+        IllegalEventError: nothing, because of the rules of the game.
     """
     table = draft.table
     if seat is None or not table.chairs[seat].person:
@@ -404,7 +404,7 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
     """Verify that a nonce is the one that was pledged, and that the pack is cut.
 
     Raises:
-        Refused: it is not.
+        RefusedError: it is not.
     """
     due = promise.pledges[seat]
     if due is None:

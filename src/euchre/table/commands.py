@@ -288,7 +288,7 @@ def parse_command(text: str | bytes) -> Command:
     """Parse the command in a message.
 
     Raises:
-        Refused: it is none, or has a control character; `malformed` or `unknown-type`.
+        RefusedError: it is none, or has a control character; `malformed` or `unknown-type`.
     """
     if not _has_no_controls(text):
         said = _parse_loosely(text)

@@ -21,7 +21,7 @@ def open_table(table: str, settings: TableSettings) -> TableOpened:
 
     Raises:
         RulesError: there are no such rules.
-        Refused: there is no such pace or bot, or no such way to play for money, or a table like
+        RefusedError: there is no such pace or bot, or no such way to play for money, or a table like
             that cannot be ranked.
     """
     rules = Rules.from_dict(settings.rules)
@@ -41,7 +41,7 @@ def verify_door(door: str) -> None:
     """Verify that this is a setting for who may sit down.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     if door not in DOOR_SETTINGS:
         raise RefusedError("off", f"Choose who may sit down from {', '.join(DOOR_SETTINGS)}.")
@@ -51,7 +51,7 @@ def verify_gallery(gallery: str) -> None:
     """Verify that this is a setting for who hears the spectators.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     if gallery not in GALLERY_SETTINGS:
         raise RefusedError(
@@ -84,7 +84,7 @@ def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
     """Verify that games at a table with these settings can count for ratings.
 
     Raises:
-        Refused: they would not be worth the same everywhere.
+        RefusedError: they would not be worth the same everywhere.
     """
     wrong = (
         (settings.hints, "without hints: switch them off"),

@@ -78,7 +78,7 @@ class UnitOfWork:
         """Add entries, and apply them to the table.
 
         Raises:
-            Illegal: an event may not come next in the match.
+            IllegalEventError: an event may not come next in the match.
         """
         for entry in entries:
             self.table = apply_entry(self.table, entry, self.now)
@@ -92,7 +92,7 @@ class UnitOfWork:
         those of `MatchEventHappened`.
 
         Raises:
-            Illegal: it may not come next.
+            IllegalEventError: it may not come next.
         """
         before = self.table.match
         self.add(MatchEventHappened(event, by_chance, chosen))

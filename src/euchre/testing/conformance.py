@@ -73,7 +73,7 @@ def read_cases(path: Path) -> list[ConformanceCase]:
     """Read the cases of a file.
 
     Raises:
-        CasesError: there is no such file, or it is not a file of cases.
+        CaseFileError: there is no such file, or it is not a file of cases.
     """
     try:
         return msgspec.json.decode(path.read_bytes(), type=_CaseFile).cases
@@ -87,7 +87,7 @@ def check_case(case: ConformanceCase) -> ConformanceResult:
     """Check one case: ask the engine and compare the answer.
 
     Raises:
-        CasesError: the case makes no sense as written.
+        CaseFileError: the case makes no sense as written.
     """
     try:
         kind, rules = _find_kind(case), _build_rules(case)
@@ -134,7 +134,7 @@ def run_cases(cases: Sequence[ConformanceCase], out: TextIO) -> int:
     """Check all cases and report the failures and the counts; return 1 if any failed, else 0.
 
     Raises:
-        CasesError: a case makes no sense as written.
+        CaseFileError: a case makes no sense as written.
     """
     results = [check_case(case) for case in cases]
     for result in results:

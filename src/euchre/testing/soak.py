@@ -129,7 +129,7 @@ def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
 
     Raises:
         AssertionError: something is not as it should be.
-        Illegal: an event may not come where it stands.
+        IllegalEventError: an event may not come where it stands.
     """
     match: Match = new_match(rules)
     views: list[View] = []

@@ -30,7 +30,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
         separate: whether commas, semicolons and tabs stand between names, too.
 
     Raises:
-        LeagueError: it has more than names, and no titles that say where these are.
+        TournamentError: it has more than names, and no titles that say where these are.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     if not lines:

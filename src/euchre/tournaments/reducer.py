@@ -63,7 +63,7 @@ def initial_state(entry: TournamentOpened) -> Tournament:
     """Return the tournament that its first event makes.
 
     Raises:
-        LeagueError: its settings name something that is not known.
+        TournamentError: its settings name something that is not known.
         RulesError: the rules cannot be played.
     """
     rules = _load_rules(entry.settings)
@@ -74,7 +74,7 @@ def _load_rules(settings: TournamentSettings) -> Rules:
     """Return the rules in the settings, if the format and the scoring are known here.
 
     Raises:
-        LeagueError: they name something that is not known.
+        TournamentError: they name something that is not known.
         RulesError: the rules cannot be played.
     """
     for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
@@ -91,7 +91,7 @@ def fold_events(entries: Iterable[Entry]) -> Tournament:
     """Return the tournament that a log of events leads to.
 
     Raises:
-        LeagueError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
+        TournamentError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
     """
     rest = iter(entries)
     first = next(rest, None)
@@ -109,7 +109,7 @@ def apply_event(evening: Tournament, entry: Entry) -> Tournament:
     """Return the tournament after one more event, which `euchre.tournaments.commands` has allowed.
 
     Raises:
-        LeagueError: the entry cannot follow.
+        TournamentError: the entry cannot follow.
     """
     try:
         after = replace(_apply_to_tournament(evening, entry), version=evening.version + 1)

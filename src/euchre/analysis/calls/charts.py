@@ -139,7 +139,7 @@ def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
         call: which chart.
 
     Raises:
-        CallingError: it has not.
+        UnknownChartError: it has not.
     """
     known = list_charts(rules)
     if not known:

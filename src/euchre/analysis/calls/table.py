@@ -145,7 +145,7 @@ class CallingTable:
         """Find the row with some trumps.
 
         Raises:
-            CallingError: there is no such row.
+            UnknownChartError: there is no such row.
         """
         for row in self.rows:
             if row.name == name:
@@ -165,7 +165,7 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
 
     Raises:
         RulesError: no preset is called so.
-        CallingError: there is no such table.
+        UnknownChartError: there is no such table.
     """
     rules = preset(name).rules
     call = call or next(iter(list_charts(rules)), "")

@@ -51,7 +51,7 @@ def solve_chain(chain: Mapping[_S, StateEquation[_S]]) -> dict[_S, tuple[float, 
     in which each leads to states nearby.
 
     Raises:
-        EndlessError: from some state the chain never ends.
+        EndlessChainError: from some state the chain never ends.
     """
     states = list(chain)
     for at in range(len(states) - 1, -1, -1):

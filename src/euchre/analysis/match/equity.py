@@ -98,7 +98,7 @@ class MatchEquity:
                 does; in no other game.
 
         Raises:
-            EquityError: there is no such team, or no such score; or it is not said how many hands
+            EquityScoreError: there is no such team, or no such score; or it is not said how many hands
                 are to come.
         """
         self._verify_team(team)
@@ -160,7 +160,7 @@ class MatchEquity:
             to: the team that gets them; None: `team`.
 
         Raises:
-            EquityError: as for `chance`.
+            EquityScoreError: as for `chance`.
         """
         to = team if to is None else to
         self._verify_team(team)
@@ -315,7 +315,7 @@ class MatchEquity:
         """Return the places that can follow one and that are not known yet, itself among them.
 
         Raises:
-            EquityError: there are too many.
+            EquityScoreError: there are too many.
         """
         steps = {step for steps in self._steps_by_dealer for step, _ in steps}
         found, todo = {start}, [start]
@@ -394,8 +394,8 @@ def measured_equity(rules: Rules) -> MatchEquity:
     """Return the measured worth of every score of a game.
 
     Raises:
-        EquityError: the score alone does not tell, or there are too many.
-        NoResultsError: nobody has measured a game like it.
+        EquityScoreError: the score alone does not tell, or there are too many.
+        NoHandResultsError: nobody has measured a game like it.
     """
     return MatchEquity(rules, results_for(rules))
 

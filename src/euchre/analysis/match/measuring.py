@@ -58,7 +58,7 @@ def measure_endings(
 
     Raises:
         EuchreError: fewer than one hand.
-        CrewError: the workers are gone.
+        WorkerPoolError: the workers are gone.
     """
     if hands < 1:
         raise EuchreError(f"how hands end is measured on a hand or more, not on {hands}")

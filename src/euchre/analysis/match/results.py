@@ -113,7 +113,7 @@ def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     """Return what a hand of this kind does to a match by these rules.
 
     Raises:
-        NoResultsError: points hang on more than the kind of a hand, or none ends like this.
+        NoHandResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
         return MatchTransition(
@@ -150,7 +150,7 @@ def can_end(rules: Rules, kind: HandEndingKind) -> bool:
     by.
 
     Raises:
-        NoResultsError: as for `match_step`.
+        NoHandResultsError: as for `match_step`.
     """
     if kind.makers:
         return _ending_key(rules, kind) in _points_by_key(rules)
@@ -190,7 +190,7 @@ class HandEndingFrequencies:
         """Return how often each kind comes among those that are possible by these rules.
 
         Raises:
-            NoResultsError: points hang on more than the kind of a hand.
+            NoHandResultsError: points hang on more than the kind of a hand.
         """
         known = {kind: share for kind, share in self.shares.items() if can_end(rules, kind)}
         if len(known) == len(self.shares):
@@ -288,7 +288,7 @@ def preset_results(name: str, *, average: bool = False) -> HandEndingFrequencies
         average: those of average play, where the same deal may end in several ways.
 
     Raises:
-        NoResultsError: there are none.
+        NoHandResultsError: there are none.
     """
     games = load_shipped_results()["average" if average else "games"]
     if name not in games:
@@ -306,7 +306,7 @@ def find_nearest_preset(rules: Rules, *, average: bool = False) -> str:
         average: whether it must have results of average play.
 
     Raises:
-        NoResultsError: no preset is like it: the sentence names the knobs.
+        NoHandResultsError: no preset is like it: the sentence names the knobs.
     """
     measured = load_shipped_results()["average" if average else "games"]
     name = find_preset_name(rules)
@@ -347,7 +347,7 @@ def results_for(rules: Rules, *, average: bool = False) -> HandEndingFrequencies
     """Return how hands end by these rules: the results of the nearest preset.
 
     Raises:
-        NoResultsError: no preset is like it: the sentence names the knobs.
+        NoHandResultsError: no preset is like it: the sentence names the knobs.
     """
     return preset_results(find_nearest_preset(rules, average=average), average=average)
 

@@ -69,7 +69,7 @@ def simulate_matches(
         seed: of the deals.
 
     Raises:
-        EquityError: the learned players do not play all of this game, or there is no such score.
+        EquityScoreError: the learned players do not play all of this game, or there is no such score.
     """
     rules = equity.rules
     if not knows_calls(rules):

@@ -109,7 +109,7 @@ class _HintRefinement:
     """The coach's analysis of a position: the first figures, and better ones as it goes on.
 
     Raises:
-        NoWorldError: no deal agrees with the view.
+        NoPossibleDealError: no deal agrees with the view.
     """
 
     def __init__(self, view: View) -> None:

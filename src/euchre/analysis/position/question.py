@@ -82,8 +82,8 @@ class PositionQuestion:
         Others have laid away what they had to, and have said that they do not play alone.
 
         Raises:
-            QuestionError: it decides nothing there.
-            Illegal: something that is told may not be done.
+            PositionQuestionError: it decides nothing there.
+            IllegalEventError: something that is told may not be done.
         """
         me, hand = self.seat, self._begin_hand()
         for call in self.calls or ():
@@ -202,7 +202,7 @@ def read_question(
         played: the cards played so far.
 
     Raises:
-        QuestionError: there can be no such position.
+        PositionQuestionError: there can be no such position.
     """
     own, turned = read_cards(hand), read_cards(up)
     if len(own) != rules.hand_size:
@@ -245,7 +245,7 @@ def read_seat(rules: Rules, text: str) -> Seat:
     `list_seat_names`.
 
     Raises:
-        QuestionError: there is none.
+        PositionQuestionError: there is none.
     """
     told, names = text.strip().lower(), list_seat_names(rules)
     if told in names:
@@ -262,7 +262,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """Read cards as people type them, with or without spaces: ``JH AH 10D`` or ``JHAHTD``.
 
     Raises:
-        QuestionError: something is no card.
+        PositionQuestionError: something is no card.
     """
     if len(text) > _MAX_TEXT_LENGTH:
         raise PositionQuestionError("that is more than all the cards of a hand")

@@ -81,7 +81,7 @@ def analyse(
 
     Raises:
         NotYourTurnError: it is not the turn of the seat that looks.
-        NoWorldError: no deal agrees with the view.
+        NoPossibleDealError: no deal agrees with the view.
     """
     *_, (last, settled) = _weigh_steps(view, seed, most, patience, first, corrected=corrected)
     return last.build_analysis(settled=settled)

@@ -153,7 +153,7 @@ def review_match(
 
     Raises:
         ReviewError: no hand is recorded.
-        CrewError: the workers are gone.
+        WorkerPoolError: the workers are gone.
     """
     count = None if decided is None else _ReviewProgress(_list_tasks(record, seed, most), decided)
 
@@ -199,7 +199,7 @@ def review_matches(
         What was found in each, in order; None where no hand is recorded.
 
     Raises:
-        CrewError: the workers are gone.
+        WorkerPoolError: the workers are gone.
     """
     hands: list[HandReview] = []
     with closing(_review_steps(_list_steps(records, seed, most), crew, each)) as every:

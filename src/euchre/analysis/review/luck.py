@@ -87,7 +87,7 @@ def sum_luck(parts: Iterable[LuckDecomposition]) -> LuckDecomposition:
     """Add up the decompositions of several hands.
 
     Raises:
-        LuckError: there are none.
+        UnknownLuckError: there are none.
     """
     each = list(parts)
     if not each:
@@ -118,7 +118,7 @@ def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, fl
         dealt: all its cards are known.
 
     Raises:
-        LuckError: they are not.
+        UnknownLuckError: they are not.
         DealError: it is no deal by these rules.
     """
     if any(HIDDEN in hand for hand in dealt.hands) or dealt.up_card is HIDDEN:
@@ -148,7 +148,7 @@ def expected_hand_points(rules: Rules, dealer_team: int) -> tuple[float, ...]:
     """Return the points of each team that average play gets from a hand, over all deals.
 
     Raises:
-        NoResultsError: nobody has measured a game like it.
+        NoHandResultsError: nobody has measured a game like it.
     """
     return _mean_worth(rules, _average_ending_shares(rules), dealer_team, _team_points)
 
@@ -181,8 +181,8 @@ def decompose(hand: Hand) -> LuckDecomposition:
     """Decompose a finished hand in points.
 
     Raises:
-        LuckError: it is not finished, or not all of its cards are known.
-        NoResultsError: nobody has measured a game like it.
+        UnknownLuckError: it is not finished, or not all of its cards are known.
+        NoHandResultsError: nobody has measured a game like it.
     """
     _verify_finished(hand)
     dealer = team_of(hand.rules, hand.dealer)
@@ -209,9 +209,9 @@ def decompose_chances(
         hands_to_come: those from it on until the clock ends the game, where one does.
 
     Raises:
-        LuckError: it is not finished, not all of its cards are known, or the chance to win cannot
+        UnknownLuckError: it is not finished, not all of its cards are known, or the chance to win cannot
             be told by its rules.
-        NoResultsError: nobody has measured a game like it.
+        NoHandResultsError: nobody has measured a game like it.
     """
     _verify_finished(hand)
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
@@ -275,7 +275,7 @@ def decompose_match(match: Match, *, chances: bool = False) -> tuple[LuckDecompo
     somebody who knows how many hands are still to come.
 
     Raises:
-        LuckError, NoResultsError: as for one hand.
+        UnknownLuckError, NoHandResultsError: as for one hand.
     """
     if not chances:
         return tuple(decompose(hand) for hand in match.hands)

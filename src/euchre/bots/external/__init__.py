@@ -57,7 +57,7 @@ def load_bot(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
 
     Raises:
         UnknownBotError: the house has none like that.
-        BotError: the module, the factory or the program cannot be had; or the module is called
+        ExternalBotError: the module, the factory or the program cannot be had; or the module is called
             as one of the house's bots.
     """
     spec = spec.strip()

@@ -38,7 +38,7 @@ class HostedPythonBot(ProgramBot):
         timeout: seconds that it may take for one answer.
 
     Raises:
-        BotError: it cannot be had.
+        ExternalBotError: it cannot be had.
     """
 
     def __init__(self, spec: str, seed: int = 0, timeout: float = TIMEOUT_SECONDS) -> None:

@@ -20,7 +20,7 @@ def import_bot(spec: str, seed: int) -> Bot:
     """Make the bot of ``MODULE:FACTORY`` with this seed.
 
     Raises:
-        BotError: it cannot be had.
+        ExternalBotError: it cannot be had.
     """
     module, _, factory = spec.partition(":")
     here = str(Path.cwd())

@@ -46,7 +46,7 @@ class ProgramBot:
         words: the command line; None: that of `spec`.
 
     Raises:
-        BotError: it cannot be started.
+        ExternalBotError: it cannot be started.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class ProgramBot:
         """Return the program's answer.
 
         Raises:
-            BotError: nothing in time, nothing at all, or nothing that is legal.
+            ExternalBotError: nothing in time, nothing at all, or nothing that is legal.
         """
         options = legal(view)
         if not self._answers.empty():

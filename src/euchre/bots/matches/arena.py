@@ -155,8 +155,8 @@ def run_arena(
 
     Raises:
         ArenaError: fewer than two bots or one deal, or a bot broke down or broke the rules.
-        UnknownBotError, BotError: a bot cannot be had.
-        CrewError: the workers are gone.
+        UnknownBotError, ExternalBotError: a bot cannot be had.
+        WorkerPoolError: the workers are gone.
     """
     if len(bots) < 2:
         raise ArenaError(f"an arena takes two bots or more, not {len(bots)}")
@@ -214,7 +214,7 @@ def play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
 
     Raises:
         ArenaError: a bot broke down or broke the rules.
-        UnknownBotError, BotError: a bot cannot be had, or gave no good answer.
+        UnknownBotError, ExternalBotError: a bot cannot be had, or gave no good answer.
     """
     result = DuelResult(level=contest.even_value)
     numbers = range(batch * BATCH_DEALS, min((batch + 1) * BATCH_DEALS, contest.deals))

@@ -155,7 +155,7 @@ def play_duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelRe
         seed: of the shuffles.
 
     Raises:
-        Illegal: a bot broke the rules.
+        IllegalEventError: a bot broke the rules.
     """
     seatings = build_seatings(rules, lambda side, team: a if team == side else b)
     result = DuelResult()

@@ -155,7 +155,7 @@ def cluster_workers(address: str) -> Iterator[WorkerPool]:
     installed.
 
     Raises:
-        CrewError: ``euchre[cluster]`` is not installed, nobody answers there, or there are no
+        WorkerPoolError: ``euchre[cluster]`` is not installed, nobody answers there, or there are no
             workers.
     """
     try:

@@ -70,7 +70,7 @@ def fast_valuer(
 
     Raises:
         UnsupportedRulesError: it cannot.
-        NoWorldError: no deal agrees with the view.
+        NoPossibleDealError: no deal agrees with the view.
     """
     compile_rules(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:

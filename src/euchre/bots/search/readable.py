@@ -80,7 +80,7 @@ def readable_valuer(
         refused: why the fast engine cannot do it.
 
     Raises:
-        NoWorldError: no deal agrees with the view.
+        NoPossibleDealError: no deal agrees with the view.
     """
     asked_about = tuple(_list_fair_events(view) if options is None else options)
     ready, bot, seat = plan_sampling(view), RulesBot(), view.seat

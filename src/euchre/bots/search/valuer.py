@@ -36,7 +36,7 @@ def make_valuer(
         perfect: whether calls, too, are solved with all cards seen, which takes longer.
 
     Raises:
-        NoWorldError: no deal agrees with the view.
+        NoPossibleDealError: no deal agrees with the view.
     """
     try:
         return fast_valuer(view, worths, options, perfect=perfect)

@@ -110,7 +110,7 @@ class LocalGame:
         """Apply `event` to the match.
 
         Raises:
-            Illegal: it may not; nothing has changed.
+            IllegalEventError: it may not; nothing has changed.
         """
         self.tracker.apply(event)
         self.record = replace(self.record, events=self.match.events)

@@ -84,7 +84,7 @@ class PlaySession:
         """Apply, save and describe an event.
 
         Raises:
-            Illegal: it may not happen; nothing has.
+            IllegalEventError: it may not happen; nothing has.
         """
         game = self.game
         before, seen = game.match, game.view

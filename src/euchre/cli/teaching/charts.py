@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
 from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import BID
-from euchre.analysis.calls.measured import CallingChartCell
 from euchre.analysis.calls.table import CallingTable
 from euchre.cli.shared.pages import PagePart
 from euchre.presets import PRESETS
+
+if TYPE_CHECKING:
+    from euchre.analysis.calls.measured import CallingChartCell
 
 _TOO_FEW_TEXT: Final = (
     "Nearly every kind of hand came too seldom here to tell what calling is worth."

@@ -40,7 +40,7 @@ def verify_member(club: Club, by: str) -> None:
     """Refuse an account that is not a member of the club.
 
     Raises:
-        NotAllowed: they do not.
+        ClubPermissionError: they do not.
     """
     if by not in club.members:
         raise ClubPermissionError("Only members of the club can do that.")
@@ -50,7 +50,7 @@ def verify_organiser(club: Club, by: str) -> None:
     """Refuse an account that is neither an organiser nor an owner.
 
     Raises:
-        NotAllowed: they are not.
+        ClubPermissionError: they are not.
     """
     if club.role_of(by) not in (ORGANISER_ROLE, OWNER_ROLE):
         raise ClubPermissionError("Only the organisers and owners of the club can do that.")
@@ -60,7 +60,7 @@ def verify_owner(club: Club, by: str) -> None:
     """Refuse an account that is not an owner of the club.
 
     Raises:
-        NotAllowed: they are not.
+        ClubPermissionError: they are not.
     """
     if club.role_of(by) != OWNER_ROLE:
         raise ClubPermissionError("Only an owner of the club can do that.")
@@ -70,7 +70,7 @@ def verify_can_remove(club: Club, by: str, player: str) -> None:
     """Refuse a removal: organisers remove plain members, owners remove organisers too.
 
     Raises:
-        NotAllowed: they may not.
+        ClubPermissionError: they may not.
         ClubError: there is no such member.
     """
     verify_organiser(club, by)

@@ -147,7 +147,7 @@ def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
     """Replace the invite link with another one.
 
     Raises:
-        NotAllowed: they are no organiser.
+        ClubPermissionError: they are no organiser.
     """
     checks.verify_organiser(club, by)
     return (InviteLinkRenewed(),)

@@ -521,7 +521,7 @@ class AccountsApi:
         """Find the visitor's own account, if they have just signed in: a session may be stolen.
 
         Raises:
-            Refused: it is not theirs, or they are to sign in once more.
+            RefusedError: it is not theirs, or they are to sign in once more.
         """
         me = await self._require_own_account(request)
         self._verify_fresh(me, me.live.player)
@@ -561,7 +561,7 @@ class AccountsApi:
             player: their account; empty: a new one.
 
         Raises:
-            Refused: another is called so, or it has been hidden.
+            RefusedError: another is called so, or it has been hidden.
         """
         find, key = self._hub.log.find_name, name.comparison_key
         found = await self._hub.loop.run_in_executor(None, find, key)
@@ -579,7 +579,7 @@ class AccountsApi:
         """Count one more try from an address.
 
         Raises:
-            Refused: they are too many.
+            RefusedError: they are too many.
         """
         if not self._trying.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
@@ -620,7 +620,7 @@ class AccountsApi:
         """Count one more change of an account.
 
         Raises:
-            Refused: it is too much.
+            RefusedError: it is too much.
         """
         if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
             raise RefusedError("flood", "Much has happened to your account just now: wait a while.")

@@ -379,7 +379,7 @@ class PlayerPages:
         """Return the account that an address names, which must be the visitor's own.
 
         Raises:
-            Refused: it is another's, or there is none.
+            RefusedError: it is another's, or there is none.
         """
         me = await self._api.find_own_account(request)
         if me is None:

@@ -74,7 +74,7 @@ class ClubActionRequest(NamedTuple):
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
-            OutOfDate: it is not.
+            StaleFormError: it is not.
         """
         if (self.acting_player, self.command_id) not in self.live.done:
             self._verify_seen(self.live.club)

@@ -151,7 +151,7 @@ class ClubTables:
         theirs.
 
         Raises:
-            NotAllowed: they are no member any more.
+            ClubPermissionError: they are no member any more.
         """
 
         def verify_still_member() -> None:

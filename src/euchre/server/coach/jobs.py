@@ -59,7 +59,7 @@ def find_table_game(source: GameSource, number: int | None) -> FoundGame:
         number: which of them, from 1 on; None: the last one.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     return _make_found_game(build_game_record(source, number))
 
@@ -98,7 +98,7 @@ def pack_replay(records: tuple[Record, ...], number: int, error: str = "", hand:
     """Build a replay as `build_replay` does and return it as gzipped JSON.
 
     Raises:
-        Refused: it is too long.
+        RefusedError: it is too long.
     """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:

@@ -163,7 +163,7 @@ def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | N
         cards: the cards that were ticked, which count where none were typed.
 
     Raises:
-        QuestionError: there can be no such position.
+        PositionQuestionError: there can be no such position.
     """
     game = find_game_name(query)
     if game not in LAB_GAMES:
@@ -197,7 +197,7 @@ def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
 
     Raises:
         PositionError: the line is no position.
-        QuestionError: the lab does not answer it.
+        PositionQuestionError: the lab does not answer it.
     """
     line = query.get("position", "").strip()
     if not line:
@@ -238,8 +238,8 @@ def answer_question(at: LabQuestion) -> LabResult:
     """Find the best call, and the value of the same cards from every seat.
 
     Raises:
-        QuestionError: there is nothing to decide there.
-        Refused: the coach is not ready.
+        PositionQuestionError: there is nothing to decide there.
+        RefusedError: the coach is not ready.
     """
     seen = at.question.build_view()
     verify_coach_ready(COACH_WAIT_SECONDS)

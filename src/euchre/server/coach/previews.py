@@ -41,7 +41,7 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
         hand: its number, from 1 on; 0: the game is shared.
 
     Raises:
-        Refused: there is none, or it is not over.
+        RefusedError: there is none, or it is not over.
     """
     chosen, match = _find_finished(source, game, hand)
     rules = rules_title(chosen.rules)

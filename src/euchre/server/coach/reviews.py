@@ -129,7 +129,7 @@ def stream_review(
         cluster: the address of the Dask scheduler whose workers do it; empty: this computer.
 
     Raises:
-        Refused: it cannot be begun.
+        RefusedError: it cannot be begun.
     """
     if not game.hands:
         raise RefusedError("nothing", "There is no hand in this record to go through.")

@@ -71,7 +71,7 @@ def build_game_record(source: GameSource, number: int | None) -> Record:
         number: which game, from 1 on; None: the last one.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     table = None if source.state is None else decode_table(source.state)
     last = None

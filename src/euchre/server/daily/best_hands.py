@@ -41,7 +41,7 @@ def find_best_result(
         most: decisions of bots that it may take.
 
     Raises:
-        Illegal: a bot broke the rules.
+        IllegalEventError: a bot broke the rules.
     """
     views = tuple(view(hand, at) for at in range(hand.rules.players))
     search = _BestLineSearch(bots, seat, most)

@@ -226,7 +226,7 @@ class DailyPages:
         """Create a table with the cards of the day, and return its address, with the seat in it.
 
         Raises:
-            Refused: it cannot be begun now, or they have begun elsewhere.
+            RefusedError: it cannot be begun now, or they have begun elsewhere.
         """
         if not kernel.is_installed():
             raise RefusedError("no-coach", _EXPERT_NOT_INSTALLED)

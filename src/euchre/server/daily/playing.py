@@ -61,7 +61,7 @@ def play_match(deals: DailyDealSpec, bots: Sequence[Bot]) -> Match:
     """Play the deals with these bots, and return the match.
 
     Raises:
-        Illegal: a bot broke the rules.
+        IllegalEventError: a bot broke the rules.
     """
     tracker = Tracker(new_match(Rules.from_dict(deals.rules)))
     while not tracker.match.over:

@@ -46,7 +46,7 @@ def read_key(request: Request) -> str:
     """Read the idempotency key of a request, with or without quotes; empty if it has none.
 
     Raises:
-        Refused: it is none.
+        RefusedError: it is none.
     """
     text = request.headers.get(KEY_HEADER)
     if text is None:
@@ -153,7 +153,7 @@ class IdempotentRequestRegistry:
             made: whether what it has made is there.
 
         Raises:
-            Refused: it asks for something else, or for what is not there any more.
+            RefusedError: it asks for something else, or for what is not there any more.
         """
         before = self._asked.get(repeat.mark)
         if before is not None and (before != repeat.asked or not made):

@@ -39,7 +39,7 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     This is so in the task that answers the request; for all other tasks it is just done.
 
     Raises:
-        Refused: the client has gone; nobody hears this.
+        RefusedError: the client has gone; nobody hears this.
     """
     asking = CURRENT_REQUEST.get()
     if asking.left is None or asking.task is not asyncio.current_task():

@@ -184,7 +184,7 @@ class MatchmakingService:
             address: where they are, from which not too many may come.
 
         Raises:
-            Refused: that is no wish, or there are too many.
+            RefusedError: that is no wish, or there are too many.
             StoreError: it cannot be read with whom they play never again, or another server has
                 the queue.
         """
@@ -279,7 +279,7 @@ class MatchmakingService:
         """Accept the call of a ticket.
 
         Raises:
-            Refused: nobody has that ticket.
+            RefusedError: nobody has that ticket.
         """
         self._find_person(ticket)
         self._queue.mark_alive(ticket, self._hub.now_ms())
@@ -298,7 +298,7 @@ class MatchmakingService:
         Where so many ask that others would not be answered, nobody waits here.
 
         Raises:
-            Refused: nobody has that ticket.
+            RefusedError: nobody has that ticket.
         """
         until = self._hub.loop.time() + LONG_POLL_SECONDS
         self._asking += 1

@@ -72,9 +72,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """Open the log, and create it if there is none.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
-            Unsaved: it cannot be written.
+            UnsavedError: it cannot be written.
         """
         async with self._opening:
             found = await self.find(LOG_ID)
@@ -87,7 +87,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """Find the log; without one, return a new one that is not written.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
         found = await self.find(LOG_ID)

@@ -121,7 +121,7 @@ def _find_seat(there: TableContext, sent: NewReport) -> int | None:
     """Find the seat of the person who is reported; None: they watch.
 
     Raises:
-        Refused: nobody there is called so, or has said that.
+        RefusedError: nobody there is called so, or has said that.
     """
     talking = {line.name for line in there.lines}
     if not sent.name or sent.name not in (*there.names, *talking):

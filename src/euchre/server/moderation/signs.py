@@ -58,7 +58,7 @@ async def find_signs(hub: TableHub, called: Callable[[str], Awaitable[str]]) -> 
 
     Raises:
         StoreError: the games cannot be read.
-        Refused: too much else is to be done.
+        RefusedError: too much else is to be done.
     """
     if not kernel.is_installed():
         return []

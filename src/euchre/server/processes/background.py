@@ -49,7 +49,7 @@ def verify_coach_installed() -> None:
     """Raise if the coach is not installed here.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     if not kernel.is_installed():
         raise RefusedError("no-coach", NO_COACH_MESSAGE)
@@ -86,7 +86,7 @@ async def run_in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwa
     is done by a process (`run_in_process`).
 
     Raises:
-        Refused: too much waits already.
+        RefusedError: too much waits already.
     """
     return await run_while_connected(_RENDER_THREADS.do(work, *given, **named))
 
@@ -95,7 +95,7 @@ def verify_coach_ready(seconds: float) -> None:
     """Wait until the coach is ready and raise if it is not; only for processes that may block.
 
     Raises:
-        Refused: it is not in time.
+        RefusedError: it is not in time.
     """
     if not is_coach_ready(seconds):
         raise RefusedError("warming", COACH_WARMING_MESSAGE)

@@ -53,7 +53,7 @@ class BotProcessPool:
 
         Raises:
             UnknownBotError: there is none of that name, or what it needs is not installed.
-            Interrupted: the processes have been ended meanwhile.
+            LoadInterruptedError: the processes have been ended meanwhile.
         """
         if not kernel.is_installed():
             make_bot(name)  # which says so

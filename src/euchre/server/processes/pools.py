@@ -123,7 +123,7 @@ class ProcessPool:
             moved: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
-            Refused: too much waits for it already.
+            RefusedError: too much waits for it already.
         """
         sent = pack_work(work, given, tells=tell is not None)
         who = Requester(asker) if isinstance(asker, str) else asker
@@ -151,7 +151,7 @@ class ProcessPool:
         """Raise if the asker or its address has too many jobs already.
 
         Raises:
-            Refused: they have, or all behind their address together.
+            RefusedError: they have, or all behind their address together.
         """
         bounds, near = self.bounds, [each for each in there if each.address == who.address]
         crowd = len(near) >= (bounds.of_address or bounds.of_one)
@@ -164,7 +164,7 @@ class ProcessPool:
         """Drop waiting jobs beyond the limit: the newest of the address with the most goes first.
 
         Raises:
-            Refused: that is the new one.
+            RefusedError: that is the new one.
         """
         while True:
             sizes = [len(each.work) for each in self._waiting]

@@ -149,7 +149,7 @@ class Turnstile:
             address: where the request comes from; empty: the server itself wants it.
 
         Raises:
-            Refused: too many wait already, or too many from this address.
+            RefusedError: too many wait already, or too many from this address.
         """
         visit = _TurnstileVisit(Requester(address))
         try:

@@ -36,7 +36,7 @@ class FairThreadPool:
         What has begun keeps its thread to its end, also where nobody waits for it any more.
 
         Raises:
-            Refused: too much waits already.
+            RefusedError: too much waits already.
         """
         leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:

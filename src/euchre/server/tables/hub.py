@@ -367,7 +367,7 @@ class TableHub(RoomServices):
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
-            Refused: as for `check_typed`.
+            RefusedError: as for `check_typed`.
             StoreError: it cannot be read.
         """
         if identity.account is None:
@@ -381,7 +381,7 @@ class TableHub(RoomServices):
             name: as it was typed; it may be nothing.
 
         Raises:
-            Refused: an account of this server is called so, or nobody may be.
+            RefusedError: an account of this server is called so, or nobody may be.
             StoreError: it cannot be read.
         """
         account = identity.account
@@ -446,7 +446,7 @@ class TableHub(RoomServices):
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
-            Refused: it was something else that was asked for then, or the seat is given up.
+            RefusedError: it was something else that was asked for then, or the seat is given up.
             StoreError: it cannot be read.
         """
         table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
@@ -513,7 +513,7 @@ class TableHub(RoomServices):
         """Count one more creation of an address; each of several servers allows its part.
 
         Raises:
-            Refused: that is too much, or there are too many tables.
+            RefusedError: that is too much, or there are too many tables.
         """
         limits = self.limits
         if len(self.rooms) >= limits.tables:
@@ -549,7 +549,7 @@ class TableHub(RoomServices):
 
         Raises:
             OwnedElsewhereError: another server has it.
-            Refused: it is an evening's, whose host runs it.
+            RefusedError: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
         if is_possible_table_id(table):

@@ -49,7 +49,7 @@ class SupportsForgetting(Protocol):
         """Remove an account from one log; doing so again has no effect.
 
         Raises:
-            Elsewhere: another server has that log.
+            OwnedElsewhereError: another server has that log.
             EuchreError: it cannot be read or written.
         """
 

@@ -166,7 +166,7 @@ class TableLobby:
         """Raise if an address may not open one more public table.
 
         Raises:
-            Refused: it has opened enough.
+            RefusedError: it has opened enough.
         """
         servers = self._shared.log.owners.servers  # each lets its part in
         most = max(1, self._shared.limits.open_of_address // servers)

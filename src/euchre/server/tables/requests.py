@@ -57,7 +57,7 @@ async def carry_out(
         heard: when it came, by the loop's clock.
 
     Raises:
-        Refused, Illegal: it comes to nothing; why is said.
+        RefusedError, IllegalEventError: it comes to nothing; why is said.
     """
     teller = room.everyone.teller
     match command:
@@ -92,7 +92,7 @@ async def _carry_out_once(
     """Carry out a command once; return the version that it led to.
 
     Raises:
-        Refused, Illegal: it comes to nothing; why is said.
+        RefusedError, IllegalEventError: it comes to nothing; why is said.
     """
     try:
         return await room.carry_out(connection.by, str(command.id), decide)
@@ -134,7 +134,7 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     """Send a hint, computed elsewhere from the seat's view.
 
     Raises:
-        Refused: hints are off, it is not that seat's turn, or too many are asked for.
+        RefusedError: hints are off, it is not that seat's turn, or too many are asked for.
     """
     match, seat = room.table.match, room.table.find_viewer(connection.seat)
     if not room.table.settings.hints:
@@ -163,7 +163,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     Whose account has the seat that they ask for is not made wait for that.
 
     Raises:
-        Refused: they sit already, nobody is asked here, or there is no room.
+        RefusedError: they sit already, nobody is asked here, or there is no room.
     """
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
@@ -194,7 +194,7 @@ def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForS
     """Return the name that a knocking person would get; nobody may use another's.
 
     Raises:
-        Refused: nobody is asked here, or there is no room, or they are to choose another name.
+        RefusedError: nobody is asked here, or there is no room, or they are to choose another name.
     """
     table, identity = room.table, connection.identity
     if table.settings.kept:
@@ -215,7 +215,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     answer, too.
 
     Raises:
-        Refused: it is not theirs to say, nobody asks, or there is no room any more.
+        RefusedError: it is not theirs to say, nobody asks, or there is no room any more.
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
@@ -263,7 +263,7 @@ def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> K
     """Return the person with a knock number, if the person in `seat` may answer it.
 
     Raises:
-        Refused: nobody asks, or it is not theirs to say.
+        RefusedError: nobody asks, or it is not theirs to say.
     """
     waiting = room.everyone.door.find_by_number(command.knock)
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:

@@ -137,7 +137,7 @@ class TableRoom:
         """Load the room of a table on the disk; None if there is none.
 
         Raises:
-            Damaged: what is on disk is no log of a table.
+            DamagedLogError: what is on disk is no log of a table.
         """
         found = load_stored(shared.log, table)
         return None if found is None else cls(shared, found)
@@ -193,7 +193,7 @@ class TableRoom:
         """Write the first entries of a new table, including the opening.
 
         Raises:
-            Refused: somebody has seen its deals elsewhere.
+            RefusedError: somebody has seen its deals elsewhere.
             StoreError: it cannot be written; there is no such table.
         """
         async with self._hold_turn():
@@ -249,7 +249,7 @@ class TableRoom:
         """Apply a command; report a refusal only if this server surely owns the table.
 
         Raises:
-            Unsure: another server may have carried it out, or may know better.
+            CommandOutcomeUnknownError: another server may have carried it out, or may know better.
             EuchreError: as `change` does.
         """
         try:
@@ -275,7 +275,7 @@ class TableRoom:
         """Raise if too many changes wait already.
 
         Raises:
-            Refused: too much does already.
+            RefusedError: too much does already.
         """
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow just now: a moment.")
@@ -312,7 +312,7 @@ class TableRoom:
         """Write a draft, then make it the state of the table.
 
         Raises:
-            Refused: somebody has seen the deals elsewhere.
+            RefusedError: somebody has seen the deals elsewhere.
             StoreError: nothing of it has happened.
         """
         doubts = self._patience.doubts
@@ -695,7 +695,7 @@ class TableRoom:
         Where only some may sit, `still` sees in their turn that they still may, and raises if not.
 
         Raises:
-            Refused: there is no room, or the door is closed and they are not `let_in`; or they
+            RefusedError: there is no room, or the door is closed and they are not `let_in`; or they
                 have seen at another table what they would see here.
             StoreError: it could not be written, and has not happened.
         """
@@ -771,7 +771,7 @@ class TableRoom:
         """Remove a person from their seat for good.
 
         Raises:
-            Refused: they have left before.
+            RefusedError: they have left before.
             StoreError: it could not be written, and has not happened.
         """
         of = self.tokens.find_author(seat)
@@ -784,7 +784,7 @@ class TableRoom:
         meanwhile.
 
         Raises:
-            Refused: nowhere.
+            RefusedError: nowhere.
         """
         now = self.tokens.find_author_seat(of) if of else seat
         if now is None:

@@ -74,7 +74,7 @@ class _SeatRateLimits:
         address.
 
         Raises:
-            Refused: it has done much beside the game.
+            RefusedError: it has done much beside the game.
         """
         if isinstance(command, UNLIMITED_COMMANDS):
             return
@@ -330,7 +330,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
     """Check a hello, and set the connection's protocol and seat.
 
     Raises:
-        Refused: it is no good hello.
+        RefusedError: it is no good hello.
     """
     if not isinstance(hello, Hello):
         raise RefusedError("malformed", "Say hello first, with the versions you know.")

@@ -99,7 +99,7 @@ class SubmittedForm(NamedTuple):
         """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
         Raises:
-            LeagueError: it is no number, or out of range.
+            TournamentError: it is no number, or out of range.
         """
         text = self.text(name)
         if not text:
@@ -115,7 +115,7 @@ class SubmittedForm(NamedTuple):
         """Return the amount in a field, in cents of the currency with that sign; 0 without one.
 
         Raises:
-            LeagueError: it is no amount.
+            TournamentError: it is no amount.
         """
         text = self.text(name)
         try:
@@ -200,7 +200,7 @@ def parse_names(text: str) -> tuple[str, ...]:
     """Parse the names in a list with one on each line, or with commas between them.
 
     Raises:
-        LeagueError: as `read_player_list`.
+        TournamentError: as `read_player_list`.
     """
     return tuple(read_player_list(text, separate=True))
 
@@ -258,7 +258,7 @@ def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
     """Parse the score in a form.
 
     Raises:
-        LeagueError: it is none, or there is no such table.
+        TournamentError: it is none, or there is no such table.
     """
     sitting = find_sitting(form, evening)
     boards: tuple[TableScore, ...] = ()
@@ -287,7 +287,7 @@ def find_sitting(form: SubmittedForm, evening: Tournament) -> TableSitting:
     """Find the table that a form is about.
 
     Raises:
-        LeagueError: there is none.
+        TournamentError: there is none.
     """
     number, table = form.number("number", "The round"), form.number("table", "The table")
     found = evening.find_table(number, table)
@@ -315,7 +315,7 @@ def parse_player(form: SubmittedForm, name: str = "player") -> Player:
     """Parse the player that a form names.
 
     Raises:
-        LeagueError: it is no number, or none was chosen.
+        TournamentError: it is no number, or none was chosen.
     """
     if not form.text(name):
         raise TournamentError("Choose the name first.")

@@ -148,7 +148,7 @@ def verify_settings_seen(live: LiveTournament, seen: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:
-        OutOfDate: they are not; it says what has been changed.
+        StaleFormError: they are not; it says what has been changed.
     """
     versions = _settings_versions(live)
     known = {str(number): settings for number, settings in enumerate(versions)}

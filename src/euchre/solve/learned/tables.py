@@ -96,7 +96,7 @@ def first_tables(worlds: SampledWorlds, dealt: Boards) -> Boards:
         dealt: of `hands_as_dealt`.
 
     Raises:
-        Unsupported: the policy does not know these rules.
+        UnsupportedRulesError: the policy does not know these rules.
     """
     view = worlds.view
     compile_rules(view.rules)

@@ -77,7 +77,7 @@ def plan_sampling(seen: View) -> WorldSamplingPlan:
     they must elsewhere, nothing is concluded from what they have played.
 
     Raises:
-        NoWorldError: nothing agrees with the view.
+        NoPossibleDealError: nothing agrees with the view.
     """
     verify_view(seen)
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(seen.rules)
@@ -198,7 +198,7 @@ class SampledWorlds:
         """Return one of the worlds as the whole hand, folded by the readable engine.
 
         Raises:
-            Illegal: the rules bind a call to cards and this world's do not fit; `sample_worlds` has
+            IllegalEventError: the rules bind a call to cards and this world's do not fit; `sample_worlds` has
                 left such worlds out.
         """
         return fold(self.view.rules, self.events_of(number), self.view.scores)
@@ -254,7 +254,7 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
         and hardly any agrees.
 
     Raises:
-        NoWorldError: nothing agrees with the view, or nothing was found.
+        NoPossibleDealError: nothing agrees with the view, or nothing was found.
     """
     ready = seen if isinstance(seen, WorldSamplingPlan) else plan_sampling(seen)
     count = verify_whole_number("count", count, 0)

@@ -34,7 +34,7 @@ def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
         matches: whether whole matches are played.
 
     Raises:
-        Unsupported: the kernel does not know all of these rules.
+        UnsupportedRulesError: the kernel does not know all of these rules.
     """
     ENVIRONMENT_CAPABILITY.verify_rules(rules)
     agreed = agreed_suit(rules)

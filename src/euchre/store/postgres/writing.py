@@ -462,9 +462,9 @@ class PostgresBatchWriter:
         """Write batches by one statement, all of them or none.
 
         Raises:
-            NotOwner: there is no claim for one of them.
-            Conflict: the entry before one of them is not there.
-            SeenElsewhere: a browser sees a set at two of the tables.
+            LeaseLostError: there is no claim for one of them.
+            WriteConflictError: the entry before one of them is not there.
+            DealsSeenElsewhereError: a browser sees a set at two of the tables.
             Taken: two of them want a name.
         """
         await self._load_digests(connection, batches)
@@ -519,7 +519,7 @@ def _build_lease_columns(batches: Sequence[WriteBatch], public: PublicLogLease) 
     seen which deals, when somebody was there, and results, which belong to players, need none.
 
     Raises:
-        NotOwner: there is no claim for one of them.
+        LeaseLostError: there is no claim for one of them.
     """
     claims: dict[str, tuple[int, int, str]] = {}
     for batch in batches:

@@ -136,7 +136,7 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
         StaleRewriteError: something to be rewritten is not as it was read.
-        Conflict: the entry before one is not there.
+        WriteConflictError: the entry before one is not there.
     """
     for kind, group in groupby(works, key=type):
         if kind is LogDeletion:

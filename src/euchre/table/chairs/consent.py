@@ -142,7 +142,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     """Take back the last decision of `seat`, or ask the others for consent.
 
     Raises:
-        Refused: there is nothing to take back, or it stands.
+        RefusedError: there is nothing to take back, or it stands.
     """
     table = draft.table
     if not table.settings.undo:
@@ -170,7 +170,7 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     who ask may withdraw.
 
     Raises:
-        Refused: nobody asks.
+        RefusedError: nobody asks.
     """
     asked = draft.table.asked
     if asked is None or (asked[0] == seat and yes):
@@ -249,7 +249,7 @@ def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
     It does once the `find_voters` agree, and the person has the seat back when the bot has played.
 
     Raises:
-        Refused: it is not the turn of `against`, or there is still time.
+        RefusedError: it is not the turn of `against`, or there is still time.
     """
     table = draft.table
     since = find_vote_time(table)

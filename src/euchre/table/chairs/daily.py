@@ -38,7 +38,7 @@ def verify_daily_command(table: Table, command: Command) -> None:
     """Verify that a command keeps a daily deal the same for everybody, if the table is for one.
 
     Raises:
-        Refused: it would not, or the deals have been played.
+        RefusedError: it would not, or the deals have been played.
     """
     if not table.settings.is_daily:
         return
@@ -53,7 +53,7 @@ def verify_can_leave(table: Table) -> None:
     """Verify that players may give up their seat.
 
     Raises:
-        Refused: it is a daily deal, and nobody else can go on with it.
+        RefusedError: it is a daily deal, and nobody else can go on with it.
     """
     if table.settings.is_daily:
         why = "Nobody else can play your daily deal: just go, and come back to it when you like."

@@ -19,7 +19,7 @@ def verify_host(table: Table, seat: Seat | None) -> None:
     """Verify that the player in `seat` runs the table.
 
     Raises:
-        Refused: somebody else does.
+        RefusedError: somebody else does.
     """
     if table.settings.is_tournament_table:
         raise RefusedError("host-only", "Whoever runs the evening runs this table, from its page.")
@@ -36,7 +36,7 @@ def request_swap(draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat]) -> Non
     While a game is played everybody in it is asked.
 
     Raises:
-        Refused: these two cannot, it is not theirs to say, or not now.
+        RefusedError: these two cannot, it is not theirs to say, or not now.
     """
     table, pair = draft.table, (min(seats), max(seats))
     if table.settings.is_tournament_table:
@@ -82,7 +82,7 @@ def hand_over_host(draft: UnitOfWork, seat: Seat, to: Seat) -> None:
     """Make the player in `to` the host, in place of the host in `seat`.
 
     Raises:
-        Refused: `seat` only stands in for the host, or `to` could not be it.
+        RefusedError: `seat` only stands in for the host, or `to` could not be it.
     """
     table = draft.table
     if seat != table.host:

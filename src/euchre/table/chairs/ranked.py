@@ -30,7 +30,7 @@ def verify_account(table: Table, seat: Seat, player: str) -> None:
     unless the table is ranked.
 
     Raises:
-        Refused: the games count, and they have no account, or sit here, or one is being played.
+        RefusedError: the games count, and they have no account, or sit here, or one is being played.
     """
     if not table.settings.ranked:
         return
@@ -53,7 +53,7 @@ def verify_no_ranked_game(table: Table, why: str) -> None:
         why: what is said where one is being played.
 
     Raises:
-        Refused: one is.
+        RefusedError: one is.
     """
     if table.settings.ranked and table.stage == "playing":
         raise RefusedError("not-now", why)
@@ -63,7 +63,7 @@ def verify_bots_allowed(table: Table) -> None:
     """Verify that a bot may have a chair of its own.
 
     Raises:
-        Refused: the games count, and only people begin them.
+        RefusedError: the games count, and only people begin them.
     """
     if table.settings.ranked:
         why = "This table is ranked: a game begins with people alone, and no bot takes a chair."

@@ -97,7 +97,7 @@ def seat_player(
         player: who they are elsewhere, too (`SeatTaken`).
 
     Raises:
-        Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
+        RefusedError: there is no such seat, or somebody sits there, or everywhere; or the door is not
             open; or a word of the name has letters of two alphabets that look alike; or the table
             is ranked, and they have no account, or come too late.
     """
@@ -119,7 +119,7 @@ def _find_free_seat(table: Table) -> Seat:
     """Return the seat for a player who has not chosen one.
 
     Raises:
-        Refused: there is no room.
+        RefusedError: there is no room.
     """
     free = [at for at, chair in enumerate(table.chairs) if chair.is_empty]
     free += [at for at, chair in enumerate(table.chairs) if not chair.person]
@@ -138,7 +138,7 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
         player: who they are elsewhere, too (`SeatTaken`).
 
     Raises:
-        Refused: nobody has that seat, or it comes back to them from another page, or it is an
+        RefusedError: nobody has that seat, or it comes back to them from another page, or it is an
             account's, and they are not signed in with that.
     """
     if table.settings.kept or table.settings.is_daily:
@@ -160,7 +160,7 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     game for money nobody has another's part played.
 
     Raises:
-        Refused: neither is `by` that seat, nor does it run the table, or they play for money, or a
+        RefusedError: neither is `by` that seat, nor does it run the table, or they play for money, or a
             hand is played with something at stake.
     """
     table = draft.table
@@ -182,7 +182,7 @@ def verify_letters(name: DisplayName) -> None:
     """Verify that each word of a name is in one alphabet.
 
     Raises:
-        Refused: one has letters of two that look alike.
+        RefusedError: one has letters of two that look alike.
     """
     if word := find_mixed_word(name.shown):
         raise RefusedError("off", f"{word} has letters of two alphabets: write each word in one.")
@@ -199,7 +199,7 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
         seat: where they want to sit; None: anywhere.
 
     Raises:
-        Refused: somebody here is called so, or nearly, or has played for money by that name; or
+        RefusedError: somebody here is called so, or nearly, or has played for money by that name; or
             nobody may be called so.
     """
     at = _find_free_seat(table) if seat is None else seat
@@ -224,7 +224,7 @@ def verify_not_reserved(name: DisplayName) -> None:
     """Verify that a name is not reserved by the program.
 
     Raises:
-        Refused: it is one.
+        RefusedError: it is one.
     """
     if (
         not name.is_empty
@@ -238,7 +238,7 @@ def verify_door_open(table: Table) -> None:
     """Verify that anybody may sit down.
 
     Raises:
-        Refused: only whom the host lets in, or nobody.
+        RefusedError: only whom the host lets in, or nobody.
     """
     if table.effective_door == "open":
         return
@@ -289,7 +289,7 @@ def verify_seat_open(table: Table, seat: Seat) -> None:
     """Verify that a player or a bot may be put in a chair.
 
     Raises:
-        Refused: there is no such seat, or somebody sits there.
+        RefusedError: there is no such seat, or somebody sits there.
     """
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
@@ -345,7 +345,7 @@ def fill_with_bots(draft: UnitOfWork) -> None:
     """Seat bots in all empty chairs, clockwise from the first that is taken.
 
     Raises:
-        Refused: the table is ranked.
+        RefusedError: the table is ranked.
     """
     verify_bots_allowed(draft.table)
     chairs = draft.table.chairs
@@ -359,7 +359,7 @@ def seat_bot(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a bot of the table's level in a chair, at the request of the host of the tournament.
 
     Raises:
-        Refused: there is no such chair, or somebody has it.
+        RefusedError: there is no such chair, or somebody has it.
     """
     verify_seat_open(draft.table, seat)
     if draft.table.chairs[seat].is_empty:

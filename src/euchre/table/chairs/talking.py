@@ -38,7 +38,7 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
     """Return the chat line of a command, as said by seat 0.
 
     Raises:
-        Refused: there is no such phrase, or nothing in the line.
+        RefusedError: there is no such phrase, or nothing in the line.
     """
     if isinstance(command, SayText):
         shown = fit_one_line(command.text)[:MAX_CHAT_CHARACTERS]
@@ -55,7 +55,7 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
     """Add what the player in `seat` says to the table.
 
     Raises:
-        Refused: there is nothing in it, or it is not the time.
+        RefusedError: there is nothing in it, or it is not the time.
     """
     said = build_chat_line(command)
     if is_chat_muted(draft.table):
@@ -76,7 +76,7 @@ def build_gallery_line(table: Table, command: SayText | SayPhrase) -> ChatSaid:
     """Return the chat line of a spectator; it is no entry of the log.
 
     Raises:
-        Refused: there is nothing in it, or who watches does not talk here.
+        RefusedError: there is nothing in it, or who watches does not talk here.
     """
     if table.settings.gallery == "none":
         raise RefusedError("off", "At this table those who watch do not talk.")

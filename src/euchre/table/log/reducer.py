@@ -143,7 +143,7 @@ def apply_entry(table: Table, entry: Entry, at: int) -> Table:
     """Return the table after `entry`, which happened at `at` ms.
 
     Raises:
-        Illegal: an event may not come next in the match.
+        IllegalEventError: an event may not come next in the match.
     """
     after = _dispatch_entry(table, entry, at)
     return replace_fields(after, version=table.version + 1)

@@ -33,7 +33,7 @@ def change_settings(evening: Tournament, wanted: TournamentSettings) -> tuple[En
         wanted: all settings, those that stay as well.
 
     Raises:
-        LeagueError: one of them cannot change any more, or makes no sense.
+        TournamentError: one of them cannot change any more, or makes no sense.
         PrizeError: the prizes cannot be read, or do not fit the pot.
         RulesError: the rules cannot be played.
     """

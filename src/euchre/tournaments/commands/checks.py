@@ -59,7 +59,7 @@ def verify_size(evening: Tournament) -> None:
     """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
 
     Raises:
-        LeagueError: it would be too large.
+        TournamentError: it would be too large.
     """
     format_, people = format_of(evening), len(evening.people)
     if not evening.order and format_.player_count_refusal(people) is not None:
@@ -81,7 +81,7 @@ def verify_open(evening: Tournament) -> None:
     """Refuse anything after the tournament is closed.
 
     Raises:
-        LeagueError: the evening is closed.
+        TournamentError: the evening is closed.
     """
     if evening.closed:
         raise TournamentError("The evening is closed: nothing in it changes any more.")
@@ -100,7 +100,7 @@ def find_table(evening: Tournament, number: int, table: int) -> TableSitting:
     """Return a table of a round.
 
     Raises:
-        LeagueError: there is none.
+        TournamentError: there is none.
     """
     found = evening.find_table(number, table)
     if found is None:
@@ -124,7 +124,7 @@ def find_player(evening: Tournament, player: Player) -> TournamentPlayer:
     """Return the player of that number.
 
     Raises:
-        LeagueError: there is none with that number.
+        TournamentError: there is none with that number.
     """
     person = evening.people.get(player)
     if person is None:
@@ -142,7 +142,7 @@ def clean_name(text: str) -> str:
     """Return a player's name with its length, letters and reserved words checked.
 
     Raises:
-        LeagueError: it is empty or too long, a word in it has letters of two alphabets, or it is
+        TournamentError: it is empty or too long, a word in it has letters of two alphabets, or it is
             what an evening calls somebody.
     """
     whole = DisplayName(text, MAX_NAME_LENGTH)
@@ -162,7 +162,7 @@ def verify_unused_name(evening: Tournament, name: str) -> None:
     """Refuse a name that another player has, or that reads the same.
 
     Raises:
-        LeagueError: somebody has.
+        TournamentError: somebody has.
     """
     known = _folded(name)
     if any(_folded(person.name) == known for person in evening.people.values()):
@@ -216,7 +216,7 @@ def verify_amount(cents: int, what: str, *, least: int = 1) -> None:
     """Refuse an amount that is too small or too large.
 
     Raises:
-        LeagueError: it is below `least`, or too much.
+        TournamentError: it is below `least`, or too much.
     """
     if cents < least:
         raise TournamentError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
@@ -228,7 +228,7 @@ def verify_account(evening: Tournament, account: Account) -> None:
     """Refuse an account that does not exist.
 
     Raises:
-        LeagueError: there is none.
+        TournamentError: there is none.
     """
     if account not in accounts.SHARED_ACCOUNTS:
         verify_player_account(evening, account)
@@ -238,7 +238,7 @@ def verify_player_account(evening: Tournament, account: Account) -> None:
     """Refuse an account that is not a player's.
 
     Raises:
-        LeagueError: it is not.
+        TournamentError: it is not.
     """
     if account in accounts.SHARED_ACCOUNTS or account not in accounts.account_names(evening):
         raise TournamentError(f"There is no account {account!r} here.")

@@ -35,7 +35,7 @@ def default_rules(name: str) -> Rules:
     """Return the default rules of the format called `name`.
 
     Raises:
-        LeagueError: there is no such format.
+        TournamentError: there is no such format.
     """
     format_ = find_format(name)
     return preset(format_.preset).rules.replace(format_.knobs)
@@ -52,7 +52,7 @@ def open_tournament(
         played: the rules that it was opened with before, which it keeps in any case.
 
     Raises:
-        LeagueError: something in the settings makes no sense.
+        TournamentError: something in the settings makes no sense.
         PrizeError: the prizes cannot be read.
         RulesError: the rules cannot be played.
     """
@@ -110,7 +110,7 @@ def open_with_players(
     """Open a tournament with these players, ``Ann & Bob`` for a team: the events that make it.
 
     Raises:
-        LeagueError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
+        TournamentError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
             would be too large, or the prizes come to more than the stakes of so many.
     """
     entries: list[Entry] = [open_tournament(evening, settings)]

@@ -42,7 +42,7 @@ def add_charge(
     """Charge a player something else: to another player, the pot or the basket.
 
     Raises:
-        LeagueError: there is no such account, or the amount makes no sense.
+        TournamentError: there is no such account, or the amount makes no sense.
     """
     verify_open(evening)
     verify_player_account(evening, payer)
@@ -77,7 +77,7 @@ def record_payment(
         anyway: whether it may be more than is owed, which is for the host to say.
 
     Raises:
-        LeagueError: there is no such account, it is more than is owed, or not theirs to say.
+        TournamentError: there is no such account, it is more than is owed, or not theirs to say.
     """
     for account in (payer, payee):
         verify_account(evening, account)
@@ -114,7 +114,7 @@ def _verify_owed(
     """Refuse a payment of more than is owed.
 
     Raises:
-        NotOwed: it is more.
+        OverpaymentError: it is more.
     """
     found = accounts.payment_limits(evening, payer, payee, claims)
     if cents <= found.max_cents:
@@ -141,7 +141,7 @@ def confirm_payment(
         anyway: whether it may be more than is owed by now, which is for the host to say.
 
     Raises:
-        LeagueError: it is not claimed any more, not owed any more, or not theirs to say.
+        TournamentError: it is not claimed any more, not owed any more, or not theirs to say.
     """
     claim = _find_claim(evening, number)
     if by != HOST and accounts.account_of(by) != claim.payee:
@@ -156,7 +156,7 @@ def drop_claim(evening: Tournament, number: int, by: Player = HOST) -> tuple[Ent
     """Withdraw a claimed payment as its payer, or deny it as its receiver.
 
     Raises:
-        LeagueError: it is not claimed any more, or not theirs to say.
+        TournamentError: it is not claimed any more, or not theirs to say.
     """
     claim = _find_claim(evening, number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
@@ -168,7 +168,7 @@ def _find_claim(evening: Tournament, number: int) -> PaymentClaim:
     """Return the payment claim of that number.
 
     Raises:
-        LeagueError: there is none.
+        TournamentError: there is none.
     """
     for claim in evening.claims:
         if claim.number == number:
@@ -180,7 +180,7 @@ def collect_entry_fees(evening: Tournament) -> tuple[Entry, ...]:
     """Record one payment to the bank for each player who has not paid all entry fees.
 
     Raises:
-        LeagueError: nothing is put in, or all have paid.
+        TournamentError: nothing is put in, or all have paid.
     """
     verify_open(evening)
     dues = evening.settings.stake + evening.settings.basket
@@ -249,7 +249,7 @@ def reverse_transaction(evening: Tournament, key: str, why: str = "") -> tuple[E
     """Reverse a mistaken charge or payment; both stay in the ledger.
 
     Raises:
-        LeagueError: only charges and payments can be; there is none with that key, or it has been.
+        TournamentError: only charges and payments can be; there is none with that key, or it has been.
     """
     if not key.startswith(("charge/", "paid/")):
         raise TournamentError("Only a charge or a payment can be taken back by hand.")
@@ -266,7 +266,7 @@ def close_tournament(evening: Tournament) -> tuple[Entry, ...]:
     """Award the prizes and close the tournament: after that only payments can be recorded.
 
     Raises:
-        LeagueError: it is closed, or a table is still playing.
+        TournamentError: it is closed, or a table is still playing.
         PrizeError: the prizes do not fit the pot.
     """
     verify_open(evening)

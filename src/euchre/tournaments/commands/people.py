@@ -64,7 +64,7 @@ def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple
         guest: whether by themselves, and not by the host, who knows whom they enter.
 
     Raises:
-        LeagueError: there is no such name, it is taken, a guest's looks like another's, there are
+        TournamentError: there is no such name, it is taken, a guest's looks like another's, there are
             two where partners change, or it is too late.
     """
     verify_open(evening)
@@ -108,7 +108,7 @@ def _verify_room(evening: Tournament, more: int) -> None:
     """Refuse more players than there are places, or than the format allows.
 
     Raises:
-        LeagueError: so many cannot come.
+        TournamentError: so many cannot come.
     """
     here, places = len(evening.present_players), evening.settings.places
     if places and here + more > places:
@@ -133,7 +133,7 @@ def rename_player(evening: Tournament, player: Player, name: str) -> tuple[Entry
     """Give a player another name, or hand over their place to another person.
 
     Raises:
-        LeagueError: there is no such player, or the name is taken.
+        TournamentError: there is no such player, or the name is taken.
     """
     verify_open(evening)
     was = evening.gone.get(player) or find_player(evening, player)
@@ -163,7 +163,7 @@ def record_departure(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a player leaves; before the start their stake is given back, later it stays.
 
     Raises:
-        LeagueError: there is no such player, or they have gone before.
+        TournamentError: there is no such player, or they have gone before.
     """
     verify_open(evening)
     person = find_player(evening, player)
@@ -176,7 +176,7 @@ def record_return(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a player who left is back: they play again from the next round on.
 
     Raises:
-        LeagueError: there is no such player, or they have not gone.
+        TournamentError: there is no such player, or they have not gone.
     """
     verify_open(evening)
     person = find_player(evening, player)
@@ -192,7 +192,7 @@ def remove_players(evening: Tournament, players: Sequence[Player]) -> tuple[Entr
     """Remove players who are not in the draw, with their entry fees; all of them or none.
 
     Raises:
-        LeagueError: nobody is named, there is no such player, or one has played.
+        TournamentError: nobody is named, there is no such player, or one has played.
     """
     verify_open(evening)
     if not players:
@@ -227,7 +227,7 @@ def claim_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a phone takes the place of a player.
 
     Raises:
-        LeagueError: there is no such player, or the host gives the places out.
+        TournamentError: there is no such player, or the host gives the places out.
     """
     find_player(evening, player)
     if not evening.settings.claiming:
@@ -241,7 +241,7 @@ def release_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that no phone holds the place of a player any more.
 
     Raises:
-        LeagueError: there is no such player.
+        TournamentError: there is no such player.
     """
     find_player(evening, player)
     return (PlaceReleased(player),)
@@ -251,7 +251,7 @@ def renew_link(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Replace the link of a player, or of the `HOST`, with another one.
 
     Raises:
-        LeagueError: there is no such player.
+        TournamentError: there is no such player.
     """
     if player != HOST:
         find_player(evening, player)

@@ -34,7 +34,7 @@ def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
     """Draw lots: for the teams that are still missing, and for the places of the plan.
 
     Raises:
-        LeagueError: it has begun, so many cannot play this format, or it would be too large.
+        TournamentError: it has begun, so many cannot play this format, or it would be too large.
         PrizeError: the prizes do not fit the pot.
     """
     rng = as_random(rng)
@@ -75,7 +75,7 @@ def pair_round(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
     """Pair the next round; before the first one, draw the plan as well.
 
     Raises:
-        LeagueError: a table is still playing, or there are no more rounds.
+        TournamentError: a table is still playing, or there are no more rounds.
     """
     rng = as_random(rng)
     verify_open(evening)
@@ -96,7 +96,7 @@ def next_round_size(evening: Tournament) -> tuple[int, int]:
     """Return the next round's numbers of tables and of sitters-out, whatever the draw.
 
     Raises:
-        LeagueError: as `pair_round`.
+        TournamentError: as `pair_round`.
     """
     verify_open(evening)
     if not evening.order:
@@ -113,7 +113,7 @@ def _verify_round_complete(evening: Tournament) -> None:
     """Refuse an action while a table of the current round has no result.
 
     Raises:
-        LeagueError: a table is still playing.
+        TournamentError: a table is still playing.
     """
     if not evening.is_round_complete:
         assert evening.current_round is not None
@@ -137,7 +137,7 @@ def undo_pairing(evening: Tournament) -> tuple[Entry, ...]:
     the next lots, as if they had gone before: they have not played, and owe nothing.
 
     Raises:
-        LeagueError: no round has been paired, or a score of it has been entered.
+        TournamentError: no round has been paired, or a score of it has been entered.
     """
     verify_open(evening)
     if evening.current_round is None:
@@ -167,7 +167,7 @@ def play_online(evening: Tournament, number: int, table: int, id_: str) -> tuple
     """Record that a table is played on this server.
 
     Raises:
-        LeagueError: there is no such table, or it has been played.
+        TournamentError: there is no such table, or it has been played.
     """
     verify_open(evening)
     if format_of(evening).real_cards:

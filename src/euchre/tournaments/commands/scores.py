@@ -58,7 +58,7 @@ def enter_score(
         boards: the points of each board, where the same are played everywhere.
 
     Raises:
-        LeagueError: the score cannot be, was entered before, or is not theirs to enter.
+        TournamentError: the score cannot be, was entered before, or is not theirs to enter.
     """
     verify_open(evening)
     sitting = find_table(evening, number, table)
@@ -135,7 +135,7 @@ def record_online_score(
         counts: whether it counts at once; else one of each side agrees, or the host.
 
     Raises:
-        LeagueError: the score cannot be, or the table has one.
+        TournamentError: the score cannot be, or the table has one.
     """
     verify_open(evening)
     sitting = find_table(evening, number, table)
@@ -160,7 +160,7 @@ def confirm_score(
     What the other side has entered counts with that; what the table says, when both have agreed.
 
     Raises:
-        LeagueError: nothing waits, or it is not theirs to confirm.
+        TournamentError: nothing waits, or it is not theirs to confirm.
     """
     verify_open(evening)
     sitting = find_table(evening, number, table)
@@ -205,7 +205,7 @@ def correct_score(
         anyway: whether a score may stand that no game ends with: it was broken off.
 
     Raises:
-        LeagueError: the score cannot be, or other tables have been paired upon it.
+        TournamentError: the score cannot be, or other tables have been paired upon it.
     """
     verify_open(evening)
     sitting = find_table(evening, number, table)
@@ -231,7 +231,7 @@ def record_walkover(evening: Tournament, number: int, table: int, winner: int) -
         winner: the side that was there, 0 or 1.
 
     Raises:
-        LeagueError: there is no such table, or other tables have been paired upon its result.
+        TournamentError: there is no such table, or other tables have been paired upon its result.
     """
     verify_open(evening)
     sitting = find_table(evening, number, table)
@@ -272,7 +272,7 @@ def _verify_score(
     """Refuse a score that a table cannot have ended with.
 
     Raises:
-        LeagueError: it cannot.
+        TournamentError: it cannot.
     """
     format_ = format_of(evening)
     if not all(-1000 <= each <= 1000 for each in points):
@@ -305,7 +305,7 @@ def _verify_tallies(
     """Refuse fewer points for a side than its loners and the others' euchres must have brought.
 
     Raises:
-        LeagueError: it has not.
+        TournamentError: it has not.
     """
     rules = evening.rules
     if can_lose_points(rules):

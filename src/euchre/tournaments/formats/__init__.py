@@ -52,7 +52,7 @@ def find_format(name: str) -> TournamentFormat:
     """Return the format called `name`.
 
     Raises:
-        LeagueError: there is none; the sentence says which there are.
+        TournamentError: there is none; the sentence says which there are.
     """
     if name in FORMATS:
         return FORMATS[name]

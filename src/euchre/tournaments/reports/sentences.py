@@ -64,7 +64,7 @@ def describe_events(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
     """Iterate over the events of a log, each with its sentence.
 
     Raises:
-        LeagueError: the log cannot be folded.
+        TournamentError: the log cannot be folded.
     """
     before: Tournament | None = None
     for entry in entries:
@@ -77,7 +77,7 @@ def apply_or_open(before: Tournament | None, entry: Entry) -> Tournament:
     """Return the tournament after an event; the first one opens it.
 
     Raises:
-        LeagueError: the entry cannot follow.
+        TournamentError: the entry cannot follow.
     """
     if before is not None:
         return apply_event(before, entry)

@@ -41,7 +41,7 @@ def render_usebio(evening: Tournament, day: date, club: str = "") -> str:
         club: the name of the club.
 
     Raises:
-        LeagueError: nothing is compared in this format, or the lots have not been drawn.
+        TournamentError: nothing is compared in this format, or the lots have not been drawn.
     """
     format_ = FORMATS[evening.settings.format]
     if not isinstance(format_, BoardComparisonFormat):

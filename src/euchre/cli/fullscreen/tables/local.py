@@ -197,7 +197,7 @@ class LocalTable(ScreenTable):
         """Apply, save and describe an event.
 
         Raises:
-            Illegal: it may not happen; nothing has.
+            IllegalEventError: it may not happen; nothing has.
             OSError: it cannot be kept.
         """
         game = self.game

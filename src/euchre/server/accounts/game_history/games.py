@@ -92,7 +92,7 @@ def parse_game_filter(request: Request) -> GameHistoryFilter:
     """Parse the filter for games in an address.
 
     Raises:
-        Refused: it names an outcome or a day that there is not.
+        RefusedError: it names an outcome or a day that there is not.
     """
     asked = request.query_params
     outcome = asked.get("outcome", "")
@@ -301,7 +301,7 @@ class GameHistoryPages:
         """Find the result of one of the player's own games.
 
         Raises:
-            Refused: it is none of theirs.
+            RefusedError: it is none of theirs.
         """
         live = await self._mine(request)
         table, game = request.path_params["table"], request.path_params["game"]
@@ -317,7 +317,7 @@ class GameHistoryPages:
         """Find one of the player's own games, with its record.
 
         Raises:
-            Refused: it is none of theirs, is not kept, or may not be seen in their browser yet.
+            RefusedError: it is none of theirs, is not kept, or may not be seen in their browser yet.
         """
         row = await self._find_result(request)
         deals = result_from_json(row.body).game.deals

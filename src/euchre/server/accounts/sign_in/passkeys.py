@@ -141,7 +141,7 @@ def verify_registration(
         at: when, in ms.
 
     Raises:
-        PlayerError: it is none, or has not signed this.
+        AccountError: it is none, or has not signed this.
     """
     from webauthn import verify_registration_response  # noqa: PLC0415
     from webauthn.helpers import (  # noqa: PLC0415
@@ -202,7 +202,7 @@ def verify_sign_in(
     """Verify the signature of a passkey, and return it.
 
     Raises:
-        PlayerError: it is none of this account, or has not signed this.
+        AccountError: it is none of this account, or has not signed this.
     """
     from webauthn import verify_authentication_response  # noqa: PLC0415
     from webauthn.helpers import (  # noqa: PLC0415

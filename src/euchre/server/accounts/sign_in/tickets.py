@@ -84,7 +84,7 @@ class PasskeyTicketSealer:
         """Open the sealed ticket that a browser brings back.
 
         Raises:
-            PlayerError: it is none of ours, for something else, or too old.
+            AccountError: it is none of ours, for something else, or too old.
         """
         try:
             raw = b64decode(sealed, b"-_", validate=True)

@@ -367,7 +367,7 @@ class TableApi:
         make.
 
         Raises:
-            Refused: it is too often for one address.
+            RefusedError: it is too often for one address.
         """
         if not self._moves.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
@@ -377,7 +377,7 @@ class TableApi:
         game.
 
         Raises:
-            Refused: it is too often for one address.
+            RefusedError: it is too often for one address.
         """
         if not self._moves_at.take((room.table.id, client_address(request)), self._hub.loop.time()):
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)

@@ -113,7 +113,7 @@ class GameReader:
         """Load the source of a game.
 
         Raises:
-            Refused: the log is too long.
+            RefusedError: the log is too long.
             StoreError: it cannot be read.
         """
         source = await self._hub.read(self._load_from_snapshot, table, number)

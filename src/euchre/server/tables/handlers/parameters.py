@@ -14,7 +14,7 @@ async def find_room(hub: TableHub, request: Request) -> TableRoom:
     """Return the room of the table in the URL.
 
     Raises:
-        Refused: there is none.
+        RefusedError: there is none.
     """
     room = await hub.find_room(request.path_params["table"])
     if room is None:
@@ -32,7 +32,7 @@ def read_number(request: Request, name: str) -> int | None:
     """Return a number (from 1) from the URL of a request; None if it is absent.
 
     Raises:
-        Refused: it is none.
+        RefusedError: it is none.
     """
     text = request.query_params.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) < 10):

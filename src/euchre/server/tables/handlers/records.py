@@ -118,7 +118,7 @@ class RecordPages:
         """Raise if the client may not see the games of a table.
 
         Raises:
-            Refused: others may still have to play the same deals, and they do not sit here.
+            RefusedError: others may still have to play the same deals, and they do not sit here.
         """
         if not room.has_hidden_games:
             return
@@ -132,7 +132,7 @@ class RecordPages:
         """Run work on the requested game, or on the last one: see `GameReader.run_on_game`.
 
         Raises:
-            Refused: there is no such game, or it may not be shown.
+            RefusedError: there is no such game, or it may not be shown.
         """
         room = await find_room(self._hub, request)
         await self._verify_can_see(request, room)
@@ -144,7 +144,7 @@ async def _read_record(request: Request) -> tuple[str, int]:
     """Read the text of a record and the number of the requested game.
 
     Raises:
-        Refused: it is no text, or has a control character.
+        RefusedError: it is no text, or has a control character.
     """
     body = await request.body()
     try:

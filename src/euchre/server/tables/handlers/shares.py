@@ -234,7 +234,7 @@ class SharePages:
         """Return the share of the request's link.
 
         Raises:
-            Refused: there is no such share, or it may not be shown.
+            RefusedError: there is no such share, or it may not be shown.
         """
         share = self._seal.open_share(request.path_params["share"])
         if share is None:
@@ -246,7 +246,7 @@ class SharePages:
         """Raise if the games of a table may not be shown; the table is not loaded into memory.
 
         Raises:
-            Refused: others may still have to play the same deals, or there is no such table.
+            RefusedError: others may still have to play the same deals, or there is no such table.
         """
         rows = await self._hub.read(next, self._hub.log.read_pages(table, 1), None)
         if rows is None:

@@ -242,7 +242,7 @@ class TableParticipants:
             called: what they are called who say something for the first time.
 
         Raises:
-            Refused: they may not, or that is nothing to be said.
+            RefusedError: they may not, or that is nothing to be said.
         """
         others = [each.name for each in self.connections if each is not who and each.name]
         line = self.gallery.say(who, command, called, self._table, others)

@@ -63,7 +63,7 @@ class KnockQueue:
         """Raise if somebody may not knock now.
 
         Raises:
-            Refused: too many do, or they have just been told no.
+            RefusedError: too many do, or they have just been told no.
         """
         others = self._waiting.keys() - {connection}
         if sum(other.address == connection.address for other in others) >= MAX_KNOCKS_PER_ADDRESS:

@@ -54,7 +54,7 @@ class SpectatorGallery:
             others: the names of those who watch, too, and have said something.
 
         Raises:
-            Refused: they may not, or that is nothing to be said; or a word of their name has
+            RefusedError: they may not, or that is nothing to be said; or a word of their name has
                 letters of two alphabets that look alike, or nobody may be called so.
         """
         said = build_gallery_line(table, command)

@@ -58,7 +58,7 @@ class HintService:
             then: is told what came of it, in the loop, once at most.
 
         Raises:
-            Refused: that is too much.
+            RefusedError: that is too much.
         """
         now = self._loop.time()
         if not self._rates.setdefault(

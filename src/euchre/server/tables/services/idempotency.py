@@ -41,7 +41,7 @@ class IdempotencyCache:
         """Return the version that a command led to; None if it was not carried out.
 
         Raises:
-            Unsure: the log cannot be read.
+            CommandOutcomeUnknownError: the log cannot be read.
         """
         known = self._known.get(key)
         if known is not None or self._whole:

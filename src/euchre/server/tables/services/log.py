@@ -90,7 +90,7 @@ def load_stored(log: DurableLog, table: str) -> StoredTable | None:
     Its log is folded from where it was kept last: what is read here does not grow with it.
 
     Raises:
-        Damaged: what is on the disk is no log of a table.
+        DamagedLogError: what is on the disk is no log of a table.
     """
     epoch = log.owners.fencing_token(table, first=False)
     found = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)

@@ -150,7 +150,7 @@ class RoomServices:
         """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
 
         Raises:
-            Refused: too much waits to be read, or the client has gone.
+            RefusedError: too much waits to be read, or the client has gone.
         """
         return await run_while_connected(self._readers.do(work, *given))
 
@@ -194,7 +194,7 @@ class RoomServices:
         """Write a batch and wait until it is on the disk.
 
         Raises:
-            Refused: a browser has seen the deals elsewhere.
+            RefusedError: a browser has seen the deals elsewhere.
             StoreError: it is not there.
         """
         future: asyncio.Future[None] = self.loop.create_future()

@@ -119,7 +119,7 @@ class DealSets:
         """Return the set name of all tables with these rules and this word.
 
         Raises:
-            Refused: it has been shown.
+            RefusedError: it has been shown.
         """
         what = f"set\n{rules.digest}\n{word}"
         digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
@@ -170,7 +170,7 @@ class DealSets:
             seated: whether they have shown that they sit or have sat there.
 
         Raises:
-            Refused: the deals may still be to be played elsewhere, and they have not played them
+            RefusedError: the deals may still be to be played elsewhere, and they have not played them
                 here, or it is not noted of their browser that they have.
         """
         if not await asyncio.to_thread(is_set_in_play, self.log, deals):
@@ -193,7 +193,7 @@ class DealSets:
         And that no other account of their browser has a seat where it is ranked.
 
         Raises:
-            Refused: they have, or one has.
+            RefusedError: they have, or one has.
         """
         why = await self.explain_account_conflict(table, identity)
         if why:
@@ -222,7 +222,7 @@ class DealSets:
         """Record that somebody is about to see the deals from a seat.
 
         Raises:
-            Refused: they have seen the cards at another table.
+            RefusedError: they have seen the cards at another table.
         """
         seen = build_seen_rows(table, identity)
         if seen and await self.is_in_play(table):

@@ -50,7 +50,7 @@ def find_action(name: str, *, host: bool, me: Player) -> Action:
     """Find the action of this name, if the visitor may use it.
 
     Raises:
-        Forbidden: they may not; why is said.
+        TournamentPermissionError: they may not; why is said.
         KeyError: there is no such action.
     """
     if name in PUBLIC_ACTIONS:

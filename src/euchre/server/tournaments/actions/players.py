@@ -53,7 +53,7 @@ async def verify_boards_unseen(
     """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
     Raises:
-        LeagueError: they have.
+        TournamentError: they have.
         StoreError: it cannot be read.
     """
     if await evenings.hub.sets.has_seen_boards(live.id, identity):

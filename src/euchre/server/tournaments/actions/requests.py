@@ -97,7 +97,7 @@ class TournamentActionRequest(NamedTuple):
         """The visitor as an author of changes, as the player whose place they hold.
 
         Raises:
-            Forbidden: they hold none (any more).
+            TournamentPermissionError: they hold none (any more).
         """
         if not self.my_player:
             raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
@@ -113,7 +113,7 @@ class TournamentActionRequest(NamedTuple):
         """Read the amount that was typed, in cents.
 
         Raises:
-            LeagueError: it is no amount.
+            TournamentError: it is no amount.
         """
         return self.form.amount("amount", "The amount", self.live.evening.settings.currency)
 
@@ -146,7 +146,7 @@ class TournamentActionRequest(NamedTuple):
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
-            OutOfDate: it is not.
+            StaleFormError: it is not.
         """
         mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
         if mine.isdisjoint(self.live.done):
@@ -173,7 +173,7 @@ def verify_confirmed(wish: TournamentActionRequest, wanted: str) -> None:
     """Verify that the box to confirm was ticked.
 
     Raises:
-        LeagueError: they have not.
+        TournamentError: they have not.
     """
     if not wish.form.is_ticked("sure"):
         raise TournamentError(f"{wanted}: nothing has happened yet.")

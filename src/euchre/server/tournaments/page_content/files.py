@@ -75,7 +75,7 @@ def encode_usebio(log: TournamentLog) -> bytes:
     """Encode the results for the software of bridge clubs.
 
     Raises:
-        LeagueError: as `render_usebio`.
+        TournamentError: as `render_usebio`.
     """
     paired = (noted for noted in log.noted if isinstance(noted.entry, RoundPaired))
     began = next(paired, log.noted[0]).at

@@ -119,7 +119,7 @@ class TournamentActor(NamedTuple):
         """Verify that the author's token is still valid.
 
         Raises:
-            Forbidden: it has been taken back.
+            TournamentPermissionError: it has been taken back.
         """
         if live.find_holder(self.token) != self.holder:
             raise TournamentPermissionError(

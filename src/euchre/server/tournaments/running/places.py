@@ -77,7 +77,7 @@ class TournamentPlaces:
         """Count one more player who comes by the link.
 
         Raises:
-            Refused: so many have come from one address, or to one evening.
+            RefusedError: so many have come from one address, or to one evening.
         """
         now, limits = self._hub.loop.time(), self._hub.limits
         if not self._comers.take(address, now):

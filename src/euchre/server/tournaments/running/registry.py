@@ -245,7 +245,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         Args and answer are those of `change`.
 
         Raises:
-            Forbidden: their token has been taken back meanwhile.
+            TournamentPermissionError: their token has been taken back meanwhile.
             EuchreError: as for `change`.
         """
 

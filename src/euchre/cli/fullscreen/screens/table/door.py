@@ -152,8 +152,8 @@ class JoinScreen(Screen[None]):
         Nothing where one would rather go.
 
         Raises:
-            Unreachable: nobody answers.
-            Refused: there is no such table, or no seat at it.
+            ServerUnreachableError: nobody answers.
+            RefusedError: there is no such table, or no seat at it.
             EuchreError: it has no seat of that number.
         """
         link, bare = self._link, Link(self._link.server, self._link.table)
@@ -179,7 +179,7 @@ class JoinScreen(Screen[None]):
         """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:
-            Refused: they may not.
+            RefusedError: they may not.
         """
         self._called = self._called or await ask_name(self.app)
         if not self._called or not await self._confirm_terms(table):
