@@ -29,8 +29,8 @@ from euchre.solve.learned.playing import (
     TABLE_WORDS,
     TableFactWord,
     Weights,
-    describe_plays,
     finish_play,
+    list_play_features,
     play_card,
     score_choices,
     softmax,
@@ -156,7 +156,7 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = describe_plays(here, seat, bits, features)
+                options = list_play_features(here, seat, bits, features)
                 chances[0] = 1.0
                 if options > 1:
                     score_choices(policy, features, options, CARD_FEATURES, chances)

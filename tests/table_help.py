@@ -287,7 +287,7 @@ class Browser:
         if (due := mine.pledge) is not None:
             nonce = self.rng.randbytes(32).hex()
             self.nonces[due.game, due.hand, due.attempt] = nonce
-            source = table.find_shuffle_source(due.game)
+            source = table.find_shuffle_context(due.game)
             pledge = fair.compute_pledge(nonce, source, due.hand, due.attempt, self.seat)
             where = {"game": due.game, "hand": due.hand, "attempt": due.attempt}
             self.desk.says(self.seat, say.PledgeNonce, **where, pledge=pledge)

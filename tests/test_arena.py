@@ -32,9 +32,9 @@ from euchre.bots.matches.arena import (
 from euchre.bots.matches.duel import CLOCK_HANDS, DuelResult, deal_cards, play_duel, play_duel_match
 from euchre.bots.matches.ladder import rank_bots
 from euchre.bots.matches.sequential import (
+    anytime_interval,
     fixed_interval,
     is_decided,
-    lasting_interval,
     likelihood_ratio,
     unanimous_bound,
 )
@@ -300,7 +300,7 @@ def misses(lasting: bool, rng: random.Random) -> bool:  # noqa: FBT001
         squares += sum(each * each for each in deals)
         mean = total / count
         error = sqrt((squares - count * mean * mean) / (count - 1) / count)
-        low, high = lasting_interval(mean, error, count) if lasting else fixed_interval(mean, error)
+        low, high = anytime_interval(mean, error, count) if lasting else fixed_interval(mean, error)
         if not low <= 0.1 <= high:
             return True
     return False
@@ -346,7 +346,7 @@ def test_the_lasting_interval_is_what_the_test_has_not_ruled_out() -> None:
     rng = random.Random(7)
     deals = [rng.gauss(0.3, 1) for _ in range(400)]
     mean, error = statistics.fmean(deals), statistics.stdev(deals) / 20
-    low, high = lasting_interval(mean, error, 400)
+    low, high = anytime_interval(mean, error, 400)
     assert likelihood_ratio(deals, low) == pytest.approx(20)
     assert likelihood_ratio(deals, high) == pytest.approx(20)
     usual = fixed_interval(mean, error)
@@ -358,8 +358,8 @@ def test_too_few_or_equal_deals_decide_nothing() -> None:
     assert likelihood_ratio([]) == likelihood_ratio([1.0]) == 1
     assert likelihood_ratio([0.0] * 50) < 1
     assert is_decided([1.0] * 50)
-    assert lasting_interval(1.0, float("nan"), 1) == (-inf, inf)
-    assert lasting_interval(1.0, 0.5, 3) == (-inf, inf)
+    assert anytime_interval(1.0, float("nan"), 1) == (-inf, inf)
+    assert anytime_interval(1.0, 0.5, 3) == (-inf, inf)
 
 
 def test_shares_stay_between_nothing_and_everything() -> None:

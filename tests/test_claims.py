@@ -31,7 +31,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Bid, Called, Declared, HandEvent, Passed
 from euchre.hand import Phase, View, apply, begin, forced_event, legal, view
-from euchre.learn.puzzles import SHIPPED_PUZZLES
+from euchre.learn.puzzles import load_shipped_puzzles
 from euchre.presets import PRESETS, preset
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
@@ -148,7 +148,7 @@ def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> 
 
 def test_every_puzzle_says_what_is_true() -> None:
     wrong = []
-    for puzzle in SHIPPED_PUZZLES().values():
+    for puzzle in load_shipped_puzzles().values():
         best, other = puzzle.choices[0].event, puzzle.choices[1].event
         found = failure(Facts(puzzle.position.build_view(), best, other), puzzle.why)
         wrong += [f"{puzzle.id}: {found}"] if found else []

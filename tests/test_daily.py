@@ -600,6 +600,7 @@ def test_the_deals_of_a_day_are_played_once(server: Server) -> None:
                 assert guest.ask(kind)["type"] == "error"
         assert server.hub.rooms[table].table.game == 1
         assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
+        assert "You made" in dana.web.get("/daily").text
 
 
 # -- time ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib
 import importlib.util
 import inspect
@@ -358,3 +359,23 @@ def test_the_limits_of_a_server_are_those_that_are_told() -> None:
         f"Up to {it.queued} messages wait",
     )
     assert [figure for figure in protocol if figure not in page("protocol")] == []
+
+
+ERRORS_OF_LIBRARIES = {"ArgumentTypeError", "ClickException", "DecodeError", "UsageError"}
+
+
+def test_every_error_that_a_docstring_names_exists() -> None:
+    """Or `except` by the docstring is a `NameError`."""
+    known, told = ERRORS_OF_LIBRARIES | set(dir(builtins)), set[tuple[str, str, str]]()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                known.add(node.name)
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                known |= {each.asname or each.name for each in node.names}
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                raises = (ast.get_docstring(node) or "").partition("Raises:\n")[2]
+                for names in re.findall(r"^ {4}([A-Z]\w*(?:, [A-Z]\w*)*):", raises, re.MULTILINE):
+                    told |= {(path.name, node.name, name) for name in names.split(", ")}
+    assert len(told) > 500
+    assert {each for each in told if each[2] not in known} == set()

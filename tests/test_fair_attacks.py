@@ -658,7 +658,7 @@ def pledged(desk: Desk, seat: Seat) -> fair.SignedReceipt:
     assert value is not None
     assert desk.signer is not None
     _, hand, attempt = desk.table.pledge_shuffle
-    where = (desk.table.find_shuffle_source(desk.table.pledge_shuffle.game), hand, attempt, seat)
+    where = (desk.table.find_shuffle_context(desk.table.pledge_shuffle.game), hand, attempt, seat)
     signature = desk.signer.sign(fair.build_receipt_text("pledge", value, where))
     return fair.SignedReceipt("pledge", *where, value, desk.signer.key, signature)
 

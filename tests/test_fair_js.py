@@ -301,7 +301,7 @@ OWN_CHANCE = f"{SEAT} 1-1-0"
 def taken(desk: Desk, nonce: str, seat: int, of: TableShuffle = FIRST_HAND) -> dict[str, Any]:
     """The chance of a seat that a page keeps, once the server has taken its pledge."""
     pledge = fair.compute_pledge(
-        nonce, desk.table.find_shuffle_source(of.game), of.hand, of.attempt, seat
+        nonce, desk.table.find_shuffle_context(of.game), of.hand, of.attempt, seat
     )
     key = f"{seat} {of.game}-{of.hand}-{of.attempt}"
     return {key: {"nonce": nonce, "pledge": pledge, "taken": "5ea1"}}

@@ -30,7 +30,7 @@ from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
 from euchre.cli.shared.pages import Library
 from euchre.cli.shared.solving import PuzzleCourse, PuzzleSession, load_recalls
 from euchre.cli.teaching.shelves import ALL_PAGE, build_learn_library, build_rules_library
-from euchre.learn.puzzles import SHIPPED_PUZZLES, THEME_TITLES, Puzzle
+from euchre.learn.puzzles import THEME_TITLES, Puzzle, load_shipped_puzzles
 from euchre.learn.puzzles.repetition import PuzzleRepetitionState
 from euchre.learn.quiz import quiz_questions
 from euchre.presets import PRESETS
@@ -89,7 +89,7 @@ def solving(tmp_path: Path) -> PuzzleSession:
 
 
 def table(who: PuzzleSession, theme: str = "", most: int = 2) -> PuzzleTable:
-    return PuzzleTable(PuzzleCourse(tuple(SHIPPED_PUZZLES().values()), most, 3), who, theme)
+    return PuzzleTable(PuzzleCourse(tuple(load_shipped_puzzles().values()), most, 3), who, theme)
 
 
 def key_of(puzzle: Puzzle, move: str) -> str:
@@ -159,7 +159,7 @@ def test_arrows_and_the_mouse_answer_too(tmp_path: Path) -> None:
 
 def test_a_theme_is_chosen_and_what_is_due_comes_first(tmp_path: Path) -> None:
     who = solving(tmp_path)
-    late = next(puzzle for puzzle in SHIPPED_PUZZLES().values() if puzzle.theme == "loner")
+    late = next(puzzle for puzzle in load_shipped_puzzles().values() if puzzle.theme == "loner")
     who.cards[late.id] = PuzzleRepetitionState(1, TODAY)
 
     async def keys(pilot: Pilot[Any]) -> None:

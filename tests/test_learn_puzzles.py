@@ -35,12 +35,12 @@ from euchre.learn.composing import main as compose
 from euchre.learn.positions import Position, format_event, parse_event
 from euchre.learn.puzzles import (
     OWN_THEME,
-    SHIPPED_PUZZLES,
     THEME_DESCRIPTIONS,
     THEME_TITLES,
     Puzzle,
     PuzzleError,
     list_themes,
+    load_shipped_puzzles,
     make_own_puzzles,
     puzzle_data,
     puzzle_file_info,
@@ -77,7 +77,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 Visit = Callable[..., Player]
-EVERY = list(SHIPPED_PUZZLES().values())
+EVERY = list(load_shipped_puzzles().values())
 BY_THEME = {theme: puzzles_of_theme(theme) for theme in THEME_TITLES}
 FILE = Path(str(files("euchre.learn"))) / "data" / "puzzles.json"
 
@@ -596,7 +596,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     good = (page.locator(f"#{first}").get_attribute("data-good") or "").split()[0]
     page.keyboard.press(str(int(good) + 1))
     assert page.locator(f"#{first} .said").inner_text() == "Correct."
-    assert page.get_by_text(SHIPPED_PUZZLES()[first].why).is_visible()
+    assert page.get_by_text(load_shipped_puzzles()[first].why).is_visible()
     assert page.locator(f"#{first} .answer-other").is_visible()
     player.accessible("puzzle-answered")
     page.keyboard.press("Enter")
@@ -608,7 +608,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     note = page.locator(f"#{second} .said").inner_text()
     assert any(
         note == each.against
-        for each in build_picture(SHIPPED_PUZZLES()[second]).offers
+        for each in build_picture(load_shipped_puzzles()[second]).offers
         if each.against
     )
     assert page.locator(f"#{second} .answer-other").is_hidden()

@@ -13,7 +13,7 @@ import pytest
 from euchre.accounts.history import AccountGame
 from euchre.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
-from euchre.server.accounts.game_history.ranked_status import explain_counting
+from euchre.server.accounts.game_history.ranked_status import build_ranked_status
 from euchre.server.accounts.game_history.ratings import MEASURED_TOPIC, build_ranked_result
 from euchre.server.accounts.pages import GameHistoryRow
 from euchre.server.tables.services.stored_rows import build_results
@@ -219,7 +219,7 @@ def test_whether_a_ranked_game_counts_is_said(
         StartingPlayer(name, name.lower(), left=at in left) for at, name in enumerate(names)
     )
     result = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2))
-    told = explain_counting(result)
+    told = build_ranked_status(result)
     assert told.counts is counts
     assert told.words.startswith(words)
     row = GameHistoryRow(AccountGame("table", 1, RANKED_KIND, result))

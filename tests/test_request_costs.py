@@ -49,7 +49,7 @@ from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
 from euchre.server.clubs.shown import build_fixture_view
 from euchre.server.event_store import LogKind
-from euchre.server.games.catalogue import RulesQuery, explain_rules
+from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
 from euchre.server.moderation.registry import MODERATION_LOG_KIND
 from euchre.server.processes.shared_calls import VersionCache
@@ -339,7 +339,7 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
 
 
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:
-    found = explain_rules(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
+    found = answer_rules_question(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
     assert not found.ok
     assert len(found.problems) < 20
     assert [each.knob for each in found.problems[:2]] == ["nonsense_0", "nonsense_1"]
@@ -347,7 +347,7 @@ def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> N
     assert last.knob == ""
     assert "1992 more" in last.why
     sentence(last.words)
-    few = explain_rules(RulesQuery({"nonsense": 1, "target": 10}))
+    few = answer_rules_question(RulesQuery({"nonsense": 1, "target": 10}))
     assert [each.knob for each in few.problems] == ["nonsense"]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import EuchreError
-from euchre.learn.puzzles import SHIPPED_PUZZLES, THEME_TITLES
+from euchre.learn.puzzles import THEME_TITLES, load_shipped_puzzles
 from euchre.presets import preset
 from euchre.record import write_records
 from euchre.server.app import make_app
@@ -284,8 +284,8 @@ def test_long_things_are_not_done_in_the_server(
     with TestClient(make_app(tmp_path)) as web:
         assert web.post("/api/replay", content=record).json()["frames"]
         assert web.get(f"/learn/puzzles?theme={next(iter(THEME_TITLES))}").status_code == 200
-        drawn = web.post("/learn/puzzles/shown", json={"ids": [*SHIPPED_PUZZLES()]}).text
-        assert drawn.count("data-puzzle=") == len(SHIPPED_PUZZLES())
+        drawn = web.post("/learn/puzzles/shown", json={"ids": [*load_shipped_puzzles()]}).text
+        assert drawn.count("data-puzzle=") == len(load_shipped_puzzles())
         assert web.get("/equity").status_code == 200
         made = web.post("/api/tables", json={"start": True, "name": "Dana", "pace": "instant"})
         table = made.json()["table"]

@@ -148,7 +148,7 @@ def test_what_waits_for_a_slow_disk_is_bounded(
     monkeypatch.setattr(room_help, "DISK", 5.0)
     for number in range(MAX_WAITING_CHANGES + 5):
         sends(house, house.people[number % 2], f'{{"id": {number}, "type": "act", "event": ["x"]}}')
-    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
+    monkeypatch.setattr(house.sockets._paces, "charge_command", lambda *_: None)
     for number in range(MAX_WAITING_CHANGES + 5):
         sends(house, house.people[0], f'{{"id": "s{number}", "type": "say", "text": "hi"}}')
     house.run(asyncio.sleep(1.0))
@@ -169,7 +169,7 @@ def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
 ) -> None:
     monkeypatch.setattr("euchre.server.tables.services.idempotency.CACHED_COMMANDS", 4)
     house = House(RULES, 2, 3)
-    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
+    monkeypatch.setattr(house.sockets._paces, "charge_command", lambda *_: None)
     first, second = house.people[0], house.people[1]
     house.run(sends(house, first, '{"id": "old", "type": "say", "text": "once"}'))
     version = house.room.table.version
@@ -338,7 +338,7 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     turn_of(house, 0)
     house.passes(8.0)
     monkeypatch.setattr(room_help, "DISK", 20.0)
-    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
+    monkeypatch.setattr(house.sockets._paces, "charge_command", lambda *_: None)
     sends(house, house.people[0], '{"id": "s", "type": "say", "text": "is anybody there?"}')
     house.run(asyncio.sleep(21.0))
     monkeypatch.setattr(room_help, "DISK", 0.002)

@@ -23,10 +23,10 @@ from euchre.solve.learned.facts import (
     TableFactWord,
     count_plain_suits,
     count_sure_tricks,
+    encode_players_behind,
     lacks_of_others,
     master_cards,
     place_in_lane,
-    players_behind,
     top_trumps,
     up_card_holder,
 )
@@ -114,7 +114,7 @@ def test_who_is_still_to_play_is_told_by_side(
     found = table(active, makers=[0, 2])
     found[TableFactWord.DUE] = np.uint64(due)
     foes, mates, known = expected
-    after = players_behind(found, seat)
+    after = encode_players_behind(found, seat)
     assert after // (4 * BEHIND_VALUES) == foes
     assert after // (2 * BEHIND_VALUES) % 2 == mates
     assert after // BEHIND_VALUES % 2 == 0
@@ -128,7 +128,7 @@ def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     found[TableFactWord.VOIDS + 2] = plain  # a foe who may ruff
     found[TableFactWord.VOIDS + 3] = trumps
     found[TableFactWord.VOIDS + 0] = plain | trumps
-    after = players_behind(found, 1)
+    after = encode_players_behind(found, 1)
     assert after // BEHIND_VALUES % 2 == 1
     assert after % BEHIND_VALUES == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
     assert lacks_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3

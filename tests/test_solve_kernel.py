@@ -25,7 +25,7 @@ from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board  # noqa: E402
 from euchre.solve.board.memory import ENDINGS_WORD, distinct_cards, sure_trump_tricks  # noqa: E402
 from euchre.solve.rollouts.hands import play_random  # noqa: E402
-from euchre.solve.rollouts.playouts import PlayoutSlot, PlayoutTraceCode, board_of  # noqa: E402
+from euchre.solve.rollouts.playouts import PlayoutSlot, PlayoutTraceCode, board_from_card_set  # noqa: E402
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
     SearchPositionWord,
@@ -84,7 +84,9 @@ def test_a_card_set_becomes_the_same_board_by_bytes_as_by_cards(trump: Suit) -> 
     cards = build_pack(preset("railroad").rules.replace(low_rank="7"))
     for _ in range(50):
         held = card_set(rng.sample(cards, 7))
-        assert int(board_of(np.uint64(held), trump.index)) == card_set_to_board(held, trump)
+        assert int(board_from_card_set(np.uint64(held), trump.index)) == card_set_to_board(
+            held, trump
+        )
 
 
 def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:

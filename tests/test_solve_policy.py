@@ -55,7 +55,7 @@ from euchre.solve.learned.playing import (
     MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
     TableFactWord,
-    describe_plays,
+    list_play_features,
 )
 from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
 from euchre.solve.vector_engine.games import game_words
@@ -89,7 +89,7 @@ def described(table: NDArray[np.uint64], seat: int) -> Described:
         np.zeros(MAX_PLAYABLE_CARDS, np.int64),
         np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
     )
-    count = describe_plays(table, seat, bits, features)
+    count = list_play_features(table, seat, bits, features)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 

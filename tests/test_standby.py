@@ -177,7 +177,7 @@ def test_many_threads_may_ask_at_once() -> None:
 def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
     """The backstage of this process and that of its servers, played by doubles."""
     doubles = Doubles()
-    monkeypatch.setattr(fallback, "_SHARED_BACKSTAGE", doubles.backstage())
+    monkeypatch.setattr(fallback, "_SHARED_BOT_LOADER", doubles.backstage())
     monkeypatch.setattr(bot_processes, "BOT_LOADER", doubles.backstage())
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
     return doubles

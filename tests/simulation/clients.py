@@ -460,7 +460,7 @@ class Person:
             key = pledge.game, pledge.hand, pledge.attempt
             if key not in self._nonces:
                 self._nonces[key] = self.world.rng.randbytes(32).hex()
-                source = table.find_shuffle_source(pledge.game)
+                source = table.find_shuffle_context(pledge.game)
                 hashed = fair.compute_pledge(self._nonces[key], source, *key[1:], seat)
                 where = {"game": key[0], "hand": key[1], "attempt": key[2]}
                 return "pledge", {**where, "pledge": hashed}

@@ -171,7 +171,7 @@ def _log_failure(error: Exception) -> None:
     )
 
 
-_SHARED_BACKSTAGE: Final = BotLoader()
+_SHARED_BOT_LOADER: Final = BotLoader()
 """That of this process."""
 
 
@@ -195,7 +195,7 @@ class FallbackBot:
         self.name: Final = name
         self.seed: Final = seed
         self.awaited: Final = awaited
-        self._backstage: Final = _SHARED_BACKSTAGE if backstage is None else backstage
+        self._backstage: Final = _SHARED_BOT_LOADER if backstage is None else backstage
         self._bot: Bot = RulesBot()
         self._ready = False
         self._backstage.request_bot(name)
@@ -239,7 +239,7 @@ def prepare_kernel() -> bool:
     """Have the kernel compiled in the background if need be; return whether it has to be."""
     if not kernel.is_installed():
         return False
-    _SHARED_BACKSTAGE.prepare_kernel()
+    _SHARED_BOT_LOADER.prepare_kernel()
     return not kernel.is_ready()
 
 
@@ -251,8 +251,8 @@ def wait_until_ready(name: str, seconds: float) -> bool:
             is not installed.
     """
     if needs_kernel(name) and kernel.is_installed():
-        _SHARED_BACKSTAGE.request_bot(name)
-        if not _SHARED_BACKSTAGE.wait_until_idle(seconds) or _SHARED_BACKSTAGE.failed:
+        _SHARED_BOT_LOADER.request_bot(name)
+        if not _SHARED_BOT_LOADER.wait_until_idle(seconds) or _SHARED_BOT_LOADER.failed:
             return False
     make_bot(name)
     return True

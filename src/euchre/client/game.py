@@ -544,8 +544,8 @@ def play(
         link, name, seat, patience: as for `join`.
         bot: anything with ``act(view)``, or a function like that.
 
-    Raises:
-        LinkError, RefusedError, ServerUnreachableError, ConnectionEndedError: as `join` and `Game.play`.
+    Raises: LinkError, RefusedError, ServerUnreachableError, ConnectionEndedError: as `join` and
+    `Game.play`.
     """
     player = bot if hasattr(bot, "act") else _FunctionBot(bot)
 

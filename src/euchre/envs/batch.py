@@ -101,10 +101,8 @@ class BatchEnv:
         observe: whether `BatchState.observations` are written.
         threads: how many share the work.
 
-    Raises:
-        UnsupportedRulesError: the kernel does not know all of these rules, or the reward is not known for
-            them; the sentence names the knob.
-        EnvError: something else does not fit.
+    Raises: UnsupportedRulesError: the kernel does not know all of these rules, or the reward is
+    not known for them; the sentence names the knob. EnvError: something else does not fit.
     """
 
     def __init__(

@@ -118,12 +118,12 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             self._game = ReadableGameBackend(
                 self.rules, episode=episode, reward=reward, scores=scores
             )
-        self._seat_bots(0)
+        self._load_bots(0)
         self._begun = False
         self.observation_space = row_space(self._game.layout.size)
         self.action_space = Discrete(ACTION_COUNT)
 
-    def _seat_bots(self, seed: int) -> None:
+    def _load_bots(self, seed: int) -> None:
         """Load the bots of the other seats again; those who draw evenly need no bot."""
         self.close()
         self._bots = {
@@ -147,7 +147,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         begin: int | None = None
         if seed is not None or not self._begun:
             begin = int(self.np_random.integers(_SEED_LIMIT))
-            self._seat_bots(begin)
+            self._load_bots(begin)
         self._begun = True
         self._early_reward, self._early_episodes = 0.0, 0
         while True:

@@ -167,7 +167,7 @@ def _verify_hand_number(hand: int) -> int:
 class FairRandom(random.Random):
     """A random generator seeded by a secret, nonces, table and hand, as the module describes.
 
-    Made as it stands, it is that of ``euchre-fair-1``; `dealing` and `cutting` are today's.
+    Made as it stands, it is that of ``euchre-fair-1``; `for_deal` and `for_cut` are today's.
 
     Args:
         secret: 32 bytes.

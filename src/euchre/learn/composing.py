@@ -227,7 +227,7 @@ class PuzzleComposer:
     def _analyse_candidate(
         self, theme: str, position: Position, seen: View, quick: PositionAnalysis
     ) -> bool:
-        if not self._wanted_difficulty(theme, seen, quick, at_least=0):
+        if not self._difficulty_if_wanted(theme, seen, quick, at_least=0):
             return False
         deep = analyse(seen, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
         if (
@@ -238,7 +238,7 @@ class PuzzleComposer:
             return False
         return self._check_candidate(theme, position, seen, deep, None)
 
-    def _wanted_difficulty(
+    def _difficulty_if_wanted(
         self, theme: str, seen: View, found: PositionAnalysis, *, at_least: int
     ) -> int:
         """Return how hard the puzzle would be; 0: it is obvious, or there are enough that are like
@@ -260,7 +260,7 @@ class PuzzleComposer:
         elsewhere: PuzzleScoreVariant | None,
     ) -> bool:
         at_least = 0 if elsewhere is None else 2  # to know the hand is not to know the score
-        level = self._wanted_difficulty(theme, seen, deep, at_least=at_least)
+        level = self._difficulty_if_wanted(theme, seen, deep, at_least=at_least)
         if not level:
             return False
         _, tempting = rate_difficulty(seen, deep)
@@ -316,7 +316,7 @@ class PuzzleComposer:
             pressing = analyse(seen, seed=self.seed, most=512, first=512)
             if pressing.best == at_level.best or not is_clear(seen, pressing, 2.0, 0.7, 0.7):
                 continue
-            if not self._wanted_difficulty("score", seen, pressing, at_least=2):
+            if not self._difficulty_if_wanted("score", seen, pressing, at_least=2):
                 continue
             deep, other = (
                 analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)

@@ -52,11 +52,11 @@ class RankedMatchResult:
     left: tuple[Player, ...] = ()
 
     def __post_init__(self) -> None:
-        wrong = next((what for broken, what in self._list_clashes() if broken), None)
+        wrong = next((what for broken, what in self._list_checks() if broken), None)
         if wrong is not None:
             raise RatingError(f"the result of match {self.id!r} cannot be rated: {wrong}")
 
-    def _list_clashes(self) -> list[tuple[bool, str]]:
+    def _list_checks(self) -> list[tuple[bool, str]]:
         sizes, count = {len(side) for side in self.sides}, len(self.sides)
         most = 2 if count == 2 else 1
         twice = [name for name, times in Counter(self.players).items() if times > 1]

@@ -3,7 +3,7 @@
 An address like ``/static/<name of all their content>/table/app.js`` never leads to anything else,
 so browsers keep what they have of it for good, and get all of it anew after an update. The imports
 of a module are relative: they stay within that name. Pages are written with
-``/static/table/app.js``; `addressed` puts the name in, and has a browser ask for everything a
+``/static/table/app.js``; `rewrite_links` puts the name in, and has a browser ask for everything a
 module imports, however deeply, at once and not level by level. The sheets of styles of a page that
 stands in a file here are sent as one (``table/table.html`` gets ``table/table-sheets.css``): a
 browser asks for six files at a time, and each further round is felt.

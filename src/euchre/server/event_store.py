@@ -233,7 +233,7 @@ class EventStore(ABC, Generic[S, E, F]):
     async def find_state(self, ident: str) -> S | None:
         """Find the state of a log, even if another server has it; None if there is none.
 
-        It is kept in memory, where it is looked at again and again; see `peek`.
+        It is kept in memory, where it is looked at again and again; see `peek_state`.
         """
         try:
             live = await self.find(ident)

@@ -299,12 +299,10 @@ def compute_statistics(
 ) -> DataTable:
     """Compute statistics over many games.
 
-    Args:
-        games: the records, or a dict of them by what they are called. Each is counted, also where
-            two are of one game (`euchre.load` of folders, or of several files, has each once).
-        by: what a row stands for, one or several of `GROUPING_COLUMNS`.
-        reviews: what the coach says of the games, by what they are called (`coached`): adds its
-            figures.
+    Args: games: the records, or a dict of them by what they are called. Each is counted, also
+    where two are of one game (`euchre.load` of folders, or of several files, has each once).
+    by: what a row stands for, one or several of `GROUPING_COLUMNS`. reviews: what the coach
+    says of the games, by what they are called (`review_games`): adds its figures.
 
     Returns:
         A row for each who or where, in the order of their names: the columns of `by`,

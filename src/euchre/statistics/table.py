@@ -111,9 +111,8 @@ class DataTable:
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the table to a file whose ending decides the format: one of `TABLE_FILE_ENDINGS`.
 
-        Raises:
-            DataTableError: the ending is another, what the format needs is not installed, or the file
-                cannot be written.
+        Raises: DataTableError: the ending is another, what the format needs is not installed,
+        or the file cannot be written.
         """
         ending, file = verify_table_ending(path), Path(path)
         try:

@@ -234,7 +234,7 @@ class DurableLog:
         """
         return self._reader.list_open_tables(since, most, before, evenings=evenings)
 
-    def count_open_tables(self, since: int, most: int, *, evenings: bool = False) -> int:
+    def count_open_logs(self, since: int, most: int, *, evenings: bool = False) -> int:
         """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
         return self._reader.count_open_tables(since, most, evenings=evenings)
 
@@ -312,7 +312,7 @@ class DurableLog:
         return self._reader.list_tokens(table)
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """Return the table and seat that a token opens, by its `token_hash`; None if it opens
+        """Return the table and seat that a token opens, by its `hash_token`; None if it opens
         none.
         """
         return self._at_once.find_token(digest)

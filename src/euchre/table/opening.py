@@ -19,10 +19,8 @@ from euchre.table.log.paying import MAX_AMOUNT_CENTS, MONEY_WAYS
 def open_table(table: str, settings: TableSettings) -> TableOpened:
     """Check the settings, and return the first entry of a table's log.
 
-    Raises:
-        RulesError: there are no such rules.
-        RefusedError: there is no such pace or bot, or no such way to play for money, or a table like
-            that cannot be ranked.
+    Raises: RulesError: there are no such rules. RefusedError: there is no such pace or bot, or
+    no such way to play for money, or a table like that cannot be ranked.
     """
     rules = Rules.from_dict(settings.rules)
     if settings.pace not in BOT_PACES:

@@ -79,7 +79,7 @@ def _is_dealer_stuck(hand: Hand) -> bool:
     return hand.maker == hand.dealer and passed == 2 * hand.rules.players - 1
 
 
-def _is_partner_forced(hand: Hand) -> bool:
+def _is_partner_ordered_alone(hand: Hand) -> bool:
     mate = partner_of(hand.rules, hand.dealer)
     return hand.is_ordered_up and hand.alone and hand.maker == mate
 
@@ -129,7 +129,7 @@ GOLDEN_GAMES: Final[dict[str, GoldenGame]] = {
     "canadian": GoldenGame(
         preset("canadian").rules,
         "the dealer's partner orders it up, must go alone and takes the up-card",
-        _any_hand(lambda h: _is_partner_forced(h) and h.taker == h.maker),
+        _any_hand(lambda h: _is_partner_ordered_alone(h) and h.taker == h.maker),
     ),
     "british": GoldenGame(
         preset("british").rules,

@@ -90,8 +90,8 @@ def _load_rules(settings: TournamentSettings) -> Rules:
 def fold_events(entries: Iterable[Entry]) -> Tournament:
     """Return the tournament that a log of events leads to.
 
-    Raises:
-        TournamentError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
+    Raises: TournamentError: it does not begin with `TournamentOpened`, or has an entry that
+    cannot follow.
     """
     rest = iter(entries)
     first = next(rest, None)

@@ -30,20 +30,24 @@ def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> s
     if seen.phase is Phase.NAME:
         held = f"{describe_trumps(seen.cards, event.trump)}{describe_aces(seen.cards, event.trump)}"
         return f"In {event.trump.word} you hold {held}.{_left_bower_turned_down(seen, best)}"
-    return _up_card_lost(seen, event) or _partner_may_take_up(seen) or _missing_cards(seen, event)
+    return (
+        _argue_up_card_lost(seen, event)
+        or _argue_partner_may_take_up(seen)
+        or _argue_missing_cards(seen, event)
+    )
 
 
 # -- a call where a pass is better ----------------------------------------------------------------
 
 
-def _up_card_lost(seen: View, call: Called) -> str:
+def _argue_up_card_lost(seen: View, call: Called) -> str:
     after = see(seen, call)
     if not after.is_ordered_up or after.taker is not None or seen.up_card is None:
         return ""
     return f"Alone the {seen.up_card.name} goes out of play, as the dealer sits out."
 
 
-def _partner_may_take_up(seen: View) -> str:
+def _argue_partner_may_take_up(seen: View) -> str:
     if (
         seen.seat is None
         or seen.dealer != partner_of(seen.rules, seen.seat)
@@ -53,7 +57,7 @@ def _partner_may_take_up(seen: View) -> str:
     return f"After a pass partner, who deals, may still take up the {seen.up_card.name}."
 
 
-def _missing_cards(seen: View, call: Called) -> str:
+def _argue_missing_cards(seen: View, call: Called) -> str:
     cards, trump = see(seen, call).cards, call.trump
     missing = [] if any(_is_bower(card, trump) for card in cards) else ["no bower"]
     if not any(card.rank is Rank.ACE and not is_trump(card, trump) for card in cards):
@@ -81,7 +85,11 @@ def _is_bower(card: Card, trump: Suit) -> bool:
 
 
 def _against_going_alone(seen: View, call: Called) -> str:
-    return _up_card_lost(seen, call) or _points_with_partner(seen) or _losable_card(seen, call)
+    return (
+        _argue_up_card_lost(seen, call)
+        or _points_with_partner(seen)
+        or _argue_losable_card(seen, call)
+    )
 
 
 def _points_with_partner(seen: View) -> str:
@@ -96,7 +104,7 @@ def _points_with_partner(seen: View) -> str:
     return ""
 
 
-def _losable_card(seen: View, call: Called) -> str:
+def _argue_losable_card(seen: View, call: Called) -> str:
     rules, trump = seen.rules, call.trump
     if hand_payoffs(seen, alone=True).make > hand_payoffs(seen, alone=False).make:
         return ""

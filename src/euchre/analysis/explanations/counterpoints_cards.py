@@ -30,7 +30,7 @@ def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
             else f"The {card.name} is a trump{_bower_suffix(card)}."
         )
     if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
-        return _may_win_later(card)
+        return _phrase_may_win_later(card)
     return _against_keeping_suits(seen, best.card, card) or _against_baring_king(
         seen, best.card, card
     )
@@ -219,14 +219,14 @@ def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
         and not _find_higher_cards(seen, card, after)
         and _find_higher_cards(seen, best, after)
     ):
-        return _may_win_later(card) if can_still_win(seen, best, card) else ""
+        return _phrase_may_win_later(card) if can_still_win(seen, best, card) else ""
     return _against_keeping_suits(seen, best, card) or _against_baring_king(seen, best, card)
 
 
 # -- what is kept ---------------------------------------------------------------------------------
 
 
-def _may_win_later(card: Card) -> str:
+def _phrase_may_win_later(card: Card) -> str:
     return f"The {card.name} may take a trick of its own."
 
 

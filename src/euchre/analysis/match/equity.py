@@ -97,9 +97,8 @@ class MatchEquity:
             hands_to_come: hands in which trump is made until the clock ends the game, where one
                 does; in no other game.
 
-        Raises:
-            EquityScoreError: there is no such team, or no such score; or it is not said how many hands
-                are to come.
+        Raises: EquityScoreError: there is no such team, or no such score; or it is not said how
+        many hands are to come.
         """
         self._verify_team(team)
         return self.win_chances(

@@ -68,8 +68,8 @@ def simulate_matches(
         matches: how many.
         seed: of the deals.
 
-    Raises:
-        EquityScoreError: the learned players do not play all of this game, or there is no such score.
+    Raises: EquityScoreError: the learned players do not play all of this game, or there is no
+    such score.
     """
     rules = equity.rules
     if not knows_calls(rules):

@@ -379,10 +379,10 @@ def _find_decisive_hands(record: Record, hands: Sequence[HandReview]) -> tuple[D
         (hand for hand in hands if hand.largest_change > 0),
         key=lambda h: (-h.largest_change, h.number),
     )
-    return tuple(_describe_decisive_hand(record, hand) for hand in moved[:DECISIVE_HAND_COUNT])
+    return tuple(_build_decisive_hand(record, hand) for hand in moved[:DECISIVE_HAND_COUNT])
 
 
-def _describe_decisive_hand(record: Record, hand: HandReview) -> DecisiveHand:
+def _build_decisive_hand(record: Record, hand: HandReview) -> DecisiveHand:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
     names = record.names_in_hand(hand.number)

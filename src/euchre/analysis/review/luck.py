@@ -208,10 +208,8 @@ def decompose_chances(
         hands_played: hands before it in which trump was made, where their number is fixed.
         hands_to_come: those from it on until the clock ends the game, where one does.
 
-    Raises:
-        UnknownLuckError: it is not finished, not all of its cards are known, or the chance to win cannot
-            be told by its rules.
-        NoHandResultsError: nobody has measured a game like it.
+    Raises: UnknownLuckError: it is not finished, not all of its cards are known, or the chance
+    to win cannot be told by its rules. NoHandResultsError: nobody has measured a game like it.
     """
     _verify_finished(hand)
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
@@ -238,7 +236,7 @@ def decompose_chances(
 
 
 def _verify_equity(rules: Rules, hands_to_come: int | None) -> MatchEquity:
-    """Return the chances to win, or raise a LuckError if they are not known."""
+    """Return the chances to win, or raise an UnknownLuckError if they are not known."""
     if rules.time_limit and hands_to_come is not None:
         try:
             return measured_equity(rules)

@@ -55,10 +55,8 @@ def load_bot(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
             `TIMEOUT_SECONDS` for a program, and as long as it likes for a Python object, which then
             need not have a process of its own. What the house's own bots take is known.
 
-    Raises:
-        UnknownBotError: the house has none like that.
-        ExternalBotError: the module, the factory or the program cannot be had; or the module is called
-            as one of the house's bots.
+    Raises: UnknownBotError: the house has none like that. ExternalBotError: the module, the
+    factory or the program cannot be had; or the module is called as one of the house's bots.
     """
     spec = spec.strip()
     if spec.startswith("exec:"):

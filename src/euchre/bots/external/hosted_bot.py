@@ -58,7 +58,7 @@ class HostedPythonBot(ProgramBot):
                 f"was not made within {START_TIMEOUT_SECONDS:g} seconds"
             ) from None
         if not answer:
-            raise self._explain_exit()
+            raise self._build_exit_error()
         self._raise_trouble(answer)
 
     def _parse_choice(self, answer: bytes, options: list[HandEvent]) -> HandEvent:

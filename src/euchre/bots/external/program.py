@@ -98,7 +98,7 @@ class ProgramBot:
         if not self._answers.empty():
             early = self._answers.get()
             raise (
-                self._explain_exit()
+                self._build_exit_error()
                 if not early
                 else self._build_error(f"wrote {_quote_line(early)} unasked")
             )
@@ -109,9 +109,9 @@ class ProgramBot:
         except queue.Empty:
             raise self._build_error(f"gave no answer within {self._timeout:g} seconds") from None
         except OSError:
-            raise self._explain_exit() from None
+            raise self._build_exit_error() from None
         if not answer:
-            raise self._explain_exit()
+            raise self._build_exit_error()
         return self._parse_choice(answer, options)
 
     def close(self) -> None:
@@ -183,7 +183,7 @@ class ProgramBot:
     def _build_error(self, what: str, trace: str = "") -> ExternalBotError:
         return ExternalBotError(f"{self._name} {what}", trace)
 
-    def _explain_exit(self) -> ExternalBotError:
+    def _build_exit_error(self) -> ExternalBotError:
         """Build the error for a program that has ended, or closed its output."""
         try:
             status = self._process.wait(1)

@@ -46,7 +46,7 @@ class BeginnerCounting(NamedTuple):
         if not calls or len(calls) + len(passes) < len(options) or HIDDEN in view.cards:
             return None
         best = max(calls, key=lambda call: self._rate_call(view, call, lapses))
-        count = self.count_trumps(self._cards_to_count(view), best.trump, view, lapses)
+        count = self.weigh_trumps(self._cards_to_count(view), best.trump, view, lapses)
         said = f"You count {self._describe_count(view, best.trump, lapses)}"
         if passes and count < self._trumps_needed(view, best):
             return passes[0], f"{said}: not enough to call."
@@ -56,14 +56,14 @@ class BeginnerCounting(NamedTuple):
         self, view: View, call: events.Called, lapses: MemoryLapses
     ) -> tuple[float, bool]:
         """Rate a call; a beginner counts no trump as no call at all."""
-        count = self.count_trumps(self._cards_to_count(view), call.trump, view, lapses)
+        count = self.weigh_trumps(self._cards_to_count(view), call.trump, view, lapses)
         wants_alone = count >= self._trumps_needed_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
     def goes_alone(self, view: View, lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
         assert view.trump is not None
-        count = self.count_trumps(view.cards, view.trump, view, lapses)
+        count = self.weigh_trumps(view.cards, view.trump, view, lapses)
         return count >= self._trumps_needed_alone(view.rules)
 
     def choose_discard(self, view: View, lapses: MemoryLapses) -> events.Discarded:
@@ -79,7 +79,7 @@ class BeginnerCounting(NamedTuple):
 
         return min(options, key=rank_order)
 
-    def count_trumps(
+    def weigh_trumps(
         self, cards: Sequence[Card], trump: Suit, view: View, lapses: MemoryLapses
     ) -> float:
         """Count the trumps in these cards, the right bower half as much again."""

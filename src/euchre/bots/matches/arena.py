@@ -29,10 +29,10 @@ from euchre.bots.external import (
 from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round, play_match_round
 from euchre.bots.matches.sequential import (
     LONER_SWING_POINTS,
+    anytime_interval,
     fixed_interval,
     is_decided,
     is_inconclusive,
-    lasting_interval,
     unanimous_bound,
 )
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
@@ -126,7 +126,7 @@ class ArenaPairing:
             least = unanimous_bound(deals, lasting=stop)
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
-            low, high = lasting_interval(mean, error, deals, self._max_swing)
+            low, high = anytime_interval(mean, error, deals, self._max_swing)
         elif is_inconclusive(deals, error):
             return -inf, inf
         else:

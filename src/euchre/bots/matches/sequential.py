@@ -91,7 +91,7 @@ def unanimous_bound(count: int, *, lasting: bool) -> float:
     return float(rate ** (1 / count))
 
 
-def lasting_interval(
+def anytime_interval(
     mean: float, error: float, count: int, swing: float = LONER_SWING_POINTS
 ) -> tuple[float, float]:
     """Return the interval of all levels that the test has not ruled out; infinite while it rules

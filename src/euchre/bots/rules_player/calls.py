@@ -220,9 +220,9 @@ class CallChooser:
         """Return the hand's tricks in the up-card's suit and in the best other suit."""
         out, up_suit = unseen_mask(view), view.up_suit
         assert up_suit is not None
-        up = self.scale.count_tricks(view.cards, up_suit.index, out)
+        up = self.scale.estimate_tricks(view.cards, up_suit.index, out)
         others = [s for s in SUITS if s is not up_suit]
-        return up, max(self.scale.count_tricks(view.cards, s.index, out) for s in others)
+        return up, max(self.scale.estimate_tricks(view.cards, s.index, out) for s in others)
 
     # -- alone, asked before the first lead ---------------------------------------------------
 
@@ -244,7 +244,7 @@ class CallChooser:
         against = unseen_mask(view)
         if view.taker is not None and view.up_card is not None:
             against |= 1 << view.up_card.index
-        tricks = self.scale.count_tricks(view.cards, view.trump.index, against)
+        tricks = self.scale.estimate_tricks(view.cards, view.trump.index, against)
 
         made = max(ending.needed, rules.hand_size - 1)
 

@@ -67,7 +67,7 @@ class CardChooser:
         For a lead it is no measure: what a card draws from the others counts there too.
         """
         w, rest = self._w, [c for c in held if c is not card]
-        later = self._scale.count_tricks(rest, table.trump, table.against)
+        later = self._scale.estimate_tricks(rest, table.trump, table.against)
         if not table.beats(card, table.best):
             later -= self._tricks_unled(table, rest, later)
         later = min(1.0, later)
@@ -82,7 +82,7 @@ class CardChooser:
         """
         w = self._w
         rest = [c for c in held if c is not card]
-        tricks = self._scale.count_tricks(rest, table.trump, table.against)
+        tricks = self._scale.estimate_tricks(rest, table.trump, table.against)
         if table.led != NOT_SET and not table.beats(card, table.best):
             tricks -= self._tricks_unled(table, rest, tricks)
         elif rest:
@@ -112,7 +112,7 @@ class CardChooser:
         led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
         if len(led) == len(rest):
             return 0.0
-        left = self._scale.count_tricks(led, table.trump, table.against)
+        left = self._scale.estimate_tricks(led, table.trump, table.against)
         return table.hold_chance() * (tricks - left) / len(rest)
 
     def _lead_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:

@@ -44,7 +44,7 @@ class ExchangeChooser:
         return best if lost < 3 * self._w.under_card else None
 
     def _best_suit_tricks(self, cards: Sequence[Card], out: int) -> float:
-        return max(self._scale.count_tricks(cards, suit.index, out) for suit in SUITS)
+        return max(self._scale.estimate_tricks(cards, suit.index, out) for suit in SUITS)
 
     # -- a better card for a loner (R15) ---------------------------------------------------------
 

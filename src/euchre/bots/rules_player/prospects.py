@@ -112,7 +112,7 @@ class TrumpProspectEvaluator:
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
         lone_sum = self._lone_sum(view, cards, at, out)
-        own, against = self._scale.count_tricks(cards, at, out) + extra, None
+        own, against = self._scale.estimate_tricks(cards, at, out) + extra, None
         if view.up_card is not None and out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
             against = view.up_card
@@ -134,7 +134,7 @@ class TrumpProspectEvaluator:
             view, trump, ordered=view.taker is not None or view.up_suit is trump
         )
         lone_sum = self._lone_sum(view, view.cards, trump.index, out)
-        own = self._scale.count_tricks(view.cards, trump.index, out)
+        own = self._scale.estimate_tricks(view.cards, trump.index, out)
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
     def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, out: int) -> float:

@@ -34,7 +34,7 @@ class StrengthScale:
         """Return the worth of a trump with so many higher ones out."""
         return self._trumps[out]
 
-    def count_tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
+    def estimate_tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
         """Estimate the tricks that these cards are worth.
 
         Args:
@@ -154,11 +154,11 @@ def best_discard(
 
     Between equals the lowest card goes.
     """
-    worth = scale.lone_strength if alone else scale.count_tricks
+    worth = scale.lone_strength if alone else scale.estimate_tricks
 
     def worth_left(card: Card) -> tuple[float, int, int]:
         rest = [c for c in cards if c is not card]
-        plain_tricks = scale.count_tricks(rest, trump, out) / 100 if alone else 0.0
+        plain_tricks = scale.estimate_tricks(rest, trump, out) / 100 if alone else 0.0
         return round(worth(rest, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
 
     return max(allowed, key=worth_left)

@@ -21,7 +21,7 @@ from euchre.encoding.actions import encode_event
 from euchre.hand import Phase, View, see
 from euchre.rules import Rules, team_of, teams
 from euchre.solve import SampledWorlds, UnsupportedRulesError
-from euchre.solve.calling.playing_on import fill_dealt_hands, option_outcomes
+from euchre.solve.calling.playing_on import fill_dealt_hands, fill_option_outcomes
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
 from euchre.solve.search.dd import Boards
@@ -154,7 +154,7 @@ def play_out_options(
     game, points = game_words(view.rules, matches=False), points_table(view.rules)
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(space), len(options)), np.int32)
-    option_outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
+    fill_option_outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
     nothing = (0,) * len(teams(view.rules))
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(

@@ -197,7 +197,7 @@ def _value_discards(
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_lot(after[0], ready, count, seed)
         both = [
-            _worths_at_lead(seen, _lot_after(lot, seen), table)
+            _worths_at_lead(seen, _deals_after(lot, seen), table)
             for seen, table in zip(after, tables, strict=True)
         ]
         played, solved = (np.stack(each, axis=1) for each in zip(*both, strict=True))
@@ -206,7 +206,7 @@ def _value_discards(
     return OptionValuer(options, draw_values)
 
 
-def _lot_after(lot: WeightedDeals, after: View) -> WeightedDeals:
+def _deals_after(lot: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
     assert after.seat is not None
     hands = lot.worlds.hands.copy()

@@ -1,6 +1,6 @@
 """The one place where it is decided whether the fast engine values a decision, or the readable one.
 
-    valuer = valuer_of(view, [stakes.after])
+    valuer = make_valuer(view, [stakes.after])
     valuer.draw(200, seed).worth.mean(axis=0)
 
 The fast engine names the games and decisions that it understands. Whatever else there is is played

@@ -27,7 +27,7 @@ from euchre.solve.board.dice import new_random_state
 from euchre.solve.learned.playing import Weights
 
 PLAY_RATE: Final = 0.3
-"""The size of the first steps of the play; the last are `SMALLER` times as large."""
+"""The size of the first steps of the play; the last are `LAST_RATE_FACTOR` times as large."""
 OWN_RATE: Final = 0.1
 """The same where a game learns its own play upon that of others."""
 SHARED_PLAY_GAMES: Final = ("standard", "stick-the-dealer", "canadian", "british")

@@ -126,14 +126,14 @@ def command(
         return
     rules = load_changed_rules(rules_name, settings)
     equity = measured_equity(rules)
-    about = {"rules": rules_name, "settings": list(settings)} | _describe_measurement(rules, equity)
+    about = {"rules": rules_name, "settings": list(settings)} | _measurement_data(rules, equity)
     if check is not None:
         _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
         scores = _parse_scores(rules, typed)
         found = [
             _compute_position(equity, scores, team, hands_left)
-            for team in _list_dealers(rules, dealer)
+            for team in _list_dealing_teams(rules, dealer)
         ]
         if as_json:
             data = {"scores": list(scores), "chances": found}
@@ -181,7 +181,7 @@ def _list_sides(rules: Rules) -> list[str]:
     return ["us", *(("them",) if len(others) == 1 else (f"side {number}" for number in others))]
 
 
-def _list_dealers(rules: Rules, dealer: str | None) -> list[int]:
+def _list_dealing_teams(rules: Rules, dealer: str | None) -> list[int]:
     """Return the sides whose deals are asked for."""
     count = len(teams(rules))
     return [team for team in range(count) if dealer is None or (dealer == "us") == (team == 0)]
@@ -191,7 +191,7 @@ def _describe_dealer(side: str) -> str:
     return {"us": "we deal", "them": "they deal"}.get(side, f"{side} deals")
 
 
-def _describe_measurement(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
+def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     return {
         "measured": find_nearest_preset(rules),
         "hands": equity.results.hands,
@@ -245,10 +245,10 @@ def _print_position(rules: Rules, scores: tuple[int, ...], found: list[dict[str,
         ]
         words += f" Having it ourselves is worth {', '.join(worth)} here."
     echo(words)
-    _explain_sides(rules)
+    _print_sides_note(rules)
 
 
-def _explain_sides(rules: Rules) -> None:
+def _print_sides_note(rules: Rules) -> None:
     if len(teams(rules)) > 2:
         echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
 
@@ -267,7 +267,7 @@ def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]
     """Return our chance for every cell of the grids."""
     rows = []
     sides = _list_sides(equity.rules)
-    for team in _list_dealers(equity.rules, dealer):
+    for team in _list_dealing_teams(equity.rules, dealer):
         for row, column, chance in _iterate_cells(equity, team):
             across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
             along = {"ahead": row} if not equity.rules.target else {"we_need": row}
@@ -305,11 +305,11 @@ def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
         what = f"we need (down), {they} (across)"
     else:
         what = "points ahead (down), hands left (across)"
-    for team in _list_dealers(rules, dealer):
+    for team in _list_dealing_teams(rules, dealer):
         console.print(f"{capitalise_first(_describe_dealer(sides[team]))}: {what}")
         console.print(_build_grid(equity, team))
         console.print()
-    _explain_sides(rules)
+    _print_sides_note(rules)
 
 
 def _build_grid(equity: MatchEquity, dealer: int) -> Table:

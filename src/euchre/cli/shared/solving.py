@@ -15,10 +15,10 @@ from euchre.files import read_text_file
 from euchre.hand import Phase, View, see
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
-    SHIPPED_PUZZLES,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
+    load_shipped_puzzles,
 )
 from euchre.learn.puzzles.answering import explain_answer
 from euchre.learn.puzzles.repetition import (
@@ -106,7 +106,11 @@ class PuzzleSession:
     def due_count(self) -> int:
         """The number of those puzzles that come with the program and are still due today."""
         return len(
-            [key for key in list_due_cards(self.cards, self.today()) if key in SHIPPED_PUZZLES()]
+            [
+                key
+                for key in list_due_cards(self.cards, self.today())
+                if key in load_shipped_puzzles()
+            ]
         )
 
     def describe_tally(self) -> str:

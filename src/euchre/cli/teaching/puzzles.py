@@ -42,10 +42,10 @@ from euchre.cli.shared.solving import (
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.learn.puzzles import (
-    SHIPPED_PUZZLES,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
+    load_shipped_puzzles,
     make_own_puzzles,
     puzzle_data,
 )
@@ -122,7 +122,7 @@ def _build_course(given: dict[str, Any]) -> PuzzleCourse:
     if given["player"] is not None:
         raise EuchreError("--player goes with --review FILE")
     few = None if given["as_json"] else DEFAULT_PUZZLES
-    return PuzzleCourse(tuple(SHIPPED_PUZZLES().values()), most or few, given["seed"])
+    return PuzzleCourse(tuple(load_shipped_puzzles().values()), most or few, given["seed"])
 
 
 def _solve_full_screen(

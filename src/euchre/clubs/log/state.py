@@ -188,7 +188,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
-        """Results that `once_for_each` stores."""
+        """Results that `cache_per_state` stores."""
         return {}
 
     @property

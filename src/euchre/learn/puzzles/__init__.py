@@ -268,7 +268,7 @@ def puzzle_file_info() -> dict[str, Any]:
 
 
 @cache
-def SHIPPED_PUZZLES() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read when it is first asked for
+def load_shipped_puzzles() -> dict[str, Puzzle]:
     """Return all puzzles that come with the program, by their ids, theme by theme."""
     found = [read_puzzle(each) for each in _load_file()["puzzles"]]
     order = list(THEME_TITLES)
@@ -278,7 +278,7 @@ def SHIPPED_PUZZLES() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read
 
 def puzzles_of_theme(theme: str) -> tuple[Puzzle, ...]:
     """Return the shipped puzzles of a theme, the easy ones first."""
-    return tuple(puzzle for puzzle in SHIPPED_PUZZLES().values() if puzzle.theme == theme)
+    return tuple(puzzle for puzzle in load_shipped_puzzles().values() if puzzle.theme == theme)
 
 
 # -- making one -----------------------------------------------------------------------------------

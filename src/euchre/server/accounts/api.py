@@ -275,7 +275,7 @@ class AccountsApi:
     async def start_registration(self, request: Request) -> Response:
         """``POST /api/players/new``: the options to make a passkey for a new account."""
         wanted = await read_json(request, NewAccountRequest)
-        self._count_try(request)
+        self._charge_try(request)
         name = DisplayName(wanted.name)
         deciding.verify_name(name)
         await self._verify_name_free(name)
@@ -287,7 +287,7 @@ class AccountsApi:
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         sent = await read_json(request, PasskeyProof)
-        self._count_try(request)
+        self._charge_try(request)
         now, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(sent.ticket, "register", now)
         name = DisplayName(ticket.name)
@@ -331,7 +331,7 @@ class AccountsApi:
 
         Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
         """
-        self._count_try(request)
+        self._charge_try(request)
         again = await self._signed.find_session(request) is not None
         ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
         site = passkeys.find_site(request)
@@ -341,7 +341,7 @@ class AccountsApi:
     async def sign_in(self, request: Request) -> Response:
         """``POST /api/players/{player}/sessions``: sign in with a passkey."""
         sent = await read_json(request, PasskeyProof)
-        self._count_try(request)
+        self._charge_try(request)
         now, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(sent.ticket, "sign-in", now)
         live = await self._players.find(request.path_params["player"])
@@ -493,7 +493,7 @@ class AccountsApi:
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         me = await self._require_fresh_account(request)
-        self._count_change(me)
+        self._charge_change(me)
         decide = self._only_if_signed_in(me, self._only_if_fresh(me, deciding.delete_account))
         deleting = self._deleting.delete_account(me.live, f"s{me.session}", decide)
         await asyncio.shield(self._hub.loop.create_task(deleting))
@@ -572,10 +572,10 @@ class AccountsApi:
 
     async def _read_recovery_code(self, request: Request) -> str:
         sent = await read_json(request, RecoveryCodeRequest)
-        self._count_try(request)
+        self._charge_try(request)
         return normalise_code(sent.code)
 
-    def _count_try(self, request: Request) -> None:
+    def _charge_try(self, request: Request) -> None:
         """Count one more try from an address.
 
         Raises:
@@ -595,7 +595,7 @@ class AccountsApi:
             EuchreError: it cannot be, or it cannot be written; or a `RefusedError`: it is too
                 much, or they have been signed out meanwhile.
         """
-        self._count_change(me)
+        self._charge_change(me)
         opened = IssuedSecrets(self._hub.now_ms())
         by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
         decide = self._only_if_signed_in(me, decide)
@@ -616,7 +616,7 @@ class AccountsApi:
 
         return decide_signed_in
 
-    def _count_change(self, me: OwnAccount) -> None:
+    def _charge_change(self, me: OwnAccount) -> None:
         """Count one more change of an account.
 
         Raises:

@@ -36,7 +36,7 @@ from euchre.server.accounts.game_history.games import (
     parse_game_filter,
     read_games,
 )
-from euchre.server.accounts.game_history.ranked_status import describe_family, explain_counting
+from euchre.server.accounts.game_history.ranked_status import build_ranked_status, describe_family
 from euchre.server.accounts.game_history.ratings import FamilyRatings, RatingService
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.accounts.relations import StoredRelationLookup
@@ -441,7 +441,7 @@ def _describe_kind(played: AccountGame) -> str:
     """Describe the kind of a game, if it is worth a word."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
-    return played.kind if explain_counting(played.result).counts else "ranked, does not count"
+    return played.kind if build_ranked_status(played.result).counts else "ranked, does not count"
 
 
 def _build_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:

@@ -123,7 +123,7 @@ class ClubPages:
 
     async def create_club(self, request: Request) -> Response:
         """``POST /clubs/new``: a club, or the form with what is wrong."""
-        self._count_action(request)
+        self._charge_action(request)
         account = await self._hub.accounts.find_account(request)
         if account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
@@ -245,7 +245,7 @@ class ClubPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def join_club(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
-        self._count_action(request)
+        self._charge_action(request)
         live, visitor = await self._find_invited_club(request)
         account = visitor.account
         if account is None:
@@ -287,7 +287,7 @@ class ClubPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def create_tournament(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: create a tournament of the club."""
-        self._count_action(request)
+        self._charge_action(request)
         form = SubmittedForm.read(await request.body())
         try:
             return await self._hosting.create_tournament(
@@ -299,7 +299,7 @@ class ClubPages:
 
     # -- what is done ---------------------------------------------------------------------------
 
-    def _count_action(self, request: Request) -> None:
+    def _charge_action(self, request: Request) -> None:
         """Count one more action from the address of a request.
 
         Raises:
@@ -311,7 +311,7 @@ class ClubPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
-        self._count_action(request)
+        self._charge_action(request)
         live, visitor = await self._find_club(request)
         if not visitor.role and live.club.door == "invited":
             raise HTTPException(404, CLUB_NOT_FOUND)

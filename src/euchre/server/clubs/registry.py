@@ -132,10 +132,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         before = live.club
         done = await super()._run_step(live, step)
         for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
-            await self._verify_account_exists(live, player)
+            await self._undo_join_if_deleted(live, player)
         return done
 
-    async def _verify_account_exists(self, live: LiveClub, player: str) -> None:
+    async def _undo_join_if_deleted(self, live: LiveClub, player: str) -> None:
         """Verify that a new member has not deleted their account while the membership was written.
 
         Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
@@ -203,9 +203,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         entries = commands.create_club(ident, title, about, account.player, account.name)
         await self.verify_club_limit(account.player)
         await self.verify_signed_in(account)
-        self.hub.count_creation(address)
+        self.hub.charge_creation(address)
         live = await self.create_log(ident, entries, by=account.player, command=command, opens=())
-        await self._verify_account_exists(live, account.player)
+        await self._undo_join_if_deleted(live, account.player)
         return live
 
     async def verify_club_limit(self, player: str) -> None:

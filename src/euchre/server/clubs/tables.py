@@ -137,7 +137,7 @@ class ClubTables:
         command: str,
         address: str,
     ) -> str:
-        self._hub.count_creation(address)
+        self._hub.charge_creation(address)
         table = await self._hub.create_for_evening(settings, CLUB_PREFIX + live.id)
         live.laid[identity.player, command] = table
         while len(live.laid) > _MAX_KNOWN_COMMANDS:

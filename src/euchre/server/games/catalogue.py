@@ -131,7 +131,7 @@ def list_games() -> tuple[GameSummary, ...]:
     )
 
 
-def describe_option(knob: Knob, value: Value) -> KnobInfo:
+def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
     """Describe an option that has `value` in some game."""
     return KnobInfo(
         name=knob.name,
@@ -164,13 +164,13 @@ def describe_game(name: str) -> CatalogueGame:
         players=rules.players,
         source=found.source,
         usual=found.usual,
-        knobs=tuple(describe_option(knob, getattr(rules, knob.name)) for knob in KNOBS.values()),
+        knobs=tuple(build_knob_info(knob, getattr(rules, knob.name)) for knob in KNOBS.values()),
         summary=summarise_rules(rules),
         digest=rules.digest,
     )
 
 
-def explain_rules(question: RulesQuery) -> RulesAnswer:
+def answer_rules_question(question: RulesQuery) -> RulesAnswer:
     """Explain the rules in a query, or why they cannot be played.
 
     Of rules that are sent knob by knob every knob that is wrong is named.
@@ -256,7 +256,7 @@ async def show_rules(request: Request) -> Response:
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
-    return respond_json(explain_rules(decode_json(await request.body(), RulesQuery)))
+    return respond_json(answer_rules_question(decode_json(await request.body(), RulesQuery)))
 
 
 def build_routes() -> list[Endpoint]:

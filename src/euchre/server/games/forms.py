@@ -15,8 +15,8 @@ from euchre.server.games.catalogue import (
     KnobInfo,
     RulesAnswer,
     RulesQuery,
-    describe_option,
-    explain_rules,
+    answer_rules_question,
+    build_knob_info,
 )
 from euchre.summary import SECTION_HEADINGS
 
@@ -89,14 +89,14 @@ def build_table_form(asked: Mapping[str, str]) -> NewTableForm:
         base,
         group_options(base.rules, changes),
         len(changes),
-        explain_rules(RulesQuery({"base": base.name, **changes})),
+        answer_rules_question(RulesQuery({"base": base.name, **changes})),
     )
 
 
 def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[KnobGroup, ...]:
     """Group all options with their values, under the headings of the form."""
     infos = [
-        describe_option(knob, changes.get(knob.name, getattr(rules, knob.name)))
+        build_knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
         for knob in KNOBS.values()
     ]
     order = dict.fromkeys((*SECTION_HEADINGS, *(info.group for info in infos)))

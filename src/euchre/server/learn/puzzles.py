@@ -19,12 +19,12 @@ from euchre.hand import Phase, View, legal
 from euchre.learn.positions import format_event
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
-    SHIPPED_PUZZLES,
     THEME_DESCRIPTIONS,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
     PuzzleError,
+    load_shipped_puzzles,
     puzzle_file_info,
     puzzles_of_theme,
     read_puzzle,
@@ -331,8 +331,8 @@ def _render_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
         shown=[build_picture(each) for each in every[theme] if only in ("", each.id)]
         if theme
         else [],
-        all=list(SHIPPED_PUZZLES()),
-        count=len(SHIPPED_PUZZLES()),
+        all=list(load_shipped_puzzles()),
+        count=len(load_shipped_puzzles()),
         about=_puzzle_facts(),
         **_template_tools(),
     )
@@ -375,7 +375,7 @@ _pictures: Final = LruCache[str, bytes](60)
 
 def _render_image(name: str) -> bytes:
     """Render the image of a puzzle, with the hand and the cards on the table, in a process."""
-    seen = SHIPPED_PUZZLES()[name].position.build_view()
+    seen = load_shipped_puzzles()[name].position.build_view()
     assert seen.seat is not None
     up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
     middle = tuple(play.card for play in seen.trick) if up is None else (up,)
@@ -387,7 +387,7 @@ def _render_image(name: str) -> bytes:
 
 def _find_puzzle(request: Request) -> Puzzle:
     """Find the puzzle that an address names."""
-    found = SHIPPED_PUZZLES().get(request.path_params["id"])
+    found = load_shipped_puzzles().get(request.path_params["id"])
     if found is None:
         raise HTTPException(404, "There is no such puzzle.")
     return found
@@ -419,7 +419,7 @@ def _render_chosen(body: bytes) -> bytes:
         ids, data = list(asked.get("ids", ())), list(asked.get("puzzles", ()))
     except (AttributeError, TypeError, ValueError, RecursionError):
         raise PuzzleError("ids or puzzles are asked for, as lists") from None
-    every = SHIPPED_PUZZLES()
+    every = load_shipped_puzzles()
     found = [
         every[each] for each in ids[:MAX_PUZZLES_SHOWN] if isinstance(each, str) and each in every
     ]

@@ -190,7 +190,7 @@ class MatchmakingService:
         """
         self._verify_join(identity, name, kinds, address)
         await self._hub.verify_guest_name(identity, name)
-        self._hub.count_creation(address)
+        self._hub.charge_creation(address)
         if not self._known:
             await self._ensure_queue_log()
         player = "" if identity.account is None else identity.account.player

@@ -338,7 +338,7 @@ class TableHub(RoomServices):
         """
         if settings.open:
             self.lobby.verify_can_open(address)
-        self.count_creation(address)
+        self.charge_creation(address)
         if word:
             deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
         ident = None if repeat is None else repeat.derive_table_id()
@@ -367,7 +367,7 @@ class TableHub(RoomServices):
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
-            RefusedError: as for `check_typed`.
+            RefusedError: as for `verify_typed_name`.
             StoreError: it cannot be read.
         """
         if identity.account is None:
@@ -509,7 +509,7 @@ class TableHub(RoomServices):
             if room.table.settings.same_deals == name:
                 room.everyone.set_covered(covered=False)
 
-    def count_creation(self, address: str) -> None:
+    def charge_creation(self, address: str) -> None:
         """Count one more creation of an address; each of several servers allows its part.
 
         Raises:

@@ -83,7 +83,7 @@ def _allow_anybody() -> None:
 class TableRoom:
     """One table in memory. Everything here runs in the event loop.
 
-    Whatever changes the table is one step: it waits for its turn (`_in_turn`), is decided on the
+    Whatever changes the table is one step: it waits for its turn (`_hold_turn`), is decided on the
     table as it is on the disk, built whole, written, and only then the table is so and everybody is
     told. What fails before it is written leaves nothing behind; what fails after that closes the
     room, and who is there comes again to what is on the disk.

@@ -69,7 +69,7 @@ class _SeatRateLimits:
         seat = who.seat
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
-    def count_command(self, room: TableRoom, who: SocketConnection, command: Command) -> None:
+    def charge_command(self, room: TableRoom, who: SocketConnection, command: Command) -> None:
         """Count a command outside the game: of a seat, or chat and knocks of watchers at one
         address.
 
@@ -281,7 +281,7 @@ class SocketEndpoint:
             self._send_refusal(connection, room, parse_command_id(text), refused.code, refused.why)
             return
         try:
-            self._paces.count_command(room, connection, command)
+            self._paces.charge_command(room, connection, command)
             if connection.seat is None and isinstance(command, AskForSeat | SayText | SayPhrase):
                 await self._hub.identities.refresh_connection(room, connection)
             if _names_a_guest(command, connection):

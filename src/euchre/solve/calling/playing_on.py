@@ -190,7 +190,7 @@ def play_out_by_seat(
     nogil=True,
     cache=True,
 )
-def option_outcomes(
+def fill_option_outcomes(
     game: Words,
     space: Words,
     options: Ints,

@@ -29,7 +29,7 @@ from euchre.solve.learned.playing import (
     Weights,
     best_place,
 )
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import (
@@ -133,7 +133,7 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
     """
     seat, up = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.UP)
     own = load_word(at, HandStateWord.HANDS + seat)
-    board: np.uint64 = board_of(own, trump)
+    board: np.uint64 = board_from_card_set(own, trump)
     aces = voids = 0
     for lane in range(1, 4):
         cards = (board >> _LANE_STARTS[lane]) & _LANE
@@ -145,7 +145,7 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
         or load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE
     )
     if get_word(at, HandStateWord.PHASE) == ORDER and takes:
-        held = board_of(own | (_ONE << np.uint64(up)), trump) & _TRUMP_LANE
+        held = board_from_card_set(own | (_ONE << np.uint64(up)), trump) & _TRUMP_LANE
     row = (np.int64(count_bits(held)) << NAMED_TRUMPS) | np.int64(held & _NAMED_TRUMPS_MASK)
     return int(row * SURVEY_COLUMNS + _FIRST_COLUMN[aces] + voids)
 
@@ -153,7 +153,7 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
 @njit("int64(uint64)", nogil=True, cache=True)
 def _no_trump_hand_kind(at: np.uint64) -> int:
     """Return the same if no trump is asked about."""
-    board: np.uint64 = board_of(
+    board: np.uint64 = board_from_card_set(
         load_word(at, HandStateWord.HANDS + get_word(at, HandStateWord.TURN)), _NO_TRUMP
     )
     aces = kings = voids = 0

@@ -33,7 +33,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((DISCARD_START, *FEATUR
 
 
 @njit("int64(uint64, uint64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def describe_discards(
+def list_discard_features(
     own: np.uint64, may_go: np.uint64, bits: NDArray[np.int64], features: NDArray[np.int32]
 ) -> int:
     """List the cards that may be laid away, and the features of each.

@@ -239,7 +239,7 @@ def lacks_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def players_behind(table: Boards, seat: int) -> int:
+def encode_players_behind(table: Boards, seat: int) -> int:
     """Describe the players who play after `seat`.
 
     Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and

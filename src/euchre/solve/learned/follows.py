@@ -19,9 +19,9 @@ from euchre.solve.learned.facts import (
     TableFactWord,
     count_plain_suits,
     count_sure_tricks,
+    encode_players_behind,
     master_cards,
     place_in_lane,
-    players_behind,
     top_trumps,
     unseen_trumps_class,
     up_card_holder,
@@ -63,7 +63,7 @@ def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
     nogil=True,
     cache=True,
 )
-def describe_follows(
+def list_follow_features(
     table: Boards,
     seat: int,
     unseen: np.uint64,
@@ -89,7 +89,7 @@ def describe_follows(
         table[TableFactWord.MAKERS] >> np.uint64(seat)
     )
     ours = 1 if sides & _ONE == _NONE else 0
-    after = players_behind(table, seat)
+    after = encode_players_behind(table, seat)
     lacks = after % BEHIND_VALUES
     place, threat = after // BEHIND_VALUES // 2, after // BEHIND_VALUES % 2
     led_trump = 1 if led == TRUMP_LANE else 0

@@ -51,7 +51,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((0, *FEATURE_SIZES)))
     nogil=True,
     cache=True,
 )
-def describe_leads(
+def list_lead_features(
     table: Boards,
     seat: int,
     unseen: np.uint64,

@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.board.dice import random_share
-from euchre.solve.learned.discards import DISCARD_FEATURES, DISCARD_START, describe_discards
+from euchre.solve.learned.discards import DISCARD_FEATURES, DISCARD_START, list_discard_features
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
 from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TRUMP_LANE, TableFactWord, role_of
-from euchre.solve.learned.follows import describe_follows
+from euchre.solve.learned.follows import list_follow_features
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.learned.leads import describe_leads
+from euchre.solve.learned.leads import list_lead_features
 from euchre.solve.search.dd import LANE_AT, Boards, distinct_cards
 
 __all__ = [
@@ -38,10 +38,10 @@ __all__ = [
     "TableFactWord",
     "Weights",
     "best_place",
-    "describe_discards",
-    "describe_plays",
     "draw_place",
     "finish_play",
+    "list_discard_features",
+    "list_play_features",
     "play_card",
     "role_of",
     "score_choices",
@@ -63,7 +63,7 @@ PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 
 
 @njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def describe_plays(
+def list_play_features(
     table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]
 ) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
@@ -101,8 +101,8 @@ def describe_plays(
     us = won if mine == _ONE else trick - won
     late = 3 if table[TableFactWord.LEFT] <= np.uint64(2) else min(trick, 2)
     if best == _NONE:
-        return describe_leads(table, seat, unseen, moves, role, us, late, bits, features)
-    return describe_follows(table, seat, unseen, moves, role, us, late, bits, features)
+        return list_lead_features(table, seat, unseen, moves, role, us, late, bits, features)
+    return list_follow_features(table, seat, unseen, moves, role, us, late, bits, features)
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
@@ -210,7 +210,7 @@ def finish_play(
         if own & (own - _ONE) == _NONE:
             play_card(table, lowest_bit(own))
             continue
-        count = describe_plays(table, seat, bits, features)
+        count = list_play_features(table, seat, bits, features)
         at = 0
         if count > 1:
             ours = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE

@@ -26,13 +26,13 @@ from euchre.solve.learned.playing import (
     TABLE_WORDS,
     TableFactWord,
     Weights,
-    describe_plays,
     finish_play,
+    list_play_features,
     play_card,
     score_choices,
     softmax,
 )
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.search.dd import Boards
 from euchre.solve.solve import makers_by_world
@@ -135,8 +135,8 @@ def _fill_tables(tables: Boards, hands: Boards, laid: Boards, trump: int, active
     for i in range(len(tables)):
         for seat in range(hands.shape[1]):
             if active >> seat & 1:
-                tables[i, seat] = board_of(hands[i, seat], trump)
-            tables[i, TableFactWord.ASIDE + seat] = board_of(laid[i, seat], trump)
+                tables[i, seat] = board_from_card_set(hands[i, seat], trump)
+            tables[i, TableFactWord.ASIDE + seat] = board_from_card_set(laid[i, seat], trump)
 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
@@ -209,7 +209,7 @@ def follow_plays(
             seat = np.int64(table[TableFactWord.TURN])
             own = table[seat]
             if new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = describe_plays(table, seat, bits, features)
+                count = list_play_features(table, seat, bits, features)
                 if count > 1:
                     score_choices(weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
@@ -285,7 +285,7 @@ def card_chances(
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    count = describe_plays(table, seat, bits, features)
+    count = list_play_features(table, seat, bits, features)
     chances[0] = 1.0
     if count > 1:
         score_choices(weights, features, count, CARD_FEATURES, chances)

@@ -18,9 +18,9 @@ from euchre.solve.learned.playing import (
     TABLE_WORDS,
     TableFactWord,
     Weights,
-    describe_plays,
     draw_place,
     finish_play,
+    list_play_features,
     play_card,
     score_choices,
     softmax,
@@ -95,7 +95,7 @@ def learn_hand(
     copy = np.zeros(TABLE_WORDS, np.uint64)
     while table[TableFactWord.LEFT] > _ONE:
         seat = np.int64(table[TableFactWord.TURN])
-        count = describe_plays(table, seat, bits, features)
+        count = list_play_features(table, seat, bits, features)
         at = 0
         if count > 1:
             score_choices(weights, features, count, CARD_FEATURES, chances)

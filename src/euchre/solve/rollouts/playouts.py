@@ -316,7 +316,7 @@ def _first_leader(at: np.uint64, out: int) -> int:
 
 
 @njit("uint64(uint64, int64)", nogil=True, cache=True)
-def board_of(cards: np.uint64, trump: int) -> np.uint64:
+def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
     """Return a card set as a board."""
     parts = _BOARD_PARTS[np.uint64(trump)]
     return (
@@ -338,7 +338,7 @@ def boards_of(hands: Boards, trump: int, out: Boards) -> int:
     size = count_bits(hands[0, 0]) if len(hands) else 0
     for i in range(len(hands)):
         for seat in range(hands.shape[1]):
-            out[i, seat] = board_of(hands[i, seat], trump)
+            out[i, seat] = board_from_card_set(hands[i, seat], trump)
             if count_bits(hands[i, seat]) != size:
                 return -1
     return size
@@ -358,7 +358,9 @@ def _play_tricks(at: np.uint64) -> None:
     active = ours = tricks = np.int64(0)  # who plays is counted from the first leader on
     for _ in range(seats):
         if not out >> seat & 1:
-            store_word(at, _TABLE + active, board_of(load_word(at, _HANDS + seat), trump))
+            store_word(
+                at, _TABLE + active, board_from_card_set(load_word(at, _HANDS + seat), trump)
+            )
             ours |= (makers >> seat & 1) << active
             active += 1
         seat = _next_seat(at, seat)

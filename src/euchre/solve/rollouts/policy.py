@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, highest_bit, lowest_bit
 from euchre.solve.board.layout import LANE_MASK, LANE_START
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.search.dd import LANE_AT, Boards, SearchPositionWord, master_cards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -37,7 +37,7 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
     for i in range(len(rows)):
         for seat in range(hands.shape[1]):
             plays = (rows[i, SearchPositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
-            rows[i, seat] = board_of(hands[i, seat], trump) if plays else _NONE
+            rows[i, seat] = board_from_card_set(hands[i, seat], trump) if plays else _NONE
 
 
 @njit("int64(uint64)", nogil=True, cache=True)

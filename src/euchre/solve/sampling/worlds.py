@@ -197,9 +197,8 @@ class SampledWorlds:
     def hand_of(self, number: int) -> Hand:
         """Return one of the worlds as the whole hand, folded by the readable engine.
 
-        Raises:
-            IllegalEventError: the rules bind a call to cards and this world's do not fit; `sample_worlds` has
-                left such worlds out.
+        Raises: IllegalEventError: the rules bind a call to cards and this world's do not fit;
+        `sample_worlds` has left such worlds out.
         """
         return fold(self.view.rules, self.events_of(number), self.view.scores)
 

@@ -36,7 +36,7 @@ from euchre.solve.vector_engine.holdings import (
     UP_CARD_VALUES,
     Held,
     HoldingFeature,
-    describe_holding,
+    fill_holding_features,
     height_class,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
@@ -336,7 +336,7 @@ def _answer_kind(action: int, defends: bool) -> int:
     nogil=True,
     cache=True,
 )
-def describe_options(
+def list_option_features(
     game: np.uint64, at: np.uint64, may: np.uint64, room: Ints, actions: Ints, features: Features
 ) -> int:
     """List the options of the player to decide, and the features of each.
@@ -365,7 +365,7 @@ def describe_options(
     held = np.int64(_NOTHING_HELD)
     if maker >= 0:
         held = np.int64(_ASKED)
-        describe_holding(
+        fill_holding_features(
             game, at, seat, get_word(at, HandStateWord.TRUMP), phase == BEST, room[held]
         )
     else:
@@ -373,7 +373,7 @@ def describe_options(
         while rest != _NONE:
             trump: np.int64 = lowest_bit(rest)
             rest &= rest - _ONE
-            describe_holding(game, at, seat, trump, False, room[trump])
+            fill_holding_features(game, at, seat, trump, False, room[trump])
         if phase == BID:
             held = np.int64(_best_suit(coming, room))
     count = 0
@@ -400,7 +400,7 @@ def describe_options(
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                describe_holding(game, at, seat, trump, True, room[held])
+                fill_holding_features(game, at, seat, trump, True, room[held])
             relation = _suit_relation(trump, up_suit(game, at))
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), room[held]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.layout import LANE_START
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.vector_engine.deciding import (
     BENNY,
     ORDER,
@@ -124,9 +124,9 @@ def _lane_code(lane: np.uint64) -> int:
 
 
 @njit("void(uint64, int64, int64[::1])", nogil=True, cache=True)
-def _count_facts(own: np.uint64, trump: int, out: Held) -> None:
+def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
     """Count the facts that depend on the cards alone."""
-    board: np.uint64 = board_of(own, trump)
+    board: np.uint64 = board_from_card_set(own, trump)
     mask = board & _TRUMP_LANE
     aces = kings = voids = queens = 0
     low = middle = high = 0
@@ -171,7 +171,7 @@ def _count_facts(own: np.uint64, trump: int, out: Held) -> None:
 
 
 @njit("void(uint64, uint64, int64, int64, boolean, int64[::1])", nogil=True, cache=True)
-def describe_holding(
+def fill_holding_features(
     game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool, out: Held
 ) -> None:
     """Describe the holding of `seat` with this trump, the up-card taken if the seat would take it.
@@ -199,4 +199,4 @@ def describe_holding(
         out[HoldingFeature.UP] = (1 if taker == mate else 5) + _HEIGHT_CLASSES[up]
     tricks = int(4.0 * estimate_tricks(own, trump))
     out[HoldingFeature.TRICKS] = min(tricks, TRICK_BUCKETS - 1)
-    _count_facts(own, trump, out)
+    _fill_card_features(own, trump, out)

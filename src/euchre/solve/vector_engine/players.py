@@ -30,10 +30,10 @@ from euchre.solve.learned.playing import (
     TABLE_WORDS,
     Weights,
     best_place,
-    describe_plays,
+    list_play_features,
     score_choices,
 )
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.rollouts.policy import cheapest_card, choose_lead
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
@@ -186,9 +186,9 @@ def _unseen_cards(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _choose_plain_card(game: np.uint64, at: np.uint64, seat: int) -> int:
     trump, hand = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
-    own: np.uint64 = board_of(hand, trump)
+    own: np.uint64 = board_from_card_set(hand, trump)
     if get_word(at, HandStateWord.COUNT) == 0:
-        others: np.uint64 = board_of(_unseen_cards(game, at, seat), trump)
+        others: np.uint64 = board_from_card_set(_unseen_cards(game, at, seat), trump)
         ours = makers_known_to(game, at, seat) >> seat & 1 == 1
         bit: int = choose_lead(own, others, ours)
         return resolve_benny(hand, CARD_AT_BIT[trump, bit])
@@ -215,7 +215,7 @@ def _choose_trained_card(
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     fill_table(game, at, seat, table)
-    count = describe_plays(table, seat, bits, features)
+    count = list_play_features(table, seat, bits, features)
     best: np.int64 = np.int64(0)
     if count > 1:
         score_choices(weights, features, count, CARD_FEATURES, scores)

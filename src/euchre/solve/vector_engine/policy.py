@@ -10,11 +10,11 @@ from euchre.solve.board.bits import load_word
 from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     Weights,
-    describe_discards,
+    list_discard_features,
     score_choices,
 )
-from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, describe_options
+from euchre.solve.rollouts.playouts import board_from_card_set
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, list_option_features
 from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, get_word
 from euchre.solve.vector_engine.heuristics import best_taking_card, least_missed_card
 from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
@@ -76,14 +76,14 @@ def score_decisions(
         return 1
     if phase in (DISCARD, LAY):
         trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
-        count: np.int64 = describe_discards(
-            board_of(own, trump), board_of(may, trump), actions, features
+        count: np.int64 = list_discard_features(
+            board_from_card_set(own, trump), board_from_card_set(may, trump), actions, features
         )
         for i in range(count):
             actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
         score_choices(plays, features, count, CARDS, scores)
         return int(count)
-    count = describe_options(game, at, may, room, actions, features)
+    count = list_option_features(game, at, may, room, actions, features)
     if count > 1:
         score_choices(calls, features, count, CALLS, scores)
     return int(count)

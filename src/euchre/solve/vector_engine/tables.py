@@ -12,7 +12,7 @@ from euchre.cards import BENNY_CANDIDATES
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
 from euchre.solve.learned.playing import TableFactWord
-from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.vector_engine.deciding import get_word, partner_of
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -78,18 +78,18 @@ def fill_table(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.ui
                 table[TableFactWord.VOIDS + seat] |= LANE_MASKS[lane]
         if viewer in (-1, seat):
             if not out >> seat & 1:
-                table[seat] = board_of(load_word(at, HandStateWord.HANDS + seat), trump)
+                table[seat] = board_from_card_set(load_word(at, HandStateWord.HANDS + seat), trump)
             aside = load_word(at, HandStateWord.AWAY + seat)
             if up >= 0 and taker < 0:
                 aside |= _ONE << np.uint64(up)
-            table[TableFactWord.ASIDE + seat] = board_of(aside, trump)
+            table[TableFactWord.ASIDE + seat] = board_from_card_set(aside, trump)
     if up >= 0 and taker >= 0:
         card = _ONE << np.uint64(up)
         if load_word(at, HandStateWord.GONE) & card == _NONE and viewer != taker:
-            table[TableFactWord.UP] = board_of(card, trump)
+            table[TableFactWord.UP] = board_from_card_set(card, trump)
     table[TableFactWord.TAKER] = np.uint64(max(taker, 0))
-    table[TableFactWord.PACK] = board_of(pack_cards(game), trump)
-    table[TableFactWord.GONE] = board_of(load_word(at, HandStateWord.GONE), trump)
+    table[TableFactWord.PACK] = board_from_card_set(pack_cards(game), trump)
+    table[TableFactWord.GONE] = board_from_card_set(load_word(at, HandStateWord.GONE), trump)
     makers: np.int64 = makers_known_to(game, at, viewer)
     table[TableFactWord.MAKERS] = np.uint64(makers)
     active = ((np.int64(1) << seats) - 1) & ~out

@@ -260,7 +260,7 @@ class PostgresBatchWriter:
         while True:
             try:
                 connection = await self._get_connection()
-                if self._flying and await self._is_written(
+                if self._flying and await self._confirm_written(
                     connection, [works[n] for n in self._flying]
                 ):
                     known.update(dict.fromkeys(self._flying))
@@ -420,7 +420,7 @@ class PostgresBatchWriter:
         if not same:
             raise StaleRewriteError
 
-    async def _is_written(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
+    async def _confirm_written(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
         """Return whether works without an answer have been written, exactly these, by one
         statement.
 
@@ -465,7 +465,7 @@ class PostgresBatchWriter:
             LeaseLostError: there is no claim for one of them.
             WriteConflictError: the entry before one of them is not there.
             DealsSeenElsewhereError: a browser sees a set at two of the tables.
-            Taken: two of them want a name.
+            NameTakenError: two of them want a name.
         """
         await self._load_digests(connection, batches)
         linked = link_batches(batches, self._heads)

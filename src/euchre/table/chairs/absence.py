@@ -97,9 +97,8 @@ def vote_on_absence(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool
 
     So they would for all others who have gone, as far as that is for them to say.
 
-    Raises:
-        RefusedError: `against` is here, or it is for others to say, or it has been said already, or the
-            game is ranked, where everybody has time to come back.
+    Raises: RefusedError: `against` is here, or it is for others to say, or it has been said
+    already, or the game is ranked, where everybody has time to come back.
     """
     _vote_on_one(draft, seat, against, waits=waits)
     for other in sorted(draft.gone.keys() - {against}):

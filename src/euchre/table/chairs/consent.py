@@ -261,10 +261,10 @@ def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
         raise RefusedError("not-now", "Take your seat back from the bot first.")
     if seat not in table.votes:
         draft.add(BotVoteCast(seat))
-    count_votes(draft)
+    seat_bot_if_voted(draft)
 
 
-def count_votes(draft: UnitOfWork) -> None:
+def seat_bot_if_voted(draft: UnitOfWork) -> None:
     """Let a bot play this turn if those who are still here have agreed to that."""
     table = draft.table
     if table.votes and find_vote_time(table) is not None:

@@ -29,8 +29,8 @@ def verify_account(table: Table, seat: Seat, player: str) -> None:
     """Verify that the account `player` may sit down at a table; players without an account may,
     unless the table is ranked.
 
-    Raises:
-        RefusedError: the games count, and they have no account, or sit here, or one is being played.
+    Raises: RefusedError: the games count, and they have no account, or sit here, or one is
+    being played.
     """
     if not table.settings.ranked:
         return

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from euchre.rules import Seat
 from euchre.table.chairs.absence import has_bot_consent
-from euchre.table.chairs.consent import build_takeover, count_votes
+from euchre.table.chairs.consent import build_takeover, seat_bot_if_voted
 from euchre.table.chairs.places import verify_host
 from euchre.table.chairs.ranked import verify_account, verify_bots_allowed
 from euchre.table.chairs.readiness import start_when_ready
@@ -96,10 +96,9 @@ def seat_player(
         let_in: whether the door has been opened for them.
         player: who they are elsewhere, too (`SeatTaken`).
 
-    Raises:
-        RefusedError: there is no such seat, or somebody sits there, or everywhere; or the door is not
-            open; or a word of the name has letters of two alphabets that look alike; or the table
-            is ranked, and they have no account, or come too late.
+    Raises: RefusedError: there is no such seat, or somebody sits there, or everywhere; or the
+    door is not open; or a word of the name has letters of two alphabets that look alike; or the
+    table is ranked, and they have no account, or come too late.
     """
     table = draft.table
     if not table.settings.kept:
@@ -159,9 +158,8 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
     game for money nobody has another's part played.
 
-    Raises:
-        RefusedError: neither is `by` that seat, nor does it run the table, or they play for money, or a
-            hand is played with something at stake.
+    Raises: RefusedError: neither is `by` that seat, nor does it run the table, or they play for
+    money, or a hand is played with something at stake.
     """
     table = draft.table
     if by != seat:
@@ -198,9 +196,8 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
         name: how they want to be called; nothing, if they do not care.
         seat: where they want to sit; None: anywhere.
 
-    Raises:
-        RefusedError: somebody here is called so, or nearly, or has played for money by that name; or
-            nobody may be called so.
+    Raises: RefusedError: somebody here is called so, or nearly, or has played for money by that
+    name; or nobody may be called so.
     """
     at = _find_free_seat(table) if seat is None else seat
     if name.is_empty or table.settings.kept:
@@ -305,7 +302,7 @@ def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
     follows = build_bot(table, seat, level)
     gone = SeatEmptied(seat) if table.match is None else follows
     draft.add(replace(gone, removed=removed))
-    count_votes(draft)
+    seat_bot_if_voted(draft)
     replace_absent_players(draft)
     start_when_ready(draft)  # without any of those who are out
 
@@ -313,7 +310,7 @@ def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
 def take_over_seat(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a stand-in bot for the player in `seat`, who has gone, or whose time is up."""
     draft.add(replace(build_takeover(draft, seat), late=seat not in draft.gone))
-    count_votes(draft)
+    seat_bot_if_voted(draft)
     replace_absent_players(draft)
     if draft.table.stage != "playing":
         start_when_ready(draft)

@@ -421,7 +421,7 @@ class Table:
         """The text that the shuffles of this game are bound to, beside secret, nonces and hand
         number.
         """
-        return self.find_shuffle_source(self.game)
+        return self.find_shuffle_context(self.game)
 
     @property
     def uses_deal_word(self) -> bool:
@@ -429,7 +429,7 @@ class Table:
         deals = self.settings.same_deals
         return bool(deals) and not deals.startswith(SET_PREFIX) and self.uses_old_fairness
 
-    def find_shuffle_source(self, game: int) -> str:
+    def find_shuffle_context(self, game: int) -> str:
         """Return the text that the shuffles of a game are bound to.
 
         A game that was begun when that was the word behind the same deals ends so; otherwise an

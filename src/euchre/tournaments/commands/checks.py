@@ -141,9 +141,8 @@ def truncate_quote(text: str) -> str:
 def clean_name(text: str) -> str:
     """Return a player's name with its length, letters and reserved words checked.
 
-    Raises:
-        TournamentError: it is empty or too long, a word in it has letters of two alphabets, or it is
-            what an evening calls somebody.
+    Raises: TournamentError: it is empty or too long, a word in it has letters of two alphabets,
+    or it is what an evening calls somebody.
     """
     whole = DisplayName(text, MAX_NAME_LENGTH)
     name = whole.shown

@@ -248,8 +248,8 @@ def lost_prize_warnings(evening: Tournament) -> tuple[str, ...]:
 def reverse_transaction(evening: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
     """Reverse a mistaken charge or payment; both stay in the ledger.
 
-    Raises:
-        TournamentError: only charges and payments can be; there is none with that key, or it has been.
+    Raises: TournamentError: only charges and payments can be; there is none with that key, or
+    it has been.
     """
     if not key.startswith(("charge/", "paid/")):
         raise TournamentError("Only a charge or a payment can be taken back by hand.")

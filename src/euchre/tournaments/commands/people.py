@@ -63,9 +63,8 @@ def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple
         name: as it was typed.
         guest: whether by themselves, and not by the host, who knows whom they enter.
 
-    Raises:
-        TournamentError: there is no such name, it is taken, a guest's looks like another's, there are
-            two where partners change, or it is too late.
+    Raises: TournamentError: there is no such name, it is taken, a guest's looks like another's,
+    there are two where partners change, or it is too late.
     """
     verify_open(evening)
     format_ = format_of(evening)

@@ -241,7 +241,7 @@ class Tournament:
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
-        """Results that `once_for_each` stores; they depend only on the `PLAY_FIELDS`."""
+        """Results that `cache_per_state` stores; they depend only on the `PLAY_FIELDS`."""
         return {}
 
     def share_cache(self, other: Tournament) -> None:

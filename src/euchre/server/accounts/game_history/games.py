@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from euchre.accounts.entries import Entry, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
 from euchre.errors import RecordError
-from euchre.server.accounts.game_history.ranked_status import RankedGameStatus, explain_counting
+from euchre.server.accounts.game_history.ranked_status import RankedGameStatus, build_ranked_status
 from euchre.server.accounts.registry import LiveAccount
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
@@ -256,7 +256,7 @@ class GameHistoryPages:
         row = await self._find_result(request)
         if row.kind != RANKED_KIND:
             raise RefusedError("no-game", "This game is not ranked: it counts for no rating.")
-        return respond_json(explain_counting(result_from_json(row.body)))
+        return respond_json(build_ranked_status(result_from_json(row.body)))
 
     @declare_budget(size=5_000_000, runs="process")
     async def review_game(self, request: Request) -> Response:
@@ -316,8 +316,8 @@ class GameHistoryPages:
     async def _find_game(self, request: Request) -> tuple[PlayerResultRow, str]:
         """Find one of the player's own games, with its record.
 
-        Raises:
-            RefusedError: it is none of theirs, is not kept, or may not be seen in their browser yet.
+        Raises: RefusedError: it is none of theirs, is not kept, or may not be seen in their
+        browser yet.
         """
         row = await self._find_result(request)
         deals = result_from_json(row.body).game.deals

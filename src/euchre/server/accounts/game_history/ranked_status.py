@@ -42,7 +42,7 @@ class RankedGameStatus(msgspec.Struct, frozen=True):
     family: str
 
 
-def explain_counting(result: PlayerResult) -> RankedGameStatus:
+def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     """Explain if a ranked game counts for the grade of one of its players."""
     game = result.game
     words = describe_family(find_family(Rules.from_dict(game.rules)))

@@ -338,10 +338,10 @@ class TableApi:
 
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
-        self._count_move(request)
+        self._charge_move(request)
         room = await find_room(self._hub, request)
         key, wanted = read_key(request), await read_json(request, SitDownRequest)
-        self._count_move_at(request, room)
+        self._charge_move_at(request, room)
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
@@ -362,7 +362,7 @@ class TableApi:
             set_browser_cookie(request, response, identity.browser)
         return response
 
-    def _count_move(self, request: Request) -> None:
+    def _charge_move(self, request: Request) -> None:
         """Count a seat taken or left against the address's limit: four for each table that it may
         make.
 
@@ -372,7 +372,7 @@ class TableApi:
         if not self._moves.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
-    def _count_move_at(self, request: Request, room: TableRoom) -> None:
+    def _charge_move_at(self, request: Request, room: TableRoom) -> None:
         """Count the same against one table's limit, as the socket does for commands outside the
         game.
 
@@ -396,12 +396,12 @@ class TableApi:
 
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
-        self._count_move(request)
+        self._charge_move(request)
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return respond_problem(403, "not-your-seat", "That token does not open this seat.")
-        self._count_move_at(request, room)
+        self._charge_move_at(request, room)
         verify_can_leave(room.table)
         await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)

@@ -125,7 +125,7 @@ class PublicLogSigner:
             return ""
         match command:
             case PledgeNonce(_, game, hand, pledge, attempt) if _has_pledge(table, seat, command):
-                where = (table.find_shuffle_source(game), hand, attempt, seat)
+                where = (table.find_shuffle_context(game), hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("pledge", pledge, where))
             case AddNonce(_, hand, nonce, attempt) if _has_nonce(table, seat, command):
                 where = (table.shuffle_source, hand, attempt, seat)

@@ -169,9 +169,8 @@ class DealSets:
             identity: whoever asks; somebody who is signed in is so in a browser.
             seated: whether they have shown that they sit or have sat there.
 
-        Raises:
-            RefusedError: the deals may still be to be played elsewhere, and they have not played them
-                here, or it is not noted of their browser that they have.
+        Raises: RefusedError: the deals may still be to be played elsewhere, and they have not
+        played them here, or it is not noted of their browser that they have.
         """
         if not await asyncio.to_thread(is_set_in_play, self.log, deals):
             return

@@ -25,12 +25,12 @@ def describe_subject(evening: Tournament, me: Player, subject: str, *, host: boo
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _describe_table(evening, key, 0 if host else me, told=host)
+        return _table_state(evening, key, 0 if host else me, told=host)
     describe = _SUBJECT_DESCRIBERS.get(kind)
     return SubjectState("", "Look again.") if describe is None else describe(evening, key)
 
 
-def _describe_table(evening: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
+def _table_state(evening: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
     number, _, table = key.partition(" ")
     found = None
     if number.isdecimal() and table.isdecimal():
@@ -52,19 +52,19 @@ def _describe_table(evening: Tournament, key: str, me: Player, *, told: bool) ->
     return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
 
 
-def _describe_player(evening: Tournament, key: str) -> SubjectState:
+def _player_state(evening: Tournament, key: str) -> SubjectState:
     person = evening.people.get(int(key)) if key.isdecimal() else None
     if person is None:
         return SubjectState("", "That player is not on the list now.")
     return SubjectState(person.name, f"That player is now called {person.name}.")
 
 
-def _describe_account(evening: Tournament, key: str) -> SubjectState:
+def _account_state(evening: Tournament, key: str) -> SubjectState:
     name = accounts.account_names(evening).get(key, "")
     return SubjectState(name, f"That account is now called {name}.")
 
 
-def _describe_stakes(evening: Tournament, _: str) -> SubjectState:
+def _stakes_state(evening: Tournament, _: str) -> SubjectState:
     state = (evening.settings.stake, evening.settings.basket, bool(evening.order))
     told = ", ".join(sentences.describe_stakes(evening)) or "no stake"
     begun = "lots have been drawn" if evening.order else "lots have not been drawn"
@@ -73,34 +73,34 @@ def _describe_stakes(evening: Tournament, _: str) -> SubjectState:
     )
 
 
-def _describe_idle(evening: Tournament, key: str) -> SubjectState:
+def _idle_state(evening: Tournament, key: str) -> SubjectState:
     idle = [(each.number, each.name) for each in wording.list_idle_players(evening)]
-    stakes = _describe_stakes(evening, key)
+    stakes = _stakes_state(evening, key)
     words = f"The list of those who never played may have changed. {stakes.words}"
     return SubjectState(f"{stakes.value} {idle}", words)
 
 
-def _describe_coming(evening: Tournament, _: str) -> SubjectState:
+def _coming_round_state(evening: Tournament, _: str) -> SubjectState:
     here = (len(evening.rounds), len(evening.people), *wording.list_left_players(evening))
     return SubjectState(f"{here}", f"Now: {wording.describe_next_round(evening)}")
 
 
-def _describe_fixed(evening: Tournament, _: str) -> SubjectState:
+def _locked_settings_state(evening: Tournament, _: str) -> SubjectState:
     reasons = commands.locked_settings(evening)
     return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
 
 
-def _describe_everything(evening: Tournament, _: str) -> SubjectState:
+def _whole_state(evening: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{evening.version}", "More has happened: look at it once more.")
 
 
 _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {
-    "player": _describe_player,
-    "payer": _describe_account,
-    "payee": _describe_account,
-    "stakes": _describe_stakes,
-    "idle": _describe_idle,
-    "coming": _describe_coming,
-    "fixed": _describe_fixed,
-    "everything": _describe_everything,
+    "player": _player_state,
+    "payer": _account_state,
+    "payee": _account_state,
+    "stakes": _stakes_state,
+    "idle": _idle_state,
+    "coming": _coming_round_state,
+    "fixed": _locked_settings_state,
+    "everything": _whole_state,
 }

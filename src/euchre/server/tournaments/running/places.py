@@ -61,7 +61,7 @@ class TournamentPlaces:
             entries = deciding.add_players(evening, name, guest=True)
             if deciding.is_last_round(evening):
                 raise TournamentError("The last round has been paired: nobody can join any more.")
-            self._count_arrival(live, address)
+            self._charge_arrival(live, address)
             return entries
 
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
@@ -73,7 +73,7 @@ class TournamentPlaces:
         )
         return token
 
-    def _count_arrival(self, live: LiveTournament, address: str) -> None:
+    def _charge_arrival(self, live: LiveTournament, address: str) -> None:
         """Count one more player who comes by the link.
 
         Raises:

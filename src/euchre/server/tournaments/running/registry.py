@@ -165,7 +165,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     def _read_open_page(self, asked: str) -> ListPage[ListedTournament]:
         log, since = self.hub.log, self.hub.now_ms() - _LISTED_MS
         page = take_page(
-            range(log.count_open_tables(since, _MAX_LISTED, evenings=True)),
+            range(log.count_open_logs(since, _MAX_LISTED, evenings=True)),
             asked,
             _TOURNAMENTS_PER_PAGE,
         )
@@ -225,7 +225,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         existing = await self.find(evening)
         if existing is not None:
             return existing, token
-        self.hub.count_creation(address)
+        self.hub.charge_creation(address)
         entries = await run_in_thread(commands.open_with_players, evening, settings, tuple(names))
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live = await self.create_log(evening, entries, by="host", command=command, opens=opens)

@@ -69,7 +69,9 @@ POSTGRES_STATEMENTS = (
     FOR EACH STATEMENT EXECUTE FUNCTION commitments_stay()
     """,
 )
-"""The same for PostgreSQL, where each of several servers has numbers of its own (`fair.SPAN`)."""
+"""The same for PostgreSQL, where each of several servers has numbers of its own
+(`fair.LOG_INDEX_SPAN`).
+"""
 
 
 def upgrade() -> None:
