@@ -367,6 +367,19 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     assert not result.walkover
 
 
+def test_a_round_of_which_a_score_has_become_a_walkover_stands() -> None:
+    """Its money has been booked once: the next score of that table would move none."""
+    host = Host("points", TEAMS[:2], unit=10)
+    host.pair()
+    host.score(1, 10, 4)
+    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    with pytest.raises(TournamentError, match="that round stands"):
+        commands.undo_pairing(host.evening)
+    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 4)))
+    balances = host.evening.ledger.all_balances()
+    assert sorted(balances[f"p{player}"] for player in host.evening.people) == [-60, -60, 60, 60]
+
+
 def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
     host = Host("round-robin", TEAMS[:4])
     host.pair()

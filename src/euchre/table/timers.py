@@ -57,8 +57,7 @@ class DueAction(NamedTuple):
     Attributes:
         at: when, in ms.
         what: ``bot`` (that the host asks to act), or what `apply_due` does: ``promise``,
-            ``draw_chance_event``, ``cut``, ``go on``, ``take over``, ``no answer``,
-            ``find_unasked_seat``, ``time up``.
+            ``chance``, ``cut``, ``go on``, ``take over``, ``no answer``, ``unasked``, ``time up``.
         seat: whose turn it is.
         without: the persons who are not connected, whose pledges do not count in a ``promise``:
             they could not show what they pledged.

@@ -96,7 +96,7 @@ class RulesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RulesProblem(msgspec.Struct, frozen=True):
     """The reason that an option (empty: no single one) cannot have its value.
 
-    `why` names knobs as programs do, `describe_value` as a form does.
+    `why` names knobs as programs do, `words` as a form does.
     """
 
     knob: str

@@ -402,7 +402,7 @@ def _puzzle_facts() -> dict[str, Any]:
 @declare_budget(runs="process")
 async def show_chosen_puzzles(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data
-    (``show_puzzles``).
+    (``puzzles``).
     """
     body = await request.body()
     return HTMLResponse(await run_in_process(request, _render_chosen, body), headers=PAGE_HEADERS)

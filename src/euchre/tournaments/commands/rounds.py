@@ -137,14 +137,17 @@ def undo_pairing(evening: Tournament) -> tuple[Entry, ...]:
     the next lots, as if they had gone before: they have not played, and owe nothing.
 
     Raises:
-        TournamentError: no round has been paired, or a score of it has been entered.
+        TournamentError: no round has been paired, or a score of it has been entered, though the
+            host has made it a walkover since.
     """
     verify_open(evening)
     if evening.current_round is None:
         raise TournamentError("No round has been paired.")
     number = evening.current_round.number
     for table in evening.current_round.tables:
-        if table.claims or (table.result is not None and not table.result.walkover):
+        # What a score has moved stays in the book, also once it is a walkover.
+        results = (table.result, *(result for result, _ in table.past))
+        if table.claims or any(result and not result.walkover for result in results):
             raise TournamentError(
                 f"Table {table.number} of round {number} has a score: that round stands."
             )

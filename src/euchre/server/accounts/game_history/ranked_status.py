@@ -34,7 +34,7 @@ def describe_family(family: str) -> str:
 class RankedGameStatus(msgspec.Struct, frozen=True):
     """The effect of a ranked game on a player's grade: if it `counts`, and why, in `words`.
 
-    `find_family` is what the games are called that are rated together with it.
+    `family` is what the games are called that are rated together with it.
     """
 
     counts: bool

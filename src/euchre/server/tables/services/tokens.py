@@ -27,7 +27,7 @@ class SeatTokens:
         return self._seats.get(hash_token(token))
 
     def find_author_seat(self, author: str) -> Seat | None:
-        """Return the seat of the token holder called `token_author` in the log; None if it has
+        """Return the seat of the token holder called `author` in the log; None if it has
         none any more.
         """
         return self._authors.get(author)
