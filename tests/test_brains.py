@@ -112,12 +112,12 @@ import sys
 import time
 sys.path.insert(0, {str(Path(__file__).parent)!r})
 from pathlib import Path
-from euchre.server.processes import brains
+from euchre.server.processes import bot_processes
 from server_help import Server
 if __name__ == "__main__":
     with Server(Path({str(tmp_path)!r})) as server:
         with server.guest(server.make(bots="expert", start=True)) as dana:
-            assert brains.BOT_LOADER.wait_until_idle({PATIENCE})
+            assert bot_processes.BOT_LOADER.wait_until_idle({PATIENCE})
             dana.play(lambda guest: guest.results == 1)
             chairs = dana.picture["table"]["chairs"]
             assert not any(chair.get("stand_in") for chair in chairs), chairs

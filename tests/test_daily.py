@@ -327,7 +327,7 @@ def test_the_game_waits_for_an_expert_that_is_not_ready(
             return self._bot.act(view)
 
         @property
-        def ready(self) -> bool:
+        def is_ready(self) -> bool:
             return ready.is_set()
 
     monkeypatch.setattr(bot_processes, "FallbackBot", Late)

@@ -44,10 +44,10 @@ from euchre.envs.gym import SeatEnv, SeatVectorEnv
 INNER = re.compile(
     r"(knobs|events|state|scoring|words|errors|randomness)\."
     r"|cards\.(card_height|is_trump|build_plain_pack|sort_hand|suit_of|find_winner)"
-    r"|rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|partner|team)"
+    r"|rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|packet|partner|team)"
     r"|board\.(default|describe|draw_table|find|format|last|seat_marks)"
     r"|hand\.find_blind|shuffle\.find_(drawn|tied)|record\.format_event"
-    r"|(table|client|league|clubs)\.|bots\.matches\.duel\.(build_seatings|play_\w+_round)"
+    r"|(table|client|tournaments|clubs)\.|bots\.matches\.duel\.(build_seatings|play_\w+_round)"
 )
 """Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"

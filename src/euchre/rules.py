@@ -474,7 +474,8 @@ class Rules:
     def __post_init__(self) -> None:
         if any(getattr(self, name) is UNSET_VALUE for name in KNOBS):
             raise RulesError(
-                'rules begin with those of a named game: preset("standard").rules.replace(target=11)'
+                "rules begin with those of a named game: "
+                'preset("standard").rules.replace(target=11)'
             )
         for name in KNOBS:
             verify_value(KNOBS[name], getattr(self, name))
