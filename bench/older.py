@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,18 @@ def use(copy: str) -> None:
     assert Path(euchre.__file__).is_relative_to(Path(copy).resolve()), euchre.__file__
 
 
+def find(module: str, *names: str) -> Any:
+    """What a module of the copy has by one of these names, the newest first."""
+    found = import_module(module)
+    return next(getattr(found, name) for name in names if hasattr(found, name))
+
+
 def answer(act: Callable[[Any], Any]) -> None:
     """Answer every line by what is done at the view that it tells; once `use` has been called."""
     from euchre.events import from_json, to_json  # noqa: PLC0415 - of the copy
-    from euchre.hand import fold_view  # noqa: PLC0415 - as above
     from euchre.rules import Rules  # noqa: PLC0415 - as above
 
+    fold_view = find("euchre.hand", "fold_view", "view_from")
     known: dict[str, Rules] = {}
     for line in sys.stdin.buffer:
         asked: dict[str, Any] = msgspec.json.decode(line)
@@ -45,9 +52,7 @@ def answer(act: Callable[[Any], Any]) -> None:
 
 def main(copy: str) -> None:
     use(copy)
-    from euchre.bots import make_bot  # noqa: PLC0415 - of the copy
-
-    answer(make_bot("expert").act)
+    answer(find("euchre.bots", "make_bot", "make")("expert").act)
 
 
 if __name__ == "__main__":

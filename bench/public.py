@@ -14,7 +14,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from older import answer, use
+from older import answer, find, use
 
 
 def main(copy: str) -> None:
@@ -23,7 +23,7 @@ def main(copy: str) -> None:
     from euchre.hand import Phase, legal  # noqa: PLC0415
     from euchre.solve.board.layout import card_set  # noqa: PLC0415
 
-    make = import_module("euchre.bots").make
+    make = find("euchre.bots", "make_bot", "make")
     trained = import_module("euchre.bots.trained")  # these have names that only the copy knows
     auction = import_module("euchre.solve.learned.auction")
     chosen = import_module("euchre.solve.learned.book").chosen
