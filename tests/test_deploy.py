@@ -220,7 +220,7 @@ def test_a_visitor_does_not_choose_the_address_they_come_from(tmp_path: Path) ->
         Server(tmp_path / "data", proxies=("127.0.0.1",)) as server,
         behind_haproxy(tmp_path, server) as web,
     ):
-        server.hub.count_creation = seen.append
+        server.hub.charge_creation = seen.append
         for claim in ({}, {"x-forwarded-for": "192.0.2.7"}):
             web.post("/api/tables", json={"name": "Dana"}, headers=claim).raise_for_status()
     assert seen == ["127.0.0.1", "127.0.0.1"]

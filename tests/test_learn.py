@@ -42,7 +42,7 @@ def test_the_hand_that_is_told_can_be_played_and_goes_as_told() -> None:
     assert hand.points == (1, 0)
 
 
-@pytest.mark.parametrize("term", terms_by_key().values(), ids=lambda term: term.key)
+@pytest.mark.parametrize("term", terms_by_key().values(), ids=lambda term: term.anchor_key)
 def test_a_word_of_the_glossary_is_explained(term: GlossaryTerm) -> None:
     assert term.meaning.endswith((".", "”"))
     assert all(key in terms_by_key() for key in term.see)

@@ -3,7 +3,7 @@
 The shipped ones were found by `euchre.learn.composing` and checked by a second analysis; they are
 in ``data/puzzles.json`` with the command that made them. No figure is worked out here.
 
->>> one = next(iter(SHIPPED_PUZZLES().values()))
+>>> one = next(iter(load_shipped_puzzles().values()))
 >>> one.choices[0].move == one.best_move
 True
 """
