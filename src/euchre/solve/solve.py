@@ -126,13 +126,13 @@ def solve_worlds(view: View, worlds: SampledWorlds, unit: Unit = "points") -> ND
 
     Args:
         view: of the seat whose turn it is, in the play.
-        worlds: drawn from that view by `sample`.
+        worlds: drawn from that view by `sample_worlds`.
         unit: as for `value_cards`.
 
     Returns:
         (n, cards) of ``float64``: a row for each world, a column for each of
-            ``list_playable(view)``.
-        ``np.average(solved, axis=0, weights=worlds.weights)`` is what each card is worth.
+        ``list_playable(view)``. ``np.average(solved, axis=0, weights=worlds.weights)`` is what
+        each card is worth.
 
     Raises:
         UnsupportedRulesError, NotSolvableError: as for `value_cards`.

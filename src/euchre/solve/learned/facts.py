@@ -157,8 +157,7 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
 
     Returns:
         One of `LANE_PLACES`: of the four highest cards left the card itself and those in hand;
-            and how
-        many are left, up to six.
+        and how many are left, up to six.
     """
     left = live & lane
     place = min(count_bits(left & (card - _ONE)), 3)
@@ -277,8 +276,7 @@ def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
 
     Returns:
         0 where nobody holds it, else one of `UP_CARD_VALUES`: held by a mate, by the next
-            player, by another;
-        and how many higher trumps are left, up to three.
+        player, by another; and how many higher trumps are left, up to three.
     """
     card, taker = (
         table[TableFactWord.UP] & ~table[TableFactWord.GONE],
