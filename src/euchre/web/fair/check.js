@@ -19,6 +19,7 @@ const LIES = {
   promised: (all) => otherWords(all) || knownBefore(all),
   pledged: (all) => leftOut(all) || (all.fair.algorithm === LABEL ? wrongTries(all) : ""),
   cut: (all) => wrongCut(all),
+  turned: ({ kept }) => ((kept.ups?.length ?? 0) > 1 ? "Two different cards were shown as the one turned up." : ""),
   dealt: (all) => (isKnown(all.fair) ? wrongCards(all) : ""),
   held: (all) => strange(all).map(({ seat, card }) => (all.kept.gap ? "" : `Seat ${seatNumber(seat)} held ${card}, which was not dealt to it.`))[0] ?? "",
 };
@@ -30,7 +31,7 @@ const UNSEEN = {
   pledged: ({ fair }) => (fair.algorithm === LABEL ? "" : isKnown(fair) ? `This deal was made by ${OLD}, by which whoever knows the secret may choose the cards.` : `This deal was made by ${fair.algorithm}, which this page does not know.`),
   cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : "Your browser did not see whether, and where, the pack was cut, so it cannot check this deal."),
   dealt: (all) => (upCards(all).length === 1 ? "" : "Your browser did not see whether a card was turned up, so it cannot check this deal."),
-  held: (all) => strange(all).map(({ seat, card }) => `Your browser did not see how seat ${seatNumber(seat)} came to hold ${card}, so it cannot check this deal.`)[0] ?? "",
+  held: (all) => strange(all, [...(all.kept.seen ?? []), ...(all.kept.ends ?? [])]).map(({ seat, card }) => `Your browser did not see how seat ${seatNumber(seat)} came to hold ${card}, so it cannot check this deal.`)[0] ?? "",
 };
 
 /** @param {Fair} fair */
@@ -287,8 +288,9 @@ export function upCard(proof, p) {
   return proof.kept.hands[proof.name(p, hand.fair?.hand ?? hand.number)]?.up ?? packOf(hand).missing[0] ?? "";
 }
 
-/** Cards that were seen in a hand to which they were not dealt, and came to it by nothing that was seen. @param {Case} all */
-function strange({ hand, kept }) {
+/** Cards that were seen in a hand to which they were not dealt, and came to it by nothing that was seen.
+ * @param {Case} all @param {string[]} [held] */
+function strange({ hand, kept }, held = kept.seen) {
   const moves = (kept.moves ?? []).map((move) => move.split(" "));
   const up = kept.up ?? packOf(hand).missing[0] ?? "";
   /** @type {Record<string, string[]>} */
@@ -299,7 +301,7 @@ function strange({ hand, kept }) {
     for (const [to, source] of moves) if (to === place && !seen.includes(source)) found.push(...from(source, [...seen, place]));
     return found;
   };
-  const cards = (kept.seen ?? []).map((each) => ({ seat: Number(each.split(" ")[0]), card: each.split(" ")[1] }));
+  const cards = (held ?? []).map((each) => ({ seat: Number(each.split(" ")[0]), card: each.split(" ")[1] }));
   return cards.filter(({ seat, card }) => !from(`${seat}`).some((place) => there[place]?.includes(card)));
 }
 

@@ -2,7 +2,7 @@
 
 import { hex, pledge } from "./hash.js";
 import { Kept, chanceKey } from "./kept.js";
-import { see } from "./seen.js";
+import { BEFORE, see } from "./seen.js";
 
 const BYTES = 32;
 
@@ -52,9 +52,12 @@ export class Proof {
     this.steady = message.type === "event" || (this.steady && message.type !== "welcome");
     this.seat = seat;
     const fair = p.hand?.fair;
-    if (fair && !fair.secret && fair.hand === p.hand?.number) {
-      const name = this.name(p, fair.hand);
-      const { attempt = 0 } = fair;
+    const name = this.name(p, p.hand?.number);
+    // What is shown is held against the deal also where the picture leaves the promise out that was seen before.
+    const sealed = fair?.hand === p.hand?.number;
+    const known = !BEFORE.includes(p.hand?.phase ?? "") && this.kept.hands[name]?.tries.some(({ words }) => words);
+    if (p.hand && (sealed ? fair : known) && !this.checked.has(name)) {
+      const attempt = sealed ? fair?.attempt ?? 0 : (this.kept.hands[name]?.tries.length ?? 1) - 1;
       const hand = this.kept.hand(name, attempt);
       const words = this.kept.chance[chanceKey(seat ?? -1, name, attempt)]?.words;
       if (words) hand.tries[attempt].words = words; // shown by some tab: none shows it to another promise

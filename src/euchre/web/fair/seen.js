@@ -52,7 +52,10 @@ function cut(hand, p, { seat = -1, at = 0 }, byChance, late) {
  * @param {Sealed} hand @param {Picture} p @param {GameEvent} [event] */
 function held(hand, { hand: shown, mine }, event) {
   const { phase = "", trick = [], last, taker } = shown ?? {};
-  if (CALLING.includes(phase)) hand.up = shown?.up_card ?? shown?.turned_down ?? null;
+  if (CALLING.includes(phase)) {
+    hand.up = shown?.up_card ?? shown?.turned_down ?? null;
+    hand.ups = [...new Set([...(hand.ups ?? []), ...(hand.up ? [hand.up] : [])])];
+  }
   const own = mine?.cards.map(({ card }) => ({ seat: mine.seat, card })) ?? [];
   const open = OPEN.includes(event?.type ?? "") ? event?.cards?.map((card) => ({ seat: event.seat, card })) ?? [] : [];
   const cards = [...own, ...open, ...trick, ...(last?.plays ?? [])].filter(({ card }) => card !== "??");
@@ -61,7 +64,7 @@ function held(hand, { hand: shown, mine }, event) {
   hand.moves = [...new Set([...(hand.moves ?? []), ...moves.filter((move) => typeof move === "string")])];
 }
 
-/** Takes in what a message tells of a hand that is not over.
+/** Takes in what a message tells of a hand, to its end: the last card may come with the secret.
  * @param {Sealed} kept @param {Picture} p @param {Message} message @param {{missed: boolean, late: boolean, there: boolean}} how
  * whether something before it was not heard, or chance has been shown; and as above */
 export function see(kept, p, message, { missed, late, there }) {
@@ -71,6 +74,13 @@ export function see(kept, p, message, { missed, late, there }) {
   if (before && hand) promised(kept.tries[hand.fair?.attempt ?? 0], p, hand, message, there);
   if (event?.type === "cut") cut(kept, p, event, Boolean(message.entry?.by_chance), late);
   if (before) return;
+  if ((missed || kept.ends) && hand?.fair?.secret) {
+    // What came before it was heard, and stands as it does; of these last cards it is not known how they came there.
+    const end = { tries: [], moves: kept.moves };
+    held(end, p, event);
+    Object.assign(kept, { moves: end.moves, ends: /** @type {Sealed} */ (end).seen });
+    return;
+  }
   held(kept, p, event);
   if (missed) kept.gap = true;
 }

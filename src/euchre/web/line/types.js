@@ -66,11 +66,12 @@
  *   kept_out?: "turn" | "hand", notice?: string, leaving?: string}} Mine
  *
  * What a page keeps of one hand (see fair/seen.js): its tries; where the pack was cut, where it was cut from here
- * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none; who had
- * which cards (`seen`) and from whom or where somebody got more (`moves`); whether something was not heard (`gap`);
- * and, once it is checked, who has `withheld`.
+ * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none, and all
+ * that were shown as it (`ups`); who had which cards (`seen`), and at its end after something was missed (`ends`); from
+ * whom or where somebody got more (`moves`); whether something was not heard (`gap`); and, once it is checked, who has
+ * `withheld`.
  * @typedef {{tries: Try[], cut?: {at: number, by: string}, own?: number, late?: boolean, posed?: boolean,
- *   up?: string | null, seen?: string[], moves?: string[], gap?: boolean, withheld?: number[]}} Sealed
+ *   up?: string | null, ups?: string[], seen?: string[], ends?: string[], moves?: string[], gap?: boolean, withheld?: number[]}} Sealed
  * Of one try: the promise word by word, and the server's key; the seat in which this page was there when it was
  * promised (`heard`); and, if that was told as it happened, whether no cut was to come, and which seats `bots` had.
  * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string, dealer?: number | null}} Words
