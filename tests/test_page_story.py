@@ -9,8 +9,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from euchre.record import write_records
 from event_help import TWELVE, Visitor
 from page_help import DESKTOP, PATIENCE, PHONE, Player, Served
+from table_help import table_of
 
 Visit = Callable[..., Player]
 SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -385,3 +387,26 @@ def test_a_replay_on_a_phone_has_a_title_and_one_line_of_controls(
     assert title is not None
     assert title["width"] > 80
     assert player.page.locator(".scrub select").evaluate(_IN_SIGHT)
+
+
+def test_the_keys_of_a_replay_are_not_taken_from_what_lies_over_it(visit: Visit) -> None:
+    desk = table_of("Ann", "Bob", "Cy", "Dee", seed=5)
+    desk.until(lambda desk: desk.match.hands_played > 1)
+    player = visit().open("/replay")
+    player.page.get_by_label("Or paste it").fill(write_records([desk.table.record]))
+    player.button("Open").click()
+    player.page.locator(".scrub").wait_for()
+    pressed = """(within) => {
+        const from = within ? document.createElement(within) : document.body;
+        if (within) document.body.append(from);
+        const typed = (key) => new KeyboardEvent("keydown", {key, bubbles: true});
+        const press = (key) => from.dispatchEvent(typed(key));
+        press("End");
+        const end = document.querySelector(".scrub input").value;
+        press("Home");
+        return [end, document.querySelector(".scrub input").value];
+    }"""
+    end, start = player.page.evaluate(pressed, "")
+    assert int(end) > int(start) == 0
+    for within in ("dialog", "input"):
+        assert player.page.evaluate(pressed, within) == ["0", "0"], within

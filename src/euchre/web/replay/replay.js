@@ -144,8 +144,12 @@ class Replay {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const inRange = event.target === this.range;
+    const within = (/** @type {string} */ what) => event.target instanceof Element && event.target.closest(what);
+    // What lies over the game, or has keys of its own, keeps them; left and right go through the game beside its review.
+    const sideways = ["ArrowLeft", "ArrowRight"].includes(event.key);
+    if (!inRange && (within("dialog, input, select, textarea") || (!sideways && within("summary, .review-place")))) return;
     const run = {
       ArrowLeft: () => !inRange && this.step(-1),
       ArrowRight: () => !inRange && this.step(1),

@@ -481,7 +481,8 @@ const app = new App(table);
 Object.assign(globalThis, { euchre: app });
 tell(app);
 addEventListener("hashchange", async () => {
-  const before = app.link.token();
+  const [before, seat] = [app.link.token(), app.seat()?.token];
   (await offered())(app);
+  if (app.seat()?.token !== seat) app.left = false; // a seat is taken anew
   if (app.link.token() !== before) app.link.again();
 });

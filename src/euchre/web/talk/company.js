@@ -9,8 +9,8 @@ import { memory } from "../page/storage.js";
 /** @typedef {{name?: string, watching?: boolean}} Speaker */
 
 const KEY = "euchre.company";
-/** Stands for everybody who watches: nobody is called so. */
-export const GALLERY = "*";
+/** Stands for everybody who watches: nobody is called so, as a name is more than a blank. */
+export const GALLERY = " ";
 
 /** A name as it is compared. @param {string} name */
 export const folded = (name) => name.normalize("NFKC").toLowerCase().replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]+/gu, "");
@@ -23,7 +23,7 @@ export function known() {
 
 /** Keeps something about somebody; what is undefined is forgotten. @param {string} name @param {Partial<Known>} what */
 export function note(name, what) {
-  const all = { ...known() };
+  const all = Object.assign(Object.create(null), known()); // somebody may be called __proto__
   const now = { ...all[folded(name)], ...what, name };
   if (now.muted || now.liking) all[folded(name)] = now;
   else delete all[folded(name)];
