@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -409,7 +410,7 @@ def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
             404,
         ]
         assert server.hub.log.find_set(before.set_name) is None, "asking for it keeps nothing"
-        assert "You did not play" in dana.web.get("/daily").text
+        assert "Yesterday" not in dana.web.get("/daily").text
         assert dana.daily(TODAY.shift_days(1)).secret is None
         for path in (
             TODAY.shift_days(2).page_path,
@@ -601,6 +602,14 @@ def test_the_deals_of_a_day_are_played_once(server: Server) -> None:
         assert server.hub.rooms[table].table.game == 1
         assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
         assert "You made" in dana.web.get("/daily").text
+
+
+def test_a_new_server_has_no_yesterday(server: Server) -> None:
+    with Visitor(server) as dana:
+        page = dana.web.get("/daily").text
+        assert "Yesterday" not in page
+        for link in re.findall(r'href="(/daily/[^"]+)"', page):
+            assert dana.web.get(link).status_code == 200
 
 
 # -- time ----------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ def describe_bad_choice(number: int | str, low: int, high: int) -> str:
     >>> describe_bad_choice(9, 1, 5)
     'There is no choice 9: they are numbered 1 to 5.'
     """
-    return f"There is no choice {number}: they are numbered {low} to {high}."
+    known = f"they are numbered {low} to {high}" if high > low else f"{low} is the only one"
+    return f"There is no choice {number}: {known}."
 
 
 def describe_choice(hand: Hand, event: events.HandEvent) -> str:

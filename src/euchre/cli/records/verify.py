@@ -43,7 +43,7 @@ from euchre.fair import (
 from euchre.record import Record
 from euchre.words import format_count, join_words
 
-_NO_PROOFS_TEXT = "its deals carry no proofs, so there is nothing to check"
+_NO_PROOFS_TEXT = "deals carry no proofs, so there is nothing to check"
 _OLD_ALGORITHM_TEXT = (
     f"Made by the older {OLD_ALGORITHM}, which no public log knows: nothing shows that the "
     "commitments came"
@@ -295,8 +295,9 @@ def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not bare:
         return _CheckedFile(file, games)
-    whose = f"game {join_words(bare)}: " if len(games) > 1 else ""
-    return _CheckedFile(file, games, f"{whose}{_NO_PROOFS_TEXT}")
+    several = len(bare) > 1
+    which = f"{'games' if several else 'game'} {join_words(bare)}: " if len(games) > 1 else ""
+    return _CheckedFile(file, games, f"{which}{'their' if several else 'its'} {_NO_PROOFS_TEXT}")
 
 
 def _result_as_data(found: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:

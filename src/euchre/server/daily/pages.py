@@ -116,11 +116,16 @@ class DailyPages:
         await self.keeper.promise_days()
         identity = await self._identify_player(request, read_browser_id(request))
         today = list_days(self.keeper.today())
+        yesterday = [day.shift_days(-1) for day in today]
         streak = await self.keeper.count_streak(identity)
         return render_form_page(
             "daily.html",
             days=[await self._build_day_context(day, identity) for day in today],
-            before=[await self._build_day_context(day.shift_days(-1), identity) for day in today],
+            before=[
+                await self._build_day_context(day, identity)
+                for day in yesterday
+                if await self.keeper.was_promised(day)
+            ],
             promises=[self.keeper.describe_day(day.shift_days(1), told=False) for day in today],
             titles={day.game: day.game_title for day in today},
             streak=streak,
