@@ -136,8 +136,7 @@ class LuckAdjustedGrade:
     length: int = 12
 
     def rate(self, results: Iterable[RankedMatchResult]) -> dict[Player, Rating]:
-        """Rate players as `euchre.ratings.rating.Model` does; players of no match that counts have
-        no grade.
+        """Rate the players of these results; players of no match that counts have no grade.
 
         Grades and their errors are against the mean of all others who have one: how good that mean
         is, matches among them do not say.

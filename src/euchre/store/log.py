@@ -236,7 +236,7 @@ class DurableLog:
 
     def count_open_logs(self, since: int, most: int, *, evenings: bool = False) -> int:
         """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
-        return self._reader.count_open_tables(since, most, evenings=evenings)
+        return self._reader.count_open_logs(since, most, evenings=evenings)
 
     def list_open_clubs(self, most: int = 100) -> list[tuple[str, LobbyListing]]:
         """Return the clubs that have an open listing, the last changed first."""

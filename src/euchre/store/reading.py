@@ -169,8 +169,8 @@ class LogReader(ABC):
         found = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most, before)
         return [_parse_listing(row) for row in found]
 
-    def count_open_tables(self, since: int, most: int, *, evenings: bool) -> int:
-        """See `DurableLog.count_open_tables`."""
+    def count_open_logs(self, since: int, most: int, *, evenings: bool) -> int:
+        """See `DurableLog.count_open_logs`."""
         found: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most)[0][
             0
         ]

@@ -114,7 +114,7 @@ class StrengthScale:
 
     def lone_strength(self, cards: Sequence[Card], trump: int, out: int) -> float:
         """Rate how near these cards are to taking every trick alone; arguments as in
-        `count_tricks`.
+        `estimate_tricks`.
         """
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
@@ -134,7 +134,7 @@ class StrengthScale:
     @staticmethod
     def count_losers(cards: Sequence[Card], trump: int, out: int) -> int:
         """Count the plain cards that have a higher one out against them; arguments as in
-        `count_tricks`.
+        `estimate_tricks`.
         """
         suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
         plain = (card.index for card in cards if suits[card.index] != trump)

@@ -58,7 +58,7 @@ def is_near_end(view: View) -> bool:
 
 def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
     """Find the weights by which all decide before the play, at the score of the match: see
-    `option_outcomes`.
+    `fill_option_outcomes`.
 
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.

@@ -207,7 +207,7 @@ class DailyPages:
 
     async def play_day(self, request: Request) -> Response:
         """``POST /daily/{date}/{game}``: begin a daily deal, or continue it."""
-        self._count_action(request)
+        self._charge_action(request)
         day, browser = await self._find_day(request), read_or_make_browser_id(request)
         identity = await self._identify_player(request, browser)
         table = await self.keeper.find_table(day, identity)
@@ -261,7 +261,7 @@ class DailyPages:
 
     async def resume_day(self, request: Request) -> Response:
         """``POST /t/{table}/again``: return to a daily deal that was begun, from any device."""
-        self._count_action(request)
+        self._charge_action(request)
         room = await find_room(self._hub, request)
         browser = read_browser_id(request)
         identity = await self._identify_player(request, browser)
@@ -271,7 +271,7 @@ class DailyPages:
         token = await room.add_device(PLAYER_SEAT, identity)
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
-    def _count_action(self, request: Request) -> None:
+    def _charge_action(self, request: Request) -> None:
         """Count one more action from the address of a request.
 
         Raises:

@@ -151,7 +151,7 @@ BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
 
 
 def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
-    """Return the bot called `name` for a server's table: like `standby.seat_bot`, in its own
+    """Return the bot called `name` for a server's table: like `make_bot_at_once`, in its own
     process.
 
     Args:

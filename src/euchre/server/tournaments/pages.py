@@ -214,7 +214,7 @@ class TournamentPages:
         """``POST /events/{evening}/key``: open a player's place, or the host's, on one more
         device.
         """
-        self._count_action(request)
+        self._charge_action(request)
         live = await self._find_live(request)
         typed = SubmittedForm.read(await request.body()).text("token")
         token = typed.rpartition(links.TOKEN_MARK)[2]
@@ -461,7 +461,7 @@ class TournamentPages:
 
         Whoever has seen them cannot play them, so this is noted of the browser and the account.
         """
-        self._count_action(request)
+        self._charge_action(request)
         live = await self._find_live(request)
         browser, hub = read_or_make_browser_id(request), self._evenings.hub
         identity = await identify(hub.accounts, request, browser)
@@ -564,7 +564,7 @@ class TournamentPages:
 
     # -- what is done ---------------------------------------------------------------------------
 
-    def _count_action(self, request: Request) -> None:
+    def _charge_action(self, request: Request) -> None:
         """Count one more action from the address of a request.
 
         Raises:
@@ -576,7 +576,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000)
     async def run_action(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: run the action and redirect, or explain why not."""
-        self._count_action(request)
+        self._charge_action(request)
         live = await self._find_live(request)
         name = request.path_params["action"]
         form = SubmittedForm.read(await request.body())

@@ -41,7 +41,7 @@ def list_discard_features(
     Args:
         own: the hand, with the card taken up.
         may_go: the cards among which to choose; trumps are left out while there are others.
-        bits, features: as for `euchre.solve.learned.playing.describe_plays`, with
+        bits, features: as for `euchre.solve.learned.playing.list_play_features`, with
             `DISCARD_FEATURES` of them.
     """
     plain = may_go & ~TRUMP_LANE

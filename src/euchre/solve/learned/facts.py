@@ -76,7 +76,7 @@ LANE_PLACES: Final = 4 * 16 * 6
 OTHERS_VALUES: Final = 4**3
 """Values of `lacks_of_others`."""
 BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
-"""What up to three players may be known to lack, see `players_behind`."""
+"""What up to three players may be known to lack, see `encode_players_behind`."""
 UP_CARD_VALUES: Final = 1 + 3 * 4
 """Values of `up_card_holder`."""
 

@@ -74,11 +74,11 @@ def list_follow_features(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.describe_plays` for a card that follows.
+    """Do `euchre.solve.learned.playing.list_play_features` for a card that follows.
 
     Args:
         table, seat, unseen, moves, role, us, late, bits, features: as for
-            `euchre.solve.learned.leads.describe_leads`.
+            `euchre.solve.learned.leads.list_lead_features`.
     """
     own, led, best = table[seat], table[TableFactWord.LED], table[TableFactWord.BEST]
     live = own | unseen

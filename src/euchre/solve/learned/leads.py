@@ -62,7 +62,7 @@ def list_lead_features(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.describe_plays` for a lead.
+    """Do `euchre.solve.learned.playing.list_play_features` for a lead.
 
     Args:
         table, seat, bits, features: as there.

@@ -32,7 +32,7 @@ Held = NDArray[np.int64]
 
 
 class HoldingFeature(IntEnum):
-    """Facts counted of a hand with a trump, and the number of values of each (`SIZES`).
+    """Facts counted of a hand with a trump; each is a small whole number.
 
     ======  ================================================================================
     MASK    which trumps, one bit each; in no trump aces, guarded kings, queens, the Benny
@@ -43,7 +43,7 @@ class HoldingFeature(IntEnum):
     VOIDS   plain suits of which there is no card, at most three
     TRICKS  how many tricks it looks like, in quarters
     SHAPE   three plain suits by top card and length
-    UP      who gets the up-card and how high it is, see `_up_for`; 0: it is no matter
+    UP      who gets the up-card and how high it is, see `_up_card_taker`; 0: it is no matter
     ======  ================================================================================
     """
 
