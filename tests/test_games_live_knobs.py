@@ -389,7 +389,7 @@ def test_turning_the_knob_changes_what_can_be_seen(name: str) -> None:
 
 @pytest.mark.long
 def test_the_generator_turns_every_knob_that_can_be_turned() -> None:
-    """Guards the tests that rest on `rules_values`: none of them sees less than it says."""
+    """Guards the tests that rest on `any_rules`: none of them sees less than it says."""
     seen: dict[str, set[Value]] = {name: set() for name in KNOBS}
 
     @settings(max_examples=1000, deadline=None, database=None, derandomize=True)
