@@ -216,6 +216,8 @@ def test_rules_diff_is_told_to_somebody_who_knows_the_first() -> None:
     out = run("rules", "diff", "british", "standard", "--set", "target=13").output
     assert out.startswith("Standard, with changes, if you know British\n")
     assert "The first to 13 points wins" in out
+    out = run("rules", "diff", "british").output
+    assert out == run("rules", "diff", "standard", "british").output
 
 
 def test_python_runs_the_package() -> None:

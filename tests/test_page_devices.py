@@ -248,3 +248,22 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     player.page.wait_for_function("() => history.state?.open")
     player.page.go_back()
     player.page.wait_for_function("() => !document.querySelector('.rail.open')")
+
+
+def test_what_is_chosen_in_one_tab_holds_in_all_that_are_open(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    another = player.watch(player.context.new_page())
+    another.goto(player.page.url)
+    another.locator("body.seated").wait_for()
+    setting = "(async (name) => (await import(name)).settings)"
+    name = player.module("settings/settings.js")
+    another.evaluate(
+        f"async (name) => {{ const s = await {setting}(name);"
+        " s.set('order', 'trumps'); s.set('felt', 'blue'); }",
+        name,
+    )
+    player.page.wait_for_function(
+        f"async (name) => {{ const s = await {setting}(name);"
+        " return s.now.order === 'trumps' && s.now.felt === 'blue'; }",
+        arg=name,
+    )

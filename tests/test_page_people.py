@@ -130,7 +130,7 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
     assert dana.wanted() in GOES_ON
 
 
-def test_who_writes_a_name_goes_on_where_they_were_when_somebody_else_sits_down(
+def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else_sits_down(
     served: Served, visit: Visit
 ) -> None:
     made = served.make(start=False)
@@ -143,6 +143,11 @@ def test_who_writes_a_name_goes_on_where_they_were_when_somebody_else_sits_down(
     lee.page.locator(".welcome", has_text="expert").wait_for()
     lee.page.keyboard.type("nn")
     assert name.input_value() == "Hannah"
+    rules = lee.page.get_by_role("link", name="The rules")
+    rules.focus()
+    dana.page.get_by_label("Who sits here").first.select_option("club")
+    lee.page.locator(".welcome", has_text="club").wait_for()
+    expect(rules).to_be_focused()
     dana.button("Start now").click()
     expect(name).to_have_count(0)
     lee.page.locator(".sit").first.click()

@@ -203,6 +203,7 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
         ([(1, 0), (0, 2), (2, 0), (1, 0), (2, 0)], 0, (2, "decided it")),
         ([(1, 0), (4, 0), (0, 1)], 0, (1, "was the biggest")),  # ahead from the first hand on
         ([(1, 0), (0, 2), (1, 0)], None, (1, "was the biggest")),  # a tie
+        ([(2, 0), (0, 2)], None, (1, "was one of the biggest")),
         ([(0, 0), (0, 0)], None, (-1, "")),
         ([(2, 0)], 0, (-1, "")),
     ],

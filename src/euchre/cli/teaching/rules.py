@@ -91,17 +91,18 @@ def show(**given: Any) -> int:
 
 
 @command.command("diff", epilog="Example: euchre rules diff standard british")
-@click.argument("a")
-@click.argument("b")
+@click.argument("a", metavar="[KNOWN]")
+@click.argument("b", metavar="GAME", required=False)
 @set_option
 @look_options
 def diff_(**given: Any) -> int:
-    """Tell what is different in the game B for somebody who knows A.
+    """Tell what is different in GAME for somebody who knows the game KNOWN: the standard game,
+    where nothing else is said.
 
-    Each is the name of a game or a file of house rules. What --set changes is changed in B.
+    Each is the name of a game or a file of house rules. What --set changes is changed in GAME.
     """
-    name = given["b"]
-    rules, known = load_changed_rules(name, given["settings"]), load_written_rules(given["a"])
+    known_name, name = (given["a"], given["b"]) if given["b"] else ("standard", given["a"])
+    rules, known = load_changed_rules(name, given["settings"]), load_written_rules(known_name)
     title = _find_title(name, rules)
     parts = build_difference_parts(title, rules, known.rules, known.title)
     if not parts:

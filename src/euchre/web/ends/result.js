@@ -81,7 +81,6 @@ export class Result {
 
   /** @param {Played} p @param {boolean} over @param {boolean} fresh whether it has ended just now */
   draw(p, over, fresh) {
-    const focused = this.root.contains(document.activeElement);
     const { game, hand, table } = p;
     const result = hand?.result ?? game.results?.[game.results.length - 1];
     const said = p.mine?.result || (result?.words ?? "");
@@ -106,7 +105,6 @@ export class Result {
       over && this.links(p),
       table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.") : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
-    if (focused) this.focus();
   }
 
   /** @param {Played} p @param {boolean} over @param {boolean} fresh */

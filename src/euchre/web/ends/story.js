@@ -27,7 +27,7 @@ function swing({ points }, team = -1) {
 }
 
 /** The hand that decided the game: from which on the winner was ahead, after being level or behind. Where they were
- * ahead from the first hand on, or nobody has won, it is the one that parted the sides most, the last such.
+ * ahead from the first hand on, or nobody has won, it is the one that parted the sides most, or the last of several.
  * @param {HandResult[]} results @param {number | null | undefined} winner
  * @returns {{at: number, words: string}} at from 0 on, and what it did; -1: there is none */
 export function decisive(results, winner) {
@@ -37,7 +37,9 @@ export function decisive(results, winner) {
   if (results.length < 2 || most <= 0) return { at: -1, words: "" };
   const level = results.findLastIndex(({ scores }) => scores.some((score, other) => other !== team && score >= scores[team]));
   const ahead = level + 1 < results.length ? level + 1 : 0;
-  return ahead > 0 && team >= 0 ? { at: ahead, words: "decided it" } : { at: gains.lastIndexOf(most), words: "was the biggest" };
+  if (ahead > 0 && team >= 0) return { at: ahead, words: "decided it" };
+  const at = gains.lastIndexOf(most);
+  return { at, words: gains.indexOf(most) === at ? "was the biggest" : "was one of the biggest" };
 }
 
 /** The hands to tell of: the one that counts most, and the two next in weight, in their order.

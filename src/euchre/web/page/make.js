@@ -75,15 +75,28 @@ export function fill(into, ...kids) {
 }
 
 /**
- * Calls `make` only when `key` is another than the last time for this element.
+ * Calls `make` only when `key` is another than the last time for this element. What has the focus in it keeps it, and
+ * the place in what is written there; where that is gone, the button that matters most gets it.
  * @param {Element & {_key?: string}} element @param {unknown} key @param {() => void} make
  */
 export function when(element, key, make) {
   const text = JSON.stringify(key);
   if (element._key === text) return;
   element._key = text;
+  const before = /** @type {HTMLInputElement} */ (document.activeElement);
+  const alike = () => [...element.querySelectorAll(before.localName)].filter((one) => nameOf(one) === nameOf(before));
+  const held = element.contains(before) ? alike() : [];
+  const [from, to] = held.length ? [before.selectionStart, before.selectionEnd] : [];
   make();
+  if (!held.length || document.activeElement !== document.body) return;
+  const now = alike();
+  const same = /** @type {HTMLInputElement | null} */ (now.length === held.length ? now[held.indexOf(before)] : null);
+  (same ?? /** @type {HTMLElement | null} */ (element.querySelector(".primary")))?.focus({ preventScroll: true });
+  if (from != null) same?.setSelectionRange(from, to ?? from);
 }
+
+/** What an element is known by when it is made anew. @param {Element} one */
+const nameOf = (one) => one.id || one.getAttribute("aria-label") || one.getAttribute("value") || one.textContent;
 
 /** Where text is written. */
 export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea";

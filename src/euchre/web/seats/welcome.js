@@ -150,8 +150,6 @@ export class Welcome {
   draw(p) {
     const { table } = p;
     const mine = mySeat(p);
-    const field = /** @type {HTMLInputElement | null} */ (document.activeElement);
-    const [focus, from, to] = [field?.id, field?.selectionStart, field?.selectionEnd];
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
       this.root,
@@ -169,9 +167,6 @@ export class Welcome {
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
-    const again = /** @type {HTMLInputElement | null} */ (focus ? document.getElementById(focus) : null);
-    again?.focus();
-    if (from != null) again?.setSelectionRange(from, to ?? from); // who types there goes on where they were
   }
 
   /** @param {Seated} p */

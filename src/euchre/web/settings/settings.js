@@ -22,9 +22,18 @@ class Settings extends EventTarget {
     /** @type {Choices} */
     this.now = { ...USUAL };
     this.heard = false;
+    this.read();
+    addEventListener("storage", ({ key }) => {
+      if (key !== null && !(key.replace("euchre.", "") in USUAL)) return;
+      this.read(); // another tab has chosen
+      this.dispatchEvent(new Event("change"));
+    });
+  }
+
+  read() {
     for (const [name, usual] of Object.entries(USUAL)) {
       const kept = memory.get(`euchre.${name}`);
-      if (typeof kept === typeof usual) Object.assign(this.now, { [name]: kept });
+      Object.assign(this.now, { [name]: typeof kept === typeof usual ? kept : usual });
     }
     this.apply();
   }

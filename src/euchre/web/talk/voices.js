@@ -70,6 +70,7 @@ export class Voices {
       form.hidden = false;
       this.name.hidden = seated || silent;
       input.hidden = button.hidden = silent;
+      if (this.phrases.contains(document.activeElement) || document.activeElement === button) input.focus();
       this.phrases.hidden = silent || quiet;
       button.disabled = quiet; // what is written may be finished
       input.placeholder = quiet ? "When the hand is over" : "Say something";

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.hosting.event.printing import build_console
-from euchre.cli.hosting.event.stored import open_reader
+from euchre.cli.hosting.event.stored import find_database, open_reader
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION
 from euchre.cli.shared.terminal import echo
 from euchre.words.grammar import join_words
@@ -31,12 +31,13 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
 
     The server may be running.
     """
-    with open_reader(data, database) as reader:
-        from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
+    found = []
+    if data or database or Path(find_database(data, database)).exists():
+        with open_reader(data, database) as reader:
+            from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
-        found = [
-            _describe_evening(reader, *each) for each in reader.list_tables(TOURNAMENT_LOG_PREFIX)
-        ]
+            rows = reader.list_tables(TOURNAMENT_LOG_PREFIX)
+            found = [_describe_evening(reader, *each) for each in rows]
     if as_json:
         echo(json.dumps(found, indent=2, ensure_ascii=False))
     elif found:
