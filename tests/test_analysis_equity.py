@@ -398,7 +398,7 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
 
 
 @needs_numpy
-@pytest.mark.parametrize("target", [1, 2, 7, 12])
+@pytest.mark.parametrize("target", [1, 12])
 def test_five_who_race_are_worked_out(target: int) -> None:
     """Overtime of five has 144,121 scores: going round it did not end, and took 2.7 GB."""
     equity = measured_equity(preset("bid-euchre").rules.replace(target=target))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from effort import cover
 from euchre import moves
 from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make_bot, play_hand
 from euchre.cards import Card, Suit, card_height, is_trump
@@ -87,10 +88,9 @@ def every_knob() -> list[tuple[str, Rules]]:
     return found
 
 
-@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
-@pytest.mark.parametrize("name", list(BOTS))
-def test_every_bot_plays_every_game(name: str, rules: Rules) -> None:
-    rng = random.Random(3)
+@pytest.mark.parametrize(("name", "game"), cover(list(BOTS), list(ALL_RULES)))
+def test_every_bot_plays_and_every_game_is_played(name: str, game: str) -> None:
+    rng, rules = random.Random(3), ALL_RULES[game]
     bots = [make_bot(name, seat) for seat in range(rules.players)]
     for number in range(2 if name in DEALERS else 6):
         hand = begin(rules, deal(rules, number % rules.players, rng))

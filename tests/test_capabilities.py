@@ -6,7 +6,6 @@ tricks, points and the number of lines of play is what `euchre.hand` says, or it
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES
 from euchre.bots.knowledge.exact import find_opponent_cards
 from euchre.capabilities import (
     ALL_CAPABILITIES,
@@ -60,7 +60,7 @@ from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_wo
 from euchre.solve.search.rows import build_position  # noqa: E402
 from solve_help import walked  # noqa: E402
 
-GAMES = int(os.environ.get("EUCHRE_SOLVE_RULES", "60"))
+GAMES = 60 * TIMES
 """How many sets of rules are held against the readable engine; 1000 before a release."""
 FAST = 2
 """The tricks of a fast break: before them the points of such a game cannot be told."""

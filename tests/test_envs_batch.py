@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
 from euchre.encoding import ActionError, decode_action, encode_view, legal_actions
 from euchre.encoding.planes import find_layout
@@ -24,7 +24,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.analysis.match.equity import measured_equity  # noqa: E402
 from euchre.envs import BatchEnv, EnvError  # noqa: E402
 
-HANDS = int(os.environ.get("EUCHRE_ENV_HANDS", "40"))
+HANDS = 40 * TIMES
 """Hands of each game that are walked along both ways; 5000 before a release."""
 GAMES = {
     name: rules

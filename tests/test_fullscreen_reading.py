@@ -186,7 +186,7 @@ def test_the_tricks_so_far_are_told(tmp_path: Path) -> None:
     shown(PuzzleScreen(asked), keys, (80, 40))
 
 
-@pytest.mark.parametrize(("size", "ascii_"), LOOKS)
+@pytest.mark.parametrize(("size", "ascii_"), [LOOKS[0], LOOKS[-1]])
 def test_every_theme_fits_any_screen(
     size: tuple[int, int], *, ascii_: bool, tmp_path: Path
 ) -> None:
@@ -326,7 +326,7 @@ def test_keys_scroll_a_page_that_was_asked_for(library: Library, at: tuple[str, 
     shown(ReadingScreen(library, at), keys, (30, 7))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 def test_everything_that_is_learnt_fits_any_screen(size: tuple[int, int]) -> None:
     library = build_learn_library()
 
@@ -343,10 +343,12 @@ def test_everything_that_is_learnt_fits_any_screen(size: tuple[int, int]) -> Non
 # -- rules ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "ascii_"), [((80, 24), True), ((20, 5), False)])
-def test_the_rules_of_every_game_open(size: tuple[int, int], *, ascii_: bool) -> None:
+@pytest.mark.parametrize(
+    ("size", "games", "ascii_"), [((80, 24), 3, True), ((20, 5), len(PRESETS), False)]
+)
+def test_the_rules_of_every_game_open(size: tuple[int, int], games: int, *, ascii_: bool) -> None:
     async def keys(pilot: Pilot[Any]) -> None:
-        for each in PRESETS.values():
+        for each in [*PRESETS.values()][:games]:
             opened = await press(pilot, "enter", "enter")
             assert each.title.split()[0] in opened
             assert opened.isascii() >= ascii_

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from effort import TIMES
 from euchre.events import (
     censor,
     to_json,
@@ -57,7 +58,7 @@ LEAK_RULES = PRESET_RULES | {
 def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(name)
     worlds = 0
-    for _ in range(50):
+    for _ in range(15 * TIMES):
         hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
         for seat in onlookers(rules):
             before = received(hand, seat)
@@ -69,7 +70,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> N
                 assert received(other, seat) == before
                 if hand.turn == seat is not None:
                     assert legal(other) == legal(hand)
-    assert worlds > 250, "too few other worlds were possible for this to mean much"
+    assert worlds > 60, "too few other worlds were possible for this to mean much"
 
 
 def with_benny_up(rules: Rules, rng: random.Random) -> Hand:

@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
+from effort import TIMES
 from euchre.cli import main
 from euchre.events import Dealt, Played
 from euchre.hand import Hand, apply, begin, legal
@@ -165,7 +166,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_game_is_played_out(name: str) -> None:
-    record = game("beginner", rules_name=name, hands=2, seed=3)
+    record = game("beginner", rules_name=name, hands=TIMES, seed=3)
     found = review_match(record, most=16)
     ended = {hand.number for hand in found.hands if hand.after or hand.points.count(0) < 2}
     other = [

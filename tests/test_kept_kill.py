@@ -17,6 +17,7 @@ from msgspec import structs
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 import kept_driver
+from effort import TIMES
 from euchre.clubs import fold_events
 from euchre.clubs.log.entries import entry_from_json
 from euchre.ratings import build_grade
@@ -135,7 +136,7 @@ def is_busy(told: Path, lines: int, server: subprocess.Popen[bytes]) -> None:
         time.sleep(0.005)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(TIMES))
 def test_clubs_and_ratings_of_a_killed_server_are_what_was_acknowledged(
     tmp_path: Path, seed: int
 ) -> None:

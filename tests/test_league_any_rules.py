@@ -3,13 +3,13 @@
 By hand, over more rules: ``EUCHRE_CASES=2000 pytest tests/test_league_any_rules.py``.
 """
 
-import os
 import random
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import make_bot
 from euchre.bots.matches import duel
 from euchre.bots.matches.duel import play_duel_match
@@ -36,7 +36,7 @@ from euchre.tournaments.score_limits import can_lose_points
 from euchre.tournaments.simulation import simulate_tournament
 from league_host import TEAMS
 
-CASES = int(os.environ.get("EUCHRE_CASES", "8"))
+CASES = 8 * TIMES
 """How many rules each format is tried with."""
 LENGTHS = ("target", "num_hands", "time_limit")
 PAIRS = [

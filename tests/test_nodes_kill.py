@@ -25,13 +25,14 @@ from pathlib import Path
 
 import httpx
 
+from effort import TIMES
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS
 from postgres_help import Cluster, cluster, free_port
 from server_help import PATIENCE, Guest
 from test_server_kill import GAMES, Stubborn, counted, goes_on, nothing_lost
 
-BLOWS = int(os.environ.get("EUCHRE_BLOWS", "3"))
+BLOWS = 3 * TIMES
 """How often a server is struck."""
 SERVERS = 3
 WAYS = ("kill", "stop", "end")

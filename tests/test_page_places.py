@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +15,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 import euchre
+from effort import TIMES
 from euchre.events import Passed
 from euchre.presets import PRESETS, preset
 from euchre.record import write_records
@@ -38,7 +38,7 @@ USUAL: Final = ("Mary", "Robert", "Linda", "James", "Barbara")
 LONGEST: Final = tuple("W" * 23 + letter for letter in "MWNUV")
 """The widest names there can be."""
 PHRASE: Final = "I order it up and play alone, my dear partner"
-TURNS: Final = int(os.environ.get("EUCHRE_TURNS", "8"))
+TURNS: Final = 8 * TIMES
 """Moments of each game that are looked at; 25 and more, at each size, where it is to be proved."""
 STEP: Final = 2 if TURNS < 25 else 1
 """Otherwise each moment is looked at in every other size, one after the other in turns."""

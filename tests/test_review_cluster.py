@@ -63,7 +63,7 @@ def without_progress(text: str) -> dict[str, object]:
 def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sent = write_records([match(5, seed=51)])
+    sent = write_records([match(2, seed=51)])
     with dask(tmp_path, 2) as address, TestClient(make_app(tmp_path / "a", cluster=address)) as web:
         with web.stream("POST", "/api/review", content=sent) as answer:
             told = []
@@ -102,7 +102,7 @@ def test_a_scheduler_that_goes_in_the_middle_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING, "euchre.server")
-    sent = write_records([match(5, seed=54)])
+    sent = write_records([match(2, seed=54)])
     cluster = dask(tmp_path, 1)
     address = cluster.__enter__()
     ended = False

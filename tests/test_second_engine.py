@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -15,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from effort import TIMES
 from euchre.cards import Rank
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, Passed, Played, to_json
@@ -28,7 +28,7 @@ from euchre.testing.strategies import HOUSE_RULES, any_rules, random_event
 from second_engine import Hand
 from second_match import Match as SecondMatch
 
-HANDS = int(os.environ.get("EUCHRE_HANDS", "20"))
+HANDS = 20 * TIMES
 """Hands of each game; 300 before a release."""
 STACKED = 0.3
 """How often hands are dealt that hardly ever are."""

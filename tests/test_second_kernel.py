@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Sequence
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.capabilities import ENVIRONMENT_CAPABILITY
 from euchre.testing.strategies import HOUSE_RULES
 from second_engine import Hand, pack_of, suit_of, taker_of
@@ -22,7 +22,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.envs import BatchEnv  # noqa: E402
 from euchre.solve import solve_table  # noqa: E402
 
-HANDS = int(os.environ.get("EUCHRE_HANDS", "40"))
+HANDS = 40 * TIMES
 """Hands of each game; 300 before a release."""
 GAMES = {
     name: rules

@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
 import tempfile
 from collections import Counter
@@ -34,6 +33,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.routing import Route
 
+from effort import TIMES
 from euchre.errors import RecordError
 from euchre.events import from_json
 from euchre.presets import preset
@@ -54,7 +54,7 @@ from euchre.words.names import DisplayName
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 
-MESSAGES = int(os.environ.get("EUCHRE_FUZZ", "500"))
+MESSAGES = 500 * TIMES
 """How many messages are sent."""
 CHECKS: Any = [
     not_a_server_error,

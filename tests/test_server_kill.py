@@ -10,7 +10,6 @@ tests/test_server_kill.py -n 0``, or ``python tests/test_server_kill.py --kills 
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import socket
 import subprocess
@@ -25,6 +24,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
+from effort import TIMES
 from euchre.events import Event
 from euchre.server.app import DATABASE_FILENAME
 from euchre.store import DurableLog
@@ -32,7 +32,7 @@ from euchre.table import entry_from_json, fold_entries
 from euchre.table.log.entries import MatchEventHappened
 from server_help import PATIENCE, Guest
 
-KILLS = int(os.environ.get("EUCHRE_KILLS", "3"))
+KILLS = 3 * TIMES
 """How often the server is killed."""
 GAMES = ("standard", "british", "bid-euchre")
 """A table of each, the first with two people."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit, card_height, parse_cards, suit_of
 from euchre.errors import EuchreError
 from euchre.events import Played
@@ -47,9 +48,9 @@ from euchre.solve.search.dd import (  # noqa: E402
 )
 from euchre.solve.search.rows import build_position  # noqa: E402
 
-ENDINGS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
+ENDINGS = 30 * TIMES
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
-MOST_CARDS = int(os.environ.get("EUCHRE_SOLVE_CARDS", "3"))
+MOST_CARDS = 3 if TIMES == 1 else 5
 
 kinds = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
+from effort import TIMES
 from euchre.cards import Suit
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
@@ -18,7 +17,7 @@ from euchre.solve.rollouts.hands import play_random
 from euchre.solve.rollouts.playouts import PlayoutSlot
 from solve_help import walked
 
-HANDS = int(os.environ.get("EUCHRE_SOLVE_HANDS", "2000"))
+HANDS = 2000 * TIMES
 """How many hands are compared in all; 100000 before a release."""
 HOUSES: dict[str, Rules] = {name: named.rules for name, named in PRESETS.items()} | {
     "everything late": preset("british").rules.replace(

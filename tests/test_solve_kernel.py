@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.bots.knowledge.exact import count_leader_tricks
 from euchre.bots.knowledge.masks import card_mask
 from euchre.cards import SUITS, Card, Suit
@@ -35,7 +36,7 @@ from euchre.solve.search.dd import (  # noqa: E402
 from euchre.solve.search.endings import LANE_SPREADS, last_two_tricks  # noqa: E402
 from euchre.solve.search.rows import build_position  # noqa: E402
 
-DEALS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
+DEALS = 30 * TIMES
 
 
 # -- bits ---------------------------------------------------------------------------------------

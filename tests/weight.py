@@ -13,11 +13,14 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final
 
 import pytest
+from psutil import NoSuchProcess, Process
 
 from euchre.bots import KERNEL_BOTS
 
@@ -218,16 +221,24 @@ class Report:
     """Adds up what tests of each kind cost, in whichever process they ran."""
 
     def __init__(self) -> None:
-        self._cpu = _cpu_seconds()
+        self._begun = (0.0, 0.0)
         self._cost: dict[str, list[float]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._begun = (_cpu_seconds(kind_of(item)), perf_counter())
+        return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
-        before, self._cpu = self._cpu, _cpu_seconds()
-        report.user_properties.append(("cost", (kind_of(item), self._cpu - before)))
+        if report.when == "teardown":
+            cpu, wall = self._begun
+            kind = kind_of(item)
+            spent = (kind, _cpu_seconds(kind) - cpu, perf_counter() - wall)
+            report.user_properties.append(("cost", spent))
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -235,7 +246,7 @@ class Report:
         for name, cost in report.user_properties:
             if name == "cost":
                 sums = self._cost.setdefault(cost[0], [0, 0, 0])
-                for at, more in enumerate((report.when == "call", cost[1], report.duration)):
+                for at, more in enumerate((1, *cost[1:])):
                     sums[at] += more
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -255,12 +266,26 @@ class Report:
                 terminalreporter.line(f"{title}: {told}.")
 
 
-def _cpu_seconds() -> float:
-    """Return what this process has used, and those that it has started and waited for."""
+def _cpu_seconds(kind: str) -> float:
+    """Return what this process has used, and those that it has started: also those that still run,
+    where tests of this kind start any.
+    """
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    ended = times.user + times.system + times.children_user + times.children_system
+    return ended + (
+        sum(map(_seconds, Process().children(recursive=True))) if kind in _STARTING else 0
+    )
 
 
+def _seconds(process: Process) -> float:
+    """Return what a process has used, and those below it that have ended; 0: it has ended, too."""
+    with suppress(NoSuchProcess):
+        return float(sum(process.cpu_times()[:4]))
+    return 0.0
+
+
+_STARTING: Final = ("browser", "cluster", "postgres", "process")
+"""The kinds whose tests start processes that outlive them."""
 _NEEDS: Final = {
     "os.fork": "another process",
     "os.posix_spawn": "another process",
