@@ -11,10 +11,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+import euchre
 from campaign_routes import (
     Figures,
     Watch,
@@ -107,6 +108,9 @@ def evening_of(settings: TournamentSettings, names: list[str]) -> Tournament:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("costs")) as running:
         yield running
+
+
+SOURCES: Final = Path(euchre.__file__).parent
 
 
 def scored(server: Server) -> Visitor:
@@ -413,6 +417,23 @@ def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) ->
     for path in ("/clubs/largest-club/seasons/{}", "/api/players/x/games/y/{}/record"):
         answer = server.web.get(path.format("9" * 5_000))
         assert answer.status_code == 404, answer.text
+
+
+# -- what is remembered ---------------------------------------------------------------------------
+
+ENDLESS: Final = re.compile(
+    r"^@(?:functools\.)?(?:cache|lru_cache\((?:maxsize=)?None\))\ndef \w+\([^)]*\bRules\b"
+    r"|^\w+: (?:Final\[)?dict\[[^=\n]*\bRules\b[^=\n]*= (?:\{\}|dict\()",
+    re.MULTILINE,
+)
+
+
+def test_nothing_is_remembered_without_end_by_rules_that_anybody_writes() -> None:
+    assert ENDLESS.search("@cache\ndef teams(rules: Rules) -> int:")
+    assert ENDLESS.search("_MASKS: Final[dict[tuple[Rules, int], int]] = {}")
+    sources = {str(each): each.read_text() for each in SOURCES.rglob("*.py")}
+    assert len(sources) > 400
+    assert not [path for path, text in sources.items() if ENDLESS.search(text)]
 
 
 # -- how long logs are ----------------------------------------------------------------------------
