@@ -19,7 +19,8 @@ from euchre import record as jsonl
 from euchre.cards import HIDDEN, JOKER, Card, Suit
 from euchre.egn import read_egn, read_egn_partly, read_emn, read_emn_partly, write_egn, write_emn
 from euchre.egn.options import build_ruleset, parse_ruleset
-from euchre.errors import EuchreError, RecordError
+from euchre.egn.spelling import read_card
+from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Called, Cut, Dealt, Discarded, FirstDealer, Passed, Played
 from euchre.hand import Phase, apply
 from euchre.match import apply as apply_to_match
@@ -786,3 +787,9 @@ def test_what_a_file_says_beyond_its_record_travels_with_it() -> None:
     assert again == record
     assert again.meta == dict(record.meta)
     assert write_egn(again) == write_egn(record)
+
+
+def test_a_card_with_thousands_of_blanks_is_none_and_is_not_remembered() -> None:
+    assert read_card(" Jd ", None) == Card.parse("JD")
+    with pytest.raises(CardError, match="is not a card"):
+        read_card("Jd" + " " * 60_000, None)

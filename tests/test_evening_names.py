@@ -17,7 +17,7 @@ from euchre.tournaments.commands import checks
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.log.entries import Entry
 from euchre.words import lookalikes
-from euchre.words.names import fold_lookalikes
+from euchre.words.names import DisplayName, fold_lookalikes
 from event_help import EIGHT
 from league_host import Host
 
@@ -84,6 +84,14 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
 def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
     with pytest.raises(TournamentError, match="40 characters at most"):
         checks.clean_name("\ufdfa" * 30)
+
+
+def test_a_name_is_no_longer_to_read_than_it_could_be_to_show() -> None:
+    blanks, before = " " * 65_000, checks._verify_words.cache_info().currsize
+    with pytest.raises(TournamentError, match="40 characters at most"):
+        checks.clean_name(f"Zqx{blanks}B7")
+    assert checks._verify_words.cache_info().currsize == before, "refused, and yet kept"
+    assert DisplayName(f"Zqx{blanks}B7").shown == "Zqx", "all of it has been read"
 
 
 def test_an_account_joins_an_evening_by_no_other_account_s_name(tmp_path: Path) -> None:

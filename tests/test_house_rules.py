@@ -515,7 +515,7 @@ def the_pages(house: MadeUp) -> str:
         return OpenTablesPage([], page, 3)
 
     web = TestClient(
-        Starlette(routes=[*static_pages.build_routes(nobody), *catalogue.build_routes()])
+        Starlette(routes=[*static_pages.build_routes(nobody), *catalogue.build_routes(1_000)])
     )
     knobs = {**house.stage, house.name: house.value}
     form = web.get("/", params={"preset": "standard", house.name: format_knob_value(house.value)})

@@ -21,10 +21,11 @@ from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.cli import main
 from euchre.server import serving
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER_PLAYER_NAME
+from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server
@@ -527,6 +528,68 @@ def test_what_those_say_who_watch_is_reported_and_hidden_too(
         does(root, "hide-text", report="1", line="text")
         dana.hear_until(lambda told: told["type"] == "snapshot")
         assert "rude shout" not in str(dana.told[-1])
+
+
+def says_as_watcher(server: Server, who: Somebody, made: Any, *texts: str) -> list[str]:
+    """Somebody who is signed in watches and talks; what they are called, line by line."""
+    cookies = "; ".join(f"{name}={it}" for name, it in who.web.cookies.items())
+    with Guest(server.port, made["table"], headers={"cookie": cookies}) as watching:
+        for text in texts:
+            watching.ask("say", text=text)
+        return [line.said.name for line in server.hub.rooms[made["table"]].everyone.gallery.lines]
+
+
+@pytest.mark.parametrize("whose", ["Rootina", "Modesto"])
+def test_a_report_gives_a_moderator_no_power_over_those_who_keep_order(
+    server: Server, root: Somebody, whose: str
+) -> None:
+    mod, other = moderator(server, root), moderator(server, root, "Modesto")
+    who, made = {"Rootina": root, "Modesto": other}[whose], server.make(gallery="all")
+    says_as_watcher(server, who, made, "hello")
+    reports(server.web, table=made["table"], name=whose)
+    reports(server.web, table=made["table"], name=whose, text="hello")
+    for form in (
+        {"do": "hide-name", "report": "1"},
+        {"do": "hide-text", "report": "1", "line": "0"},
+        {"do": "hide-text", "report": "2", "line": "text"},
+        {"do": "suspend", "report": "2", "days": "7"},
+    ):
+        assert "acts upon them" in does(mod, status=400, **form), form
+    assert not server.hub.hidden
+
+
+def test_who_stood_up_is_still_whose_words_they_were(server: Server, root: Somebody) -> None:
+    mod, other = moderator(server, root), moderator(server, root, "Modesto")
+    made = other.web.post("/api/tables", json={"open": True}).json()
+    with server.guest(made) as talking:
+        talking.ask("say", text="bye all")
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    other.web.delete(f"/api/tables/{made['table']}/seats/0", headers=bearer)
+    ann = known(server, "Ann Lee")
+    assert ann.web.post(f"/api/tables/{made['table']}/seats", json={"seat": 0}).status_code == 201
+    reports(ann.web, table=made["table"], name="Modesto")
+    assert "a moderator" in does(mod, "hide-name", 400, report="1")
+    assert "a moderator" in does(mod, "hide-text", 400, report="1", line="0")
+
+
+def test_a_report_about_who_watches_hides_the_name_of_their_account_everywhere(
+    server: Server, root: Somebody
+) -> None:
+    bad, made = known(server, "Zyx Rude"), server.make(gallery="all")
+    assert says_as_watcher(server, bad, made, "hello") == ["Zyx Rude"]
+    reports(server.web, table=made["table"], name="Zyx Rude")
+    does(moderator(server, root), "hide-name", report="1")
+    assert bad.called == f"Player {bad.id[:4]}"
+    assert set(says_as_watcher(server, bad, made, "more")) == {bad.called}
+
+
+def test_an_account_is_not_called_by_a_name_that_is_hidden(server: Server) -> None:
+    zyx = known(server, "Zyx Rude")
+    account = PlayingAccount(ACCOUNT_PREFIX + zyx.id, "Zyx Rude")
+    for whose, shown in (("", f"Player {zyx.id[:4]}"), (ACCOUNT_PREFIX + "f" * 16, "Zyx Rude")):
+        server.hub.hidden = {"zyxrude": whose}
+        called = server.hub.choose_name(CallerIdentity(account=account), DisplayName("Ann"))
+        assert called.shown == shown
 
 
 @pytest.mark.parametrize("how", ["hidden", "deleted"])

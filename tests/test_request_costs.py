@@ -11,10 +11,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+import euchre
 from campaign_routes import (
     Figures,
     Watch,
@@ -37,7 +38,7 @@ from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
 from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.exporting import anonymise_event
-from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberRenamed
+from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberLeft, MemberRenamed
 from euchre.clubs.log.state import Season
 from euchre.presets import preset
 from euchre.rules_text import read_rules
@@ -107,6 +108,9 @@ def evening_of(settings: TournamentSettings, names: list[str]) -> Tournament:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("costs")) as running:
         yield running
+
+
+SOURCES: Final = Path(euchre.__file__).parent
 
 
 def scored(server: Server) -> Visitor:
@@ -415,6 +419,23 @@ def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) ->
         assert answer.status_code == 404, answer.text
 
 
+# -- what is remembered ---------------------------------------------------------------------------
+
+ENDLESS: Final = re.compile(
+    r"^@(?:functools\.)?(?:cache|lru_cache\((?:maxsize=)?None\))\ndef \w+\([^)]*\bRules\b"
+    r"|^\w+: (?:Final\[)?dict\[[^=\n]*\bRules\b[^=\n]*= (?:\{\}|dict\()",
+    re.MULTILINE,
+)
+
+
+def test_nothing_is_remembered_without_end_by_rules_that_anybody_writes() -> None:
+    assert ENDLESS.search("@cache\ndef teams(rules: Rules) -> int:")
+    assert ENDLESS.search("_MASKS: Final[dict[tuple[Rules, int], int]] = {}")
+    sources = {str(each): each.read_text() for each in SOURCES.rglob("*.py")}
+    assert len(sources) > 400
+    assert not [path for path, text in sources.items() if ENDLESS.search(text)]
+
+
 # -- how long logs are ----------------------------------------------------------------------------
 
 
@@ -454,6 +475,49 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
         ACCOUNT_LOG_KIND.verify_room("s0", full + 2_000, signing)
     ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [ended])
     ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
+
+
+def test_who_comes_by_the_link_fills_no_evening_before_its_host(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT)
+    stranger, bob = host.another(), host.another(2)
+    evenings = server.app.state.evenings
+    [live] = [each for each in evenings.list_in_memory() if host.base.endswith(each.id)]
+    kind = replace(TOURNAMENT_LOG_KIND, most=live.version * 4 // 3 + 4)
+    monkeypatch.setattr(evenings, "kind", kind)
+    while stranger.try_to("claim", player=4).status_code == 303 and live.version < kind.most:
+        stranger.try_to("release")
+    assert "only those who run it add more" in stranger.refused("claim", player=5)
+    assert "only those who run it" in bob.refused("go", sure="y")
+    host.do("leave", player=4, sure="y")
+
+
+def test_a_name_that_is_taken_and_given_back_for_ever_is_given_out_by_the_host(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.tournaments.running.places._MAX_CLAIMS_OF_NAME", 2)
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT)
+    stranger = host.another()
+    for _ in range(2):
+        stranger.do("claim", player=4)
+        stranger.do("release")
+    assert "ask the host for the link of that name" in stranger.refused("claim", player=4)
+    host.another(5)
+    assert host.try_to("link", player=4).status_code == 200
+
+
+def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
+    club = Desk("player.bo").club
+    keeps = partial(club_registry.ClubStore.is_keeper, None, club)  # type: ignore[arg-type]
+    assert [keeps(by) for by in (*club.members, "server", "x")] == [True, False, True, False]
+    full = CLUB_LOG_KIND.most * 3 // 4
+    CLUB_LOG_KIND.verify_room("x", full, [MemberRenamed("x", "Zoe")])
+    CLUB_LOG_KIND.verify_room("x", full, [MemberLeft("x")], is_keeper=False)
+    with pytest.raises(EuchreError, match="only those who run it"):
+        CLUB_LOG_KIND.verify_room("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
 
 
 def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(

@@ -90,7 +90,7 @@ def client(tables: list[OpenTableView] | None = None) -> TestClient:
         *learn_pages.build_routes(),
         *puzzles.build_routes(),
         *coach_pages.routes(),
-        *catalogue.build_routes(),
+        *catalogue.build_routes(1_000),
         *ASSETS.routes(),
     ]
     return TestClient(Starlette(routes=routes, exception_handlers=failures.EXCEPTION_HANDLERS))

@@ -16,7 +16,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
 from euchre.server.tables.services.idempotency import IdempotencyCache
-from euchre.server.tables.services.tokens import SeatTokens, token_author
+from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
@@ -367,6 +367,20 @@ def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
     house.close()
 
 
+def test_a_seat_has_the_first_and_the_newest_tokens_and_its_devices_stay(house: House) -> None:
+    seat, room = 0, house.room
+    first, here = room.tokens.find_author(seat), [each.seat for each in room.everyone.connections]
+    given = [house.run(room.add_device(seat)) for _ in range(20)]
+    assert seat in here, "somebody is there, all the while"
+    assert [each.seat for each in room.everyone.connections] == here
+    assert room.tokens.find_author(seat) == first
+    opening = [token for token in given if room.tokens.find_seat(token) == seat]
+    assert opening == given[-MAX_SEAT_TOKENS + 1 :]
+    live = [row for row in house.shelf.list_tokens(house.table) if not row.revoked]
+    assert len([row for row in live if row.seat == seat]) == MAX_SEAT_TOKENS
+    assert len(room.tokens._rows) == len(live), "those that are revoked are forgotten"
+
+
 def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> None:
     """It names whoever has the seat: their commands are known again after a restart, too."""
     seat, room = 0, house.room
@@ -375,8 +389,11 @@ def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> 
         house.run(room.add_device(seat))
         assert room.tokens.make_token_row(seat, "a", 1).created > first
     before = room.tokens.find_author(seat)
-    created = [row.created for row in house.shelf.list_tokens(house.table) if row.seat == seat]
-    assert len(set(created)) == len(created) == 7
+    for _ in range(5):
+        house.run(room.add_device(seat))
+    rows = [row for row in house.shelf.list_tokens(house.table) if not row.revoked]
+    created = [row.created for row in rows if row.seat == seat]
+    assert len(set(created)) == len(created) == MAX_SEAT_TOKENS
     assert (
         SeatTokens(sorted(house.shelf.list_tokens(house.table), key=_on_disk)).find_author(seat)
         == before

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from euchre.errors import EuchreError
@@ -66,7 +66,7 @@ class RulesSupport:
             )
 
 
-@cache
+@lru_cache(1024)
 def _find_unsupported_knobs(
     capability: RulesSupport, rules: Rules
 ) -> tuple[tuple[str, Value], ...]:

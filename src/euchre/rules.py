@@ -15,7 +15,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
@@ -772,7 +772,7 @@ def benny_cards(rules: Rules) -> tuple[Card, ...]:
     return {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,), "joker_or_2S": both}[rules.joker]
 
 
-@cache
+@lru_cache(1024)
 def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
     """Build the pack that the game is played with, in a fixed order.
 
@@ -789,7 +789,7 @@ def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
     return build_plain_pack(lowest_rank(rules)) + ((benny or allowed[0],) if allowed else ())
 
 
-@cache
+@lru_cache(1024)
 def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats that share a score over the whole match: pairs, else every seat for
     itself.
@@ -850,7 +850,7 @@ def packets_for_way(rules: Rules, way: str) -> tuple[int, ...] | None:
     return packets if packets in choices and len(choices) > 1 else None
 
 
-@cache
+@lru_cache(1024)
 def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Return the possible packets of the deal's first round: cards to each seat, from the dealer's
     left (R23).

@@ -9,7 +9,7 @@ seed, and when.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Final
@@ -76,7 +76,7 @@ def _load_learned(name: str) -> tuple[Weights, Weights | None]:
     return _unpack_weights(stored, "calls", CALL_LENGTH), plays
 
 
-@cache
+@lru_cache(1024)
 def decision_key(rules: Rules) -> bytes | None:
     """Return the key that two games must share to share learned weights; None if none can serve."""
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
@@ -89,7 +89,7 @@ def decision_key(rules: Rules) -> bytes | None:
     return words.tobytes()
 
 
-@cache
+@lru_cache(1024)
 def find_learned_preset(rules: Rules) -> str | None:
     """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game, if there is
     one.

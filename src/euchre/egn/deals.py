@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from msgspec import structs
@@ -340,7 +340,7 @@ def find_discard(cards: Sequence[Card], up_card: Card, seen: EgnDealOutline, sea
     return left[0] if len(left) == 1 else HIDDEN
 
 
-@cache
+@lru_cache(1024)
 def _pack_set(rules: Rules) -> frozenset[Card]:
     return frozenset(build_pack(rules))
 

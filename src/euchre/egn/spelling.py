@@ -25,6 +25,8 @@ SUIT_CALLS: Final = {suit.letter.lower(): suit for suit in SUITS} | {"n": Suit.N
 """The calls of the second round."""
 ORDER_CALLS: Final = ("order", "pickup", "alone", "call")
 """The calls of the first round that take the suit of the up-card."""
+_MAX_CARD_LENGTH: Final = 8
+"""Signs of a card; what is longer is none, as those that are read are remembered as written."""
 
 
 def read_card(text: object, trump: Suit | None) -> Card:
@@ -33,7 +35,7 @@ def read_card(text: object, trump: Suit | None) -> Card:
     Raises:
         CardError: the text is no card.
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str) or len(text) > _MAX_CARD_LENGTH:
         raise CardError(f"{text!r:.40} is not a card: write rank then suit, like Jd")
     return _parse_card(text, trump)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final, Literal, get_args
 
@@ -63,7 +63,7 @@ def verify_game(
     return starting_scores(rules, scores)
 
 
-@cache
+@lru_cache(1024)
 def chance_table(rules: Rules) -> NDArray[np.float32]:
     """Return (2, scores, scores): the first team's chance to win, by who deals next and both
     scores.

@@ -187,7 +187,7 @@ def make_app(
     app = Starlette(
         routes=[
             Endpoint("GET", "/openapi.json", openapi.show_openapi),
-            *catalogue.build_routes(),
+            *catalogue.build_routes(bounds.actions_of_address),
             *_compress_routes(
                 Endpoint("GET", "/t/{table}", show_table_page),
                 Endpoint("GET", "/play", show_table_page),

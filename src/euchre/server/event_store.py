@@ -79,18 +79,22 @@ class LogKind(Generic[S, E]):
     most: int
     spare: Mapping[type[Any], int] = field(default_factory=dict)
 
-    def verify_room(self, by: str, version: int, entries: Sequence[E]) -> None:
-        """Verify that a log with this many entries has room for more.
+    def verify_room(
+        self, by: str, version: int, entries: Sequence[E], *, is_keeper: bool = True
+    ) -> None:
+        """Verify that a log with this many entries has room for more; the last quarter is for those
+        who keep it.
 
         Raises:
             EuchreError: it is full.
         """
         if not entries or by in _ALWAYS_WRITTEN:
             return
-        if version >= self.most + min(self.spare.get(type(entry), 0) for entry in entries):
+        most = self.most if is_keeper else self.most * 3 // 4
+        if version >= most + min(self.spare.get(type(entry), 0) for entry in entries):
+            rest = "nothing more is added to it" if is_keeper else "only those who run it add more"
             raise EuchreError(
-                f"The history of this {self.what} is full, with {version:,} entries:"
-                " nothing more is added to it."
+                f"The history of this {self.what} is full, with {version:,} entries: {rest}."
             )
 
 
@@ -207,6 +211,10 @@ class EventStore(ABC, Generic[S, E, F]):
 
     def mark_used(self, live: F) -> None:
         """Record the use of a log when it is read or leaves memory."""
+
+    def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
+        """Return whether somebody keeps a log, and may fill all of it (`LogKind.verify_room`)."""
+        return True
 
     def can_release(self, live: F) -> bool:
         """Return whether another server may take a log that leaves memory."""
@@ -419,7 +427,8 @@ class EventStore(ABC, Generic[S, E, F]):
                 return False
             await self.verify_signed_in(step.account)
             entries = tuple(step.decide(live.state))
-            self.kind.verify_room(by, live.version, entries)
+            keeper = self.is_keeper(live.state, by)
+            self.kind.verify_room(by, live.version, entries, is_keeper=keeper)
             aside = self.hub.loop.run_in_executor
             after = await aside(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))

@@ -63,8 +63,8 @@ class ServerLimits:
         joins_of_address: people who may join evenings from one network address in an hour; a
             quarter of them at once.
         joins_of_evening: people who may come to one evening by its link in an hour.
-        actions_of_address: things a second that may be done at evenings from one network address
-            for long; a minute's worth of them at once.
+        actions_of_address: things a second that may be done at evenings, at clubs and with daily
+            deals, or asked about rules, from one network address for long; 60 s of them at once.
         accounts_of_address: accounts that one network address may make in an hour, or at once.
         tries_of_address: times that one network address may try to sign in, or to make an account,
             in ten minutes; each takes two.

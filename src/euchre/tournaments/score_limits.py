@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
@@ -54,7 +54,7 @@ class ScoreError(EuchreError):
 # -- one hand -----------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(1024)
 def hand_results(rules: Rules) -> frozenset[Points]:
     """Return the points that one hand with a trump can bring the two sides.
 
@@ -72,7 +72,7 @@ def hand_results(rules: Rules) -> frozenset[Points]:
     )
 
 
-@cache
+@lru_cache(1024)
 def throw_in_results(rules: Rules) -> frozenset[Points]:
     """Return the points, other than none, that a hand can bring when all have passed (R19).
 
@@ -86,7 +86,7 @@ def throw_in_results(rules: Rules) -> frozenset[Points]:
     return frozenset((a, b) for a, b in ways if a or b)
 
 
-@cache
+@lru_cache(1024)
 def can_lose_points(rules: Rules) -> bool:
     """Return True if a side can have fewer points after a hand than before it.
 
@@ -96,7 +96,7 @@ def can_lose_points(rules: Rules) -> bool:
     return min(map(min, hand_results(rules))) < 0
 
 
-@cache
+@lru_cache(1024)
 def min_march_and_euchre(rules: Rules) -> tuple[int, int]:
     """Return the fewest points that a lone march brings, and a euchre to the other side."""
     every = [
@@ -126,7 +126,7 @@ def _parts_per_point(rules: Rules) -> int:
     return TOKENS_PER_POINT if rules.four_trick_tokens else 1
 
 
-@cache
+@lru_cache(1024)
 def _hand_results_in_parts(rules: Rules) -> frozenset[Points]:
     """Return the results of a hand with a trump, in parts of a point."""
     _verify_two_sides(rules)

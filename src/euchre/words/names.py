@@ -14,6 +14,8 @@ from euchre.words.grammar import flatten_text
 
 MAX_NAME_LETTERS: Final = 24
 """Letters in the name of a player."""
+_MAX_TYPED_SIGNS: Final = 200
+"""Signs of a typed name that are read at all: the rest is cut before any work is done on it."""
 _INVISIBLE_SIGNS: Final = dict.fromkeys(
     (
         *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x2D7F, 0x3164, 0xFFA0),
@@ -74,10 +76,10 @@ class DisplayName:
     __slots__ = ("is_cut", "shown")
 
     def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
-        whole = flatten_text(_remove_invisible(typed))
+        whole = flatten_text(_remove_invisible(typed[:_MAX_TYPED_SIGNS]))
         end = bisect_right(range(1, longest + 1), longest, key=partial(_count_letters, whole))
         self.shown: Final = _remove_invisible(whole[:end]).strip()
-        self.is_cut: Final = end < len(whole)
+        self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS
 
     def __repr__(self) -> str:
         return f"Name({self.shown!r})"

@@ -48,11 +48,14 @@ class ModeratorDismissed(_ModeratorAction, frozen=True, kw_only=True, tag="moder
 
 
 class ReportedChatLine(NamedTuple):
-    """A line of chat at a table, and its author; seat: None if they watch."""
+    """A line of chat at a table, and its author with their account, if they have one; seat: None if
+    they watch.
+    """
 
     name: str
     text: str
     seat: int | None = None
+    player: str = ""
 
 
 class ReportFiled(_ModeratorAction, frozen=True, kw_only=True, tag="reported"):

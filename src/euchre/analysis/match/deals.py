@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -69,7 +69,7 @@ def convert_deal(dealt: Dealt) -> RandomDealBatch:
     return RandomDealBatch(hands, np.array([up], np.int64))
 
 
-@cache
+@lru_cache(1024)
 def list_ending_kinds(rules: Rules) -> tuple[tuple[HandEndingKind, ...], Ints]:
     """Return the kinds of endings that the machine code tells apart, and the index of each ending's
     kind: by row of the table of points, and last a hand that is dealt again.

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import fsum
 
 from euchre.analysis.match.average import estimate_endings
@@ -143,7 +143,7 @@ def expected_deal_points(rules: Rules, dealt: Dealt) -> tuple[float, ...]:
     return _mean_worth(rules, deal_ending_shares(rules, dealt), dealer, _team_points)
 
 
-@cache
+@lru_cache(1024)
 def expected_hand_points(rules: Rules, dealer_team: int) -> tuple[float, ...]:
     """Return the points of each team that average play gets from a hand, over all deals.
 

@@ -7,12 +7,13 @@ A set of cards is an `int` with bit `card.index` set for each card. Tables are i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import comb
 from typing import Final
 
 from euchre.cards import ALL_CARDS, CARD_COUNT, HEIGHT_TABLE, HIDDEN, SUIT_TABLE, Card, Suit
 from euchre.hand import View
-from euchre.rules import Rules
+from euchre.rules import Rules, build_pack
 
 _REAL_CARDS: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
 
@@ -50,25 +51,19 @@ NONE_HELD_CHANCES: Final = tuple(
 """``NONE_OF[n][m][k]``: the chance that `k` cards out of `n` hold none of `m` marked ones."""
 
 
-_PACK_MASKS: Final[dict[tuple[Rules, Card | None], int]] = {}
-
-
-def _pack_mask(view: View) -> int:
-    key = view.rules, view.dealt.benny
-    bits = _PACK_MASKS.get(key)
-    if bits is None:
-        bits = _PACK_MASKS[key] = card_mask(view.pack)
-    return bits
+@lru_cache(1024)
+def _pack_mask(rules: Rules, benny: Card | None) -> int:
+    return card_mask(build_pack(rules, benny))
 
 
 def count_pack_trumps(view: View, trump: int) -> int:
     """Count the trumps in the pack when `trump` is the index of trump."""
-    return (_pack_mask(view) & SUIT_MASKS[trump][trump]).bit_count()
+    return (_pack_mask(view.rules, view.dealt.benny) & SUIT_MASKS[trump][trump]).bit_count()
 
 
 def unseen_mask(view: View) -> int:
     """Return ``view.unseen`` as a set of bits, computed quickly."""
-    bits, seen = _pack_mask(view), 0
+    bits, seen = _pack_mask(view.rules, view.dealt.benny), 0
     for cards in view.hands:
         for card in cards:
             seen |= 1 << card.index

@@ -17,8 +17,11 @@ import msgspec
 from euchre.clubs import Club, ClubError, Entry, apply_event, commands, fold_events
 from euchre.clubs.exporting import anonymise_event, apply_current_name
 from euchre.clubs.log.entries import (
+    ORGANISER_ROLE,
+    OWNER_ROLE,
     AdmissionRequested,
     ClubFounded,
+    EntrantWithdrawn,
     MemberJoined,
     MemberLeft,
     MemberRemoved,
@@ -85,6 +88,7 @@ CLUB_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=20_000,
+    spare=dict.fromkeys((EntrantWithdrawn, MemberLeft), 5_000),
 )
 """What the log of each is."""
 
@@ -126,6 +130,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         is_open = state.door == "listed"
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
         return WriteBatch(ident, listing=listing, members=tuple(moved.values()))
+
+    def is_keeper(self, state: Club, by: str) -> bool:
+        """See `EventStore.is_keeper`."""
+        return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
     async def _run_step(self, live: LiveClub, step: AggregateStep[Club, Entry, LiveClub]) -> bool:
         """See `EventStore._run_step`; forget an account at once that was deleted meanwhile."""

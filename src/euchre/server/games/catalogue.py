@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, TypeAlias
@@ -18,9 +19,12 @@ from euchre.presets import PRESETS, changed_title, nearest_preset, preset
 from euchre.rules import KNOBS
 from euchre.rules_text import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
 from euchre.server.endpoints import Endpoint
+from euchre.server.http.allowed_hosts import client_address
+from euchre.server.limits import RateLimiter
 from euchre.server.operations import ApiOperation, decode_json, respond_json
 from euchre.server.problems import respond_problem
 from euchre.summary import SummarySection, describe_differences, summarise_rules
+from euchre.table.commands import RefusedError
 from euchre.words.grammar import format_count, make_sentence
 
 _MAX_NAME_CHARS: Final = 40
@@ -254,13 +258,16 @@ async def show_rules(request: Request) -> Response:
         return respond_problem(404, "unknown-preset", f"{error}")
 
 
-async def ask_rules(request: Request) -> Response:
-    """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
-    return respond_json(answer_rules_question(decode_json(await request.body(), RulesQuery)))
+def build_routes(asks_a_second: float) -> list[Endpoint]:
+    """Build the routes of the rules, of which one address may ask so many questions a second."""
+    askers = RateLimiter[str](asks_a_second, 60 * asks_a_second)
 
+    async def ask_rules(request: Request) -> Response:
+        """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
+        if not askers.take(client_address(request), asyncio.get_running_loop().time()):
+            raise RefusedError("flood", "Many rules are asked about where you are: wait a moment.")
+        return respond_json(answer_rules_question(decode_json(await request.body(), RulesQuery)))
 
-def build_routes() -> list[Endpoint]:
-    """Build the routes of the rules."""
     return [
         ApiOperation("GET", "/api/rules", list_rules, answers=tuple[GameSummary, ...]),
         ApiOperation(
@@ -269,6 +276,7 @@ def build_routes() -> list[Endpoint]:
             ask_rules,
             takes=RulesQuery,
             answers=RulesAnswer,
+            counted=("actions_of_address",),
             body_limit=MAX_RULES_BYTES,
         ),
         ApiOperation("GET", "/api/rules/{preset}", show_rules, answers=CatalogueGame),

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from euchre.accounts import commands as accounts
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
-from euchre.accounts.moderation.entries import Entry, ReportFiled
+from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.accounts.state import name_key
 from euchre.server.accounts.registry import AccountStore
@@ -151,9 +151,7 @@ class ModerationActions:
             ):
                 return whom.name, whom
             return typed, whom  # who has it, or had it before
-        if not report.player:
-            return report.name, None
-        whom = await self._load_account(report.player)
+        whom = await self._find_bearer(report.player, report.name)
         if whom is None:
             return report.name, None
         return (whom.name if is_numbered_name(whom.name, report.name) else report.name), whom
@@ -188,13 +186,13 @@ class ModerationActions:
         if chosen == "title":
             return PublicText(table, there.title or there.stakes)
         if chosen == "text" and report.text:
-            author = report.player
-            return PublicText(table, report.text, author)
-        if not (chosen.isascii() and chosen.isdigit() and int(chosen) < len(report.lines)):
+            line = ReportedChatLine(report.name, report.text, report.seat, report.player)
+        elif chosen.isascii() and chosen.isdigit() and int(chosen) < len(report.lines):
+            line = report.lines[int(chosen)]
+        else:
             raise ModerationError("Choose which text is to be hidden.")
-        line = report.lines[int(chosen)]
-        author = "" if line.seat is None else there.players[line.seat]
-        return PublicText(table, line.text, author)
+        author = await self._find_bearer(line.player, line.name)
+        return PublicText(table, line.text, "" if author is None else author.player)
 
     async def _plan_suspend(self, wish: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
@@ -259,6 +257,12 @@ class ModerationActions:
         if found is None:
             raise ModerationError("No account is called so: write its name, or the link to it.")
         return found
+
+    async def _find_bearer(self, player: str, name: str) -> AccountRef | None:
+        """Find the account of somebody at a table: theirs where it is known, else the one with
+        their name.
+        """
+        return await (self._load_account(player) if player else self._search_account(name))
 
     async def _search_account(self, typed: str) -> AccountRef | None:
         """Search an account by its name or a link to it."""

@@ -359,24 +359,28 @@ def describe_table(room: TableRoom) -> TableContext:
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
     gallery = [
-        ReportedChatLine(line.said.name, line.said.text) for line in room.everyone.gallery.lines
+        ReportedChatLine(line.said.name, line.said.text, None, _find_account_id(line.player))
+        for line in room.everyone.gallery.lines
     ]
     return TableContext(
         title=table.settings.title,
         stakes=table.settings.stakes,
         names=tuple("" if chair is None else chair.name for chair in people),
-        players=tuple(
-            ""
-            if chair is None or not chair.player.startswith(ACCOUNT_PREFIX)
-            else chair.player.removeprefix(ACCOUNT_PREFIX)
-            for chair in people
-        ),
+        players=tuple("" if chair is None else _find_account_id(chair.player) for chair in people),
         lines=(
-            *(ReportedChatLine(each.name, each.text, each.seat) for each in table.chat),
+            *(
+                ReportedChatLine(each.name, each.text, each.seat, _find_account_id(each.player))
+                for each in table.chat
+            ),
             *gallery,
         ),
         official=table.settings.is_tournament_table,
     )
+
+
+def _find_account_id(player: str) -> str:
+    """Return the end of the links of an account; empty: it is none."""
+    return player.removeprefix(ACCOUNT_PREFIX) if player.startswith(ACCOUNT_PREFIX) else ""
 
 
 def _collect_hidden_names(state: ModerationState) -> SetHiddenNames:

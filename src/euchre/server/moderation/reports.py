@@ -101,7 +101,7 @@ class ReportService:
             names=tuple(name for name in there.names if name),
             name=sent.name,
             seat=seat,
-            player="" if seat is None else there.players[seat],
+            player=_find_account(there, sent, seat),
             text=sent.text,
             lines=there.lines[-MAX_REPORT_LINES:],
         )
@@ -130,3 +130,11 @@ def _find_seat(there: TableContext, sent: NewReport) -> int | None:
     if sent.text and (sent.name, sent.text) not in said:
         raise RefusedError("off", "That has not been said here lately.")
     return there.names.index(sent.name) if sent.name in there.names else None
+
+
+def _find_account(there: TableContext, sent: NewReport, seat: int | None) -> str:
+    """Find the account of the person who is reported: who said that, or sits there, or talked."""
+    lines = [line for line in reversed(there.lines) if line.name == sent.name]
+    if seat is not None and not sent.text:
+        return there.players[seat]
+    return next((line.player for line in lines if sent.text in ("", line.text)), "")

@@ -755,8 +755,9 @@ class TableRoom:
     def draft_token(
         self, draft: UnitOfWork, seat: Seat, token: str, identity: CallerIdentity
     ) -> SideRows:
-        """Return the rows that add one more token for a seat."""
-        rows = (self.tokens.make_token_row(seat, token, draft.now),)
+        """Return the rows that add one more token for a seat, and revoke the oldest of too many."""
+        surplus = self.tokens.make_surplus_rows(seat, draft.now)
+        rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
         return SideRows(rows, self._make_seen_rows(identity))
 
     async def revoke_tokens(self, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from euchre.capabilities import (
@@ -91,7 +91,7 @@ def compile_rules(rules: Rules) -> CompiledPlay:
     return _compile_play(rules)
 
 
-@cache
+@lru_cache(1024)
 def _compile_play(rules: Rules) -> CompiledPlay:
     return CompiledPlay(
         rules=rules,
@@ -195,7 +195,7 @@ def compile_calling(rules: Rules) -> CompiledCalling:
     return _compile_calling(rules)
 
 
-@cache
+@lru_cache(1024)
 def _compile_calling(rules: Rules) -> CompiledCalling:
     play = compile_rules(rules)
     return CompiledCalling(play, tuple(c.index for c in build_pack(rules)), _rule_flags(rules))

@@ -5,7 +5,7 @@ kernel.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,7 +80,7 @@ def play_random(
     return RandomHands(games, points, packs, traces)
 
 
-@cache
+@lru_cache(1024)
 def _card_indices(rules: Rules) -> NDArray[np.int64]:
     """Return for each trump the index of the card at each bit of the board."""
     allowed = benny_cards(rules)
@@ -88,7 +88,7 @@ def _card_indices(rules: Rules) -> NDArray[np.int64]:
     return np.array([FROM_BOARD[trump][which] for trump in range(len(Suit))], np.int64)
 
 
-@cache
+@lru_cache(1024)
 def _points_table(rules: Rules) -> NDArray[np.int8]:
     """Return the points of each team, as `play_random_hands` needs them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from euchre.solve.board.layout import card_set
 from euchre.solve.vector_engine.words import GAME_WORDS, PHASE_PLACES, RulesWord, possible_needs
 
 
-@cache
+@lru_cache(1024)
 def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     """Return the words of a game, see `RulesWord`.
 
@@ -99,7 +99,7 @@ def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     return game
 
 
-@cache
+@lru_cache(1024)
 def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     """List the endings of a hand, by the row of `points_table`; None if none can end so.
 
@@ -133,7 +133,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     return (*found, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
 
 
-@cache
+@lru_cache(1024)
 def points_table(rules: Rules) -> NDArray[np.int16]:
     """Return (endings + dealers, teams + 1): the points of each team, and whether the makers earn a
     token.
@@ -165,7 +165,7 @@ def _can_end_with(
     )
 
 
-@cache
+@lru_cache(1024)
 def shares_table(rules: Rules) -> NDArray[np.float32]:
     """Return (teams, players): the worth of a point of each team to each seat.
 

@@ -4,7 +4,7 @@ kernel.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -34,7 +34,7 @@ assert _PLANE_NAMES == (
 )  # fmt: skip
 
 
-@cache
+@lru_cache(1024)
 def plane_starts(rules: Rules) -> Places:
     """Return the start of each plane of `PLANE_MEANINGS` in a row of this game; -1 if it has
     none.

@@ -137,7 +137,6 @@ def truncate_quote(text: str) -> str:
     return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}..."
 
 
-@lru_cache(_NAME_CACHE_SIZE)
 def clean_name(text: str) -> str:
     """Return a player's name with its length, letters and reserved words checked.
 
@@ -150,11 +149,16 @@ def clean_name(text: str) -> str:
         raise TournamentError("A player needs a name.")
     if whole.is_cut:
         raise TournamentError(f"A name has {MAX_NAME_LENGTH} characters at most: {name[:20]!r}...")
+    _verify_words(name)
+    return name
+
+
+@lru_cache(_NAME_CACHE_SIZE)
+def _verify_words(name: str) -> None:
     if word := find_mixed_word(name):
         raise TournamentError(f"{word} has letters of two alphabets: write each word in one.")
     if is_reserved_name(name):
         raise TournamentError(f"{name} is no name for a player here: choose another.")
-    return name
 
 
 def verify_unused_name(evening: Tournament, name: str) -> None:

@@ -35,6 +35,7 @@ from euchre.store import (
     WriteBatch,
 )
 from euchre.store.metrics import Histogram
+from euchre.table.log.former_names import FormerNames
 from euchre.table.log.state import Table
 from euchre.words.names import DisplayName, find_hidden_name, is_reserved_name
 
@@ -242,8 +243,9 @@ class RoomServices:
         """Return the name that somebody gets here for the name they ask for; empty if it is not
         allowed.
         """
-        if identity.account is not None:
-            return DisplayName(identity.account.name)
+        if (account := identity.account) is not None:
+            hidden = FormerNames(self.hidden).find_new_name((account.name, account.player))
+            return DisplayName(hidden or account.name)
         if is_reserved_name(name.shown) or find_hidden_name(self.hidden, name.shown) is not None:
             return DisplayName("")
         return name

@@ -119,8 +119,12 @@ def build_change(
     rows = beside.tokens
     for seat in sorted(_find_vacated_seats(before, draft)):
         rows += tokens.make_revoke_rows(seat, draft.now)
-    left = frozenset(row.seat for row in rows if row.revoked)
-    tokens = tokens.with_rows(rows)
+    known, tokens = tokens, tokens.with_rows(rows)
+    left = frozenset(
+        row.seat
+        for row in rows
+        if row.revoked and known.find_author(row.seat) != tokens.find_author(row.seat)
+    )
     for entry, _ in draft.moves:
         if isinstance(entry, SeatsSwapped):
             moved = tokens.make_swap_rows(entry.seats, draft.now)

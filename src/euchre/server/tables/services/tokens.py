@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from euchre.rules import Seat
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.log.field_changes import find_swapped_seat
+
+MAX_SEAT_TOKENS: Final = 8
+"""Tokens that open one seat, each for another device of its holder."""
 
 
 class SeatTokens:
@@ -18,8 +22,8 @@ class SeatTokens:
     """
 
     def __init__(self, rows: Iterable[SeatTokenRow] = ()) -> None:
-        self._rows = {row.hash: row for row in rows}
-        self._seats = {row.hash: row.seat for row in self._rows.values() if not row.revoked}
+        self._rows = {row.hash: row for row in rows if not row.revoked}
+        self._seats = {row.hash: row.seat for row in self._rows.values()}
         self._authors = {_short_hex(digest): seat for digest, seat in self._seats.items()}
 
     def find_seat(self, token: str) -> Seat | None:
@@ -49,6 +53,13 @@ class SeatTokens:
         """
         last = max((row.created for row in self._rows.values()), default=0)
         return SeatTokenRow(seat, hash_token(token), max(now, last + 1))
+
+    def make_surplus_rows(self, seat: Seat, now: int) -> tuple[SeatTokenRow, ...]:
+        """Return the rows that revoke the oldest tokens of a seat where one more would be too many.
+
+        The first stays, as it names the holder.
+        """
+        return self.make_revoke_rows(seat, now)[1 : 2 - MAX_SEAT_TOKENS]
 
     def make_revoke_rows(self, seat: Seat, now: int) -> tuple[SeatTokenRow, ...]:
         """Return the rows that revoke every token of a seat."""

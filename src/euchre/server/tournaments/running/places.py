@@ -20,6 +20,8 @@ from euchre.words.names import DisplayName
 
 _TEAM_SIZE: Final = 2
 """Players of a team: `deciding.add_players` refuses more."""
+_MAX_CLAIMS_OF_NAME: Final = 20
+"""How often the place of a name is claimed in an evening; then the host gives out its link."""
 
 
 class TournamentPlaces:
@@ -108,6 +110,11 @@ class TournamentPlaces:
                 raise TournamentError(
                     f"{evening.people[player].name} has been taken on another phone: the host can"
                     " free the name."
+                )
+            if sum(event.entry in entries for event in live.noted) >= _MAX_CLAIMS_OF_NAME:
+                raise TournamentError(
+                    f"{evening.people[player].name} has been taken and given back often: ask the"
+                    " host for the link of that name."
                 )
             return entries
 

@@ -117,6 +117,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
                 if sitting.online:
                     self.hub.record_use(sitting.online)
 
+    def is_keeper(self, state: Tournament, by: str) -> bool:
+        """See `EventStore.is_keeper`: whoever has the link may become a guest or player."""
+        del state
+        return by in ("host", "server")
+
     def can_release(self, live: LiveTournament) -> bool:
         """See `EventStore.can_release`: the server of a tournament has its tables, too."""
         tables = (sitting.online for round_ in live.evening.rounds for sitting in round_.tables)
