@@ -464,6 +464,37 @@ def test_an_evening_of_a_club_that_nobody_finds_is_in_no_list(party: Party) -> N
     assert "For all" in party["dee"].web.get("/events").text
 
 
+def test_an_evening_that_is_refused_is_not_made_and_what_is_corrected_then_counts(
+    party: Party,
+) -> None:
+    bo, name = party["bo"], secrets.token_hex(3)
+    form: dict[str, Any] = {
+        "format": "party",
+        "joining": "y",
+        "listed": "y",
+        "hands": "4",
+        "names": "Ann\nBo\nCy\nDi",
+    }
+    form["command"] = secrets.token_urlsafe(18)
+    mixed = f"P\u0430ul {name}"  # the second letter is Cyrillic
+    bo.refused("evening", title=mixed, stake="50", **form)
+    assert name not in party["dee"].web.get("/events").text
+    first = bo.do("evening", title=f"Friday {name}", stake="5", **form)
+    assert bo.do("evening", title=f"Friday {name}", stake="5", **form) == first, "sent again"
+    assert bo.web.get(f"/api{first}").json()["stake"] == 500
+    second = bo.do("evening", title=f"Friday {name}", stake="6", **form)
+    assert bo.web.get(f"/api{second}").json()["stake"] == 600
+    assert {first, second} <= set(re.findall(r'href="(/events/[^"]+)"', bo.see()))
+
+
+def test_a_club_is_founded_once_as_it_is_typed(party: Party) -> None:
+    dee, command = party["dee"], secrets.token_urlsafe(18)
+    first = dee.found("Bowers", command=command)
+    assert dee.found("Bowers", command=command) == first
+    assert dee.found("Flowers", command=command) != first
+    assert "Flowers" in dee.see()
+
+
 def test_an_evening_names_its_club_and_knows_a_member(party: Party) -> None:
     bo, cy = party["bo"], party["cy"]
     mine = (cy.web.cookies.get("euchre_session") or "").capitalize()

@@ -191,12 +191,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
     async def create(
         self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
     ) -> LiveClub:
-        """Create a club; the same command of the same player returns the same club.
+        """Create a club; the same command and texts of the same player return the same club.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        ident = readable_id(self._derive_secret("club", account.player, command))
+        ident = readable_id(self._derive_secret("club", account.player, command, title, about))
         existing = await self.find(ident)
         if existing is not None:
             return existing
