@@ -41,9 +41,10 @@ from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberRe
 from euchre.clubs.log.state import Season
 from euchre.presets import preset
 from euchre.rules_text import read_rules
+from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.game_history import charts, games, importing
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
-from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget
+from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
@@ -336,6 +337,26 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     coming = importing.import_guest_games(server.hub, "player.x", [wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]], "nothing opens a seat there"
+
+
+def test_a_new_account_brings_along_so_many_games_as_its_budget_lets_it_read(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [SavedSeat(each["table"], each["token"]) for each in (server.make(), server.make())]
+    log = server.hub.log
+    pages, reads = log.read_pages, list[str]()
+
+    def noted(table: str) -> Any:
+        reads.append(table)
+        return pages(table)
+
+    monkeypatch.setattr(log, "read_pages", noted)
+    first = log.find_last_seq(seats[0].table)
+    monkeypatch.setattr(importing, "MAX_ENTRIES_READ", first)
+    coming = importing.import_guest_games(server.hub, "player.x", seats)
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
+    assert reads == [seats[0].table]
+    assert budget_of(AccountsApi.create_account).rows > importing.MAX_ENTRIES_READ
 
 
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:

@@ -18,7 +18,7 @@ from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
 from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts.game_history.deletion import AccountDeletion
-from euchre.server.accounts.game_history.importing import import_guest_games
+from euchre.server.accounts.game_history.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
     AccountStore,
@@ -284,6 +284,7 @@ class AccountsApi:
         )
         return self._respond_passkey_request(request, ticket)
 
+    @declare_budget(rows=2 * MAX_ENTRIES_READ, runs="thread")
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         sent = await read_json(request, PasskeyProof)
