@@ -424,7 +424,7 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     assert 'value="Theirs"' in bo.page
     party["cy"].refused("rules-add", 403, title="Cy's", preset="standard")
     party["cy"].refused("rules-add", 403, title="Cy's", house="read by nobody: = [[[")
-    assert "too many brackets" in bo.refused("rules-add", title="Deep", house="a = " + "[" * 200)
+    assert "100 times at most" in bo.refused("rules-add", title="Deep", house="a = " + "[" * 200)
     bo.do("rules-drop", number=1)
     assert "Ours" not in bo.see()
     assert "no such rule set" in bo.refused("play", number=1)

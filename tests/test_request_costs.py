@@ -394,6 +394,23 @@ def test_hostile_house_rules_are_refused_with_a_sentence(name: str) -> None:
     assert len(str(refused.value)) < 400
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f"k{n} = 1" for n in range(4_000)),
+        "\n".join(f"k{n}{'.a' * 30} = 1" for n in range(400)),
+        "a = [\n" + "1,\n" * 10_000 + "]",
+    ],
+    ids=["keys", "keys with dots", "a list"],
+)
+def test_house_rules_of_many_keys_are_refused_before_they_are_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it is parsed"))
+    with pytest.raises(RulesError, match="1,000 times at most"):
+        read_rules(text)
+
+
 # -- every address --------------------------------------------------------------------------------
 
 
