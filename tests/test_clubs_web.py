@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,12 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
+from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
 from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
-from euchre.words.names import FORMER_PLAYER_NAME
+from euchre.words.names import FORMER_PLAYER_NAME, fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Guest, Server, together
@@ -628,6 +630,24 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
         "game": 1,
     }
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+def test_a_full_club_shows_its_pages_and_hides_names(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
+    clubs, cy = server.app.state.clubs, party["cy"]
+    (live,) = (each for each in clubs.list_in_memory() if cy.base.endswith(each.id))
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    name = live.club.names[player(cy)]
+    monkeypatch.setattr(server.hub, "hidden", {fold_lookalikes(name): player(cy)})
+    for path in ("", "/members", "/settings", "/seasons/1", "/export.json"):
+        assert name not in party["ann"].see(path), path
+    assert live.club.seasons[1].fixtures[1].result is None, "there was no room for it"
+    party["ann"].do("delete", sure="y")
 
 
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:

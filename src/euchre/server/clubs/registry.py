@@ -53,7 +53,7 @@ MAX_CLUBS_PER_PLAYER: Final = 40
 
 @dataclass(kw_only=True)
 class LiveClub(LiveAggregate[Club, Entry]):
-    """A club in memory; the author of an event is an account's id, ``server``, or
+    """A club in memory; the author of an event is an account's id, ``server``, ``moderator``, or
     `FORGETTING_AUTHOR`.
 
     Attributes:
@@ -295,7 +295,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             ]
 
         if decide_renames(live.club):
-            await self.change_log(live, "server", decide_renames)
+            await self.change_log(live, "moderator", decide_renames)
 
     async def remove_hidden_names(self, live: LiveClub) -> None:
         """Remove the names that moderators have hidden, and those of accounts that were deleted
