@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,9 +14,13 @@ import httpx
 import pytest
 
 from club_help import Browser
+from euchre.accounts import commands
+from euchre.accounts.entries import Entry
+from euchre.accounts.state import Account
+from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.server.http.identity import CallerIdentity
-from euchre.store import ACCOUNT_PREFIX
+from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.entries import TableSettings
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import EIGHT
@@ -35,6 +40,56 @@ def run(server: Server, work: Coroutine[Any, Any, T]) -> T:
 
 def cookie(who: Somebody) -> dict[str, str]:
     return {"cookie": f"euchre_session={who.session}"}
+
+
+# -- a deletion that was begun --------------------------------------------------------------------
+
+
+def test_whose_deletion_was_begun_is_signed_out_everywhere(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora = known(server, "Dora")
+    dora.post(f"/{dora.id}/visible", 204, public=True)
+    other = Somebody(int(str(dora.web.base_url.port)), dora.device)
+    other.signs_in()
+
+    async def fails(_: str) -> list[str]:
+        raise StoreError("a server does not answer")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.hub.remembering[-1], "find_mentions", fails)
+        dora.delete(f"/{dora.id}", 503)
+    for path, body in (
+        ("visible", {"public": True}),
+        ("name", {"name": "Theodora"}),
+        ("company", {"player": "0" * 16, "company": "never"}),
+        ("puzzles", {"puzzles": {"first": True}}),
+    ):
+        answer = other.web.post(f"/api/players/{dora.id}/{path}", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not-yours"), path
+    assert other.web.get(f"/api/players/{dora.id}/export").status_code == 403
+    assert other.web.get(f"/players/{dora.id}/account").status_code == 404
+    assert server.web.get(f"/players/{dora.id}").status_code == 404
+    assert other.web.get("/you").status_code == 200, "they may make another account"
+    asked = other.post("/sign-in")
+    proof = {"ticket": asked["ticket"], "credential": dora.device.sign(asked["options"])}
+    other.post(f"/{dora.id}/sessions", 400, **proof)
+    other.post(f"/{dora.id}/recovery", 400, code=dora.codes[0])
+    dora.delete(f"/{dora.id}")
+    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+
+
+def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: Server) -> None:
+    players, dora = server.app.state.players.players, known(server, "Dora")
+    live = run(server, players.find(dora.id))
+
+    async def change(decide: Callable[[Account], Sequence[Entry]]) -> None:
+        await players.change_log(live, "s1", decide)
+
+    run(server, change(commands.delete_account))
+    run(server, change(commands.delete_account))
+    with pytest.raises(EuchreError, match="has been deleted"):
+        run(server, change(partial(commands.set_profile_visibility, public=True)))
 
 
 # -- tickets of matchmaking -----------------------------------------------------------------------

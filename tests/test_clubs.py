@@ -467,6 +467,14 @@ def test_what_the_two_have_played_here_counts_at_once_wherever_they_sat() -> Non
     assert collected(desk, (one, other, "", ""), (4, 10))[0].score.first == 4
 
 
+def test_the_partner_of_a_single_player_may_be_in_the_season_too() -> None:
+    desk = drawn(BO, CY, DEE)
+    one, other = players(desk.club.seasons[1], 1)
+    (third,) = {BO, CY, DEE} - {one, other}
+    desk.does(scores.assign_table, one, 1, 1, "table-one")
+    assert collected(desk, (one, other, third, ""), (10, 3))
+
+
 def test_a_game_counts_only_as_it_was_to_be_played() -> None:
     desk = on_table()
     good = (BO, CY, "", "")

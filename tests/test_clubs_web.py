@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,12 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
+from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
 from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
-from euchre.words.names import FORMER_PLAYER_NAME
+from euchre.words.names import FORMER_PLAYER_NAME, fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Guest, Server, together
@@ -424,7 +426,7 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     assert 'value="Theirs"' in bo.page
     party["cy"].refused("rules-add", 403, title="Cy's", preset="standard")
     party["cy"].refused("rules-add", 403, title="Cy's", house="read by nobody: = [[[")
-    assert "too many brackets" in bo.refused("rules-add", title="Deep", house="a = " + "[" * 200)
+    assert "100 times at most" in bo.refused("rules-add", title="Deep", house="a = " + "[" * 200)
     bo.do("rules-drop", number=1)
     assert "Ours" not in bo.see()
     assert "no such rule set" in bo.refused("play", number=1)
@@ -462,6 +464,37 @@ def test_an_evening_of_a_club_that_nobody_finds_is_in_no_list(party: Party) -> N
     assert ticked(bo.see("/evening"), "listed")
     bo.post(f"{bo.base}/evening", format="party", title="For all", joining="y", listed="y", hands=4)
     assert "For all" in party["dee"].web.get("/events").text
+
+
+def test_an_evening_that_is_refused_is_not_made_and_what_is_corrected_then_counts(
+    party: Party,
+) -> None:
+    bo, name = party["bo"], secrets.token_hex(3)
+    form: dict[str, Any] = {
+        "format": "party",
+        "joining": "y",
+        "listed": "y",
+        "hands": "4",
+        "names": "Ann\nBo\nCy\nDi",
+    }
+    form["command"] = secrets.token_urlsafe(18)
+    mixed = f"P\u0430ul {name}"  # the second letter is Cyrillic
+    bo.refused("evening", title=mixed, stake="50", **form)
+    assert name not in party["dee"].web.get("/events").text
+    first = bo.do("evening", title=f"Friday {name}", stake="5", **form)
+    assert bo.do("evening", title=f"Friday {name}", stake="5", **form) == first, "sent again"
+    assert bo.web.get(f"/api{first}").json()["stake"] == 500
+    second = bo.do("evening", title=f"Friday {name}", stake="6", **form)
+    assert bo.web.get(f"/api{second}").json()["stake"] == 600
+    assert {first, second} <= set(re.findall(r'href="(/events/[^"]+)"', bo.see()))
+
+
+def test_a_club_is_founded_once_as_it_is_typed(party: Party) -> None:
+    dee, command = party["dee"], secrets.token_urlsafe(18)
+    first = dee.found("Bowers", command=command)
+    assert dee.found("Bowers", command=command) == first
+    assert dee.found("Flowers", command=command) != first
+    assert "Flowers" in dee.see()
 
 
 def test_an_evening_names_its_club_and_knows_a_member(party: Party) -> None:
@@ -597,6 +630,24 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
         "game": 1,
     }
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+def test_a_full_club_shows_its_pages_and_hides_names(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
+    clubs, cy = server.app.state.clubs, party["cy"]
+    (live,) = (each for each in clubs.list_in_memory() if cy.base.endswith(each.id))
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    name = live.club.names[player(cy)]
+    monkeypatch.setattr(server.hub, "hidden", {fold_lookalikes(name): player(cy)})
+    for path in ("", "/members", "/settings", "/seasons/1", "/export.json"):
+        assert name not in party["ann"].see(path), path
+    assert live.club.seasons[1].fixtures[1].result is None, "there was no room for it"
+    party["ann"].do("delete", sure="y")
 
 
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:

@@ -575,6 +575,42 @@ def test_boards_are_entered_one_by_one(server: Server) -> None:
     assert 'value="7"' in host.page
 
 
+def test_nobody_reads_who_went_alone_on_boards_that_others_have_still_to_play(
+    server: Server,
+) -> None:
+    host, eve = (Visitor(f"http://127.0.0.1:{server.port}") for _ in range(2))
+    eve.base = host.host(EIGHT, format="duplicate", per_euchre="1")
+    host.do("pair", rounds=0)
+    mine, _ = phones(host)
+    teams = {each["team"]: each["players"] for each in host.data()["teams"]}
+    table = host.table(1)
+    alone, euchred = teams[table["first"][0]][0], teams[table["second"][0]][0]
+    boards = {f"b{at}_{side}": "0" for at in range(1, 5) for side in ("first", "second")}
+    boards |= {"b1_first": "4", "b2_second": "1", "b3_first": "2", "b4_first": "1"}
+    tallies = {f"loners_{alone}": "1", f"euchred_{euchred}": "1"}
+    host.do("enter", number=1, table=1, **boards, **tallies)
+
+    def tells(visitor: Visitor) -> list[bool]:
+        return [
+            word in visitor.see(path)
+            for path, word in (("", "Most loners"), ("/ledger", "fines, round 1"))
+        ]
+
+    assert tells(host) == [True, True]
+    assert tells(mine) == [True, True], "it is their own table"
+    assert tells(eve) == [False, False]
+    assert "loner" not in eve.see("/history")
+    assert "fines" not in eve.see("/export.csv?table=ledger")
+    told = eve.data()
+    assert not any(each["loners"] for each in told["standings"])
+    assert not any("loners" in each["title"] for each in told["honours"])
+    assert not any("fines" in each["what"] for each in told["ledger"])
+    assert not any(each["cents"] for each in told["balances"])
+    host.do("enter", number=1, table=2, **boards)
+    assert tells(eve) == [True, True], "now all have played them"
+    assert "1 loner" in eve.see("/history")
+
+
 # -- coming and going -----------------------------------------------------------------------------
 
 

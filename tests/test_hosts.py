@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_host, parse_origin, parse_proxy
+from euchre.server.http.guard import is_same_origin
 from euchre.server.limits import ServerLimits
 from server_help import Server
 
@@ -40,6 +41,28 @@ def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str) -> None:
     told = [(b"host", host.encode())]
     asked = HTTPConnection({"type": "http", "headers": told, "server": ("127.0.0.1", 8642)})
     assert not AllowedHosts().is_known(asked)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "same"),
+    [
+        ("https", "https://club.example", True),
+        ("wss", "https://club.example", True),
+        ("http", "http://club.example", True),
+        ("ws", "http://club.example", True),
+        ("http", "https://club.example", True),  # behind a proxy that the server does not know
+        ("https", "http://club.example", False),  # anybody on the line can write such a page
+        ("wss", "http://club.example", False),
+        ("https", "club.example", False),
+        ("https", "null", False),
+    ],
+)
+def test_a_page_has_the_scheme_of_its_server_too(scheme: str, origin: str, *, same: bool) -> None:
+    told = [(b"host", b"club.example"), (b"origin", origin.encode())]
+    kind = "websocket" if scheme.startswith("ws") else "http"
+    asked = HTTPConnection({"type": kind, "scheme": scheme, "path": "/", "headers": told})
+    assert is_same_origin(asked, frozenset()) is same
+    assert is_same_origin(asked, frozenset({origin}))
 
 
 def test_a_request_that_tells_its_length_in_two_ways_is_refused(tmp_path: Path) -> None:

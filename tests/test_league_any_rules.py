@@ -1,6 +1,6 @@
 """Any house rules in any format: refused when the evening is made, or played to the end.
 
-By hand, over more rules: ``EUCHRE_CASES=2000 pytest tests/test_league_any_rules.py``.
+By hand, over more rules: ``EUCHRE_TIMES=250 pytest tests/test_league_any_rules.py``.
 """
 
 import random

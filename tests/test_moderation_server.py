@@ -384,6 +384,20 @@ def test_the_title_of_a_table_and_of_an_evening_is_blanked(server: Server, root:
     assert "Rude evening" not in server.web.get("/events").text
 
 
+def test_the_title_of_an_evening_is_blanked_at_its_own_tables_too(
+    server: Server, root: Somebody
+) -> None:
+    visitor = Visitor(server.address)
+    event = visitor.host(EIGHT[:4], title="Rude evening", format="pot")
+    visitor.do("pair", rounds="0")
+    visitor.do("online", number="1", table="1")
+    live = next(each for each in server.app.state.evenings.list_in_memory() if each.id in event)
+    table = f"/api/tables/{live.evening.find_table(1, 1).online}"
+    assert "Rude evening" in server.web.get(table).text
+    does(root, "hide-text", target=event)
+    assert "Rude evening" not in server.web.get(table).text
+
+
 def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> None:
     """Also of somebody who has gone home, who does not come back by it."""
     visitor = Visitor(server.address)

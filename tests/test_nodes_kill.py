@@ -4,7 +4,7 @@ Each blow falls on one of three servers while people play at all of them: it is 
 until others have taken its tables over and then woken, or told to end. Who played there goes on at
 another. No move that was acknowledged may be lost or done twice, and no table may stand still.
 
-The tests strike three times. More: ``EUCHRE_BLOWS=100 pytest tests/test_nodes_kill.py -n 0``, or
+The tests strike three times. More: ``EUCHRE_TIMES=33 pytest tests/test_nodes_kill.py -n 0``, or
 ``python tests/test_nodes_kill.py --blows 100``, which tells how long it took until play went on.
 """
 

@@ -42,9 +42,10 @@ from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberLe
 from euchre.clubs.log.state import Season
 from euchre.presets import preset
 from euchre.rules_text import read_rules
+from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.game_history import charts, games, importing
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
-from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget
+from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
@@ -342,6 +343,26 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     assert reads == [made["table"]], "nothing opens a seat there"
 
 
+def test_a_new_account_brings_along_so_many_games_as_its_budget_lets_it_read(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [SavedSeat(each["table"], each["token"]) for each in (server.make(), server.make())]
+    log = server.hub.log
+    pages, reads = log.read_pages, list[str]()
+
+    def noted(table: str) -> Any:
+        reads.append(table)
+        return pages(table)
+
+    monkeypatch.setattr(log, "read_pages", noted)
+    first = log.find_last_seq(seats[0].table)
+    monkeypatch.setattr(importing, "MAX_ENTRIES_READ", first)
+    coming = importing.import_guest_games(server.hub, "player.x", seats)
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
+    assert reads == [seats[0].table]
+    assert budget_of(AccountsApi.create_account).rows > importing.MAX_ENTRIES_READ
+
+
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:
     found = answer_rules_question(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
     assert not found.ok
@@ -375,6 +396,23 @@ def test_hostile_house_rules_are_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(RulesError) as refused:
         read_rules(HOSTILE[name])
     assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f"k{n} = 1" for n in range(4_000)),
+        "\n".join(f"k{n}{'.a' * 30} = 1" for n in range(400)),
+        "a = [\n" + "1,\n" * 10_000 + "]",
+    ],
+    ids=["keys", "keys with dots", "a list"],
+)
+def test_house_rules_of_many_keys_are_refused_before_they_are_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it is parsed"))
+    with pytest.raises(RulesError, match="1,000 times at most"):
+        read_rules(text)
 
 
 # -- every address --------------------------------------------------------------------------------

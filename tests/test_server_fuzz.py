@@ -1,6 +1,6 @@
 """Anything at all sent to a server: answered in a sentence, and the table goes on.
 
-``EUCHRE_FUZZ=10000 pytest tests/test_server_fuzz.py`` sends ten thousand messages instead of 500;
+``EUCHRE_TIMES=20 pytest tests/test_server_fuzz.py`` sends ten thousand messages instead of 500;
 ``python tests/test_server_fuzz.py --messages 500000`` many more, of a few thousand that were made
 up once, among moves and undos, and tells what became of the memory.
 """

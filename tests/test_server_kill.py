@@ -3,7 +3,7 @@
 `kill -9` comes at random moments; the people's programs connect again, send once more what was not
 acknowledged, and go on. No move that was acknowledged may be lost, and no table may stand still.
 
-The tests kill three times. More, as for an evening of it: ``EUCHRE_KILLS=50 pytest
+The tests kill three times. More, as for an evening of it: ``EUCHRE_TIMES=17 pytest
 tests/test_server_kill.py -n 0``, or ``python tests/test_server_kill.py --kills 50``.
 """
 

@@ -20,6 +20,7 @@ import json
 import textwrap
 import tomllib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
@@ -37,10 +38,8 @@ MAX_TEXT_CHARACTERS: Final = 40_000
 """Characters in a text of house rules: each knob with its meaning, and as much again."""
 MAX_LINE_CHARACTERS: Final = 1_000
 """Characters in a line of it."""
-_MAX_BRACKETS: Final = 100
-"""Opening brackets in it: no knob takes a list or a table, and a title has few."""
-_MAX_LINE_DOTS: Final = 40
-"""Dots in a line: the name of a knob has none."""
+_MAX_SIGNS: Final = MappingProxyType({"[": 100, "{": 100, "=": 1_000, ".": 1_000, ",": 1_000})
+"""Signs in it, of which the parser makes a key, a list or a table each: a knob has one key."""
 _MAX_WORD_CHARACTERS: Final = 40
 """Characters of a knob's name or value: what is longer is none."""
 _MAX_NUMBER: Final = 10**9
@@ -120,19 +119,23 @@ def _verify_size(text: str) -> None:
     """Raise an error if the text is too long or too deep for the TOML parser.
 
     Raises:
-        RulesError: it is too long, or has too many brackets.
+        RulesError: it is too long, or has too many signs.
     """
     if len(text) > MAX_TEXT_CHARACTERS:
         raise RulesError(
             f"house rules have {MAX_TEXT_CHARACTERS:,} characters at most, not {len(text):,}"
         )
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > MAX_LINE_CHARACTERS or line.count(".") > _MAX_LINE_DOTS:
+        if len(line) > MAX_LINE_CHARACTERS:
             raise RulesError(
                 f"line {number} is too long: write one knob in a line, with its value behind a ="
             )
-    if text.count("[") + text.count("{") > _MAX_BRACKETS:
-        raise RulesError("these are too many brackets: no knob takes a list or a table")
+    for sign, most in _MAX_SIGNS.items():
+        if text.count(sign) > most:
+            raise RulesError(
+                f"house rules have {sign!r} {most:,} times at most: write one knob in a line, with"
+                " its value behind a ="
+            )
 
 
 def _read_text(raw: Mapping[str, object], key: str, usual: str) -> str:

@@ -8,7 +8,7 @@ is reversed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -289,6 +289,18 @@ def _fine_transactions(
             yield make_transfer(
                 f"{key}/fines/{tally.player}", f"fines, {where}", payer, BASKET_ACCOUNT, cents
             )
+
+
+def remove_fines(ledger: Ledger, tables: Container[tuple[int, int]]) -> Ledger:
+    """Return the ledger without the fines of these tables, given by round and number."""
+
+    def is_removed(key: str) -> bool:
+        kind, *parts = key.split("/")
+        return (
+            kind == "round" and parts[4:5] == ["fines"] and (int(parts[0]), int(parts[2])) in tables
+        )
+
+    return Ledger(each for each in ledger.transactions if not is_removed(each.key))
 
 
 def fine_cents(evening: Tournament, tally: PlayerTally) -> int:

@@ -154,7 +154,7 @@ def record_played_score(
     """Record the score of a game played here, if the right players played it; otherwise nothing.
 
     It counts where each entrant had a side of their own, in whichever of the two, from the first
-    card to the last, with no bot in anybody's place and no other entrant of the season beside them.
+    card to the last, with no bot in anybody's place. A single player's partner may be anybody.
     """
     season = club.seasons.get(number)
     found = None if season is None else season.fixtures.get(fixture)

@@ -18,7 +18,7 @@ from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
 from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts.game_history.deletion import AccountDeletion
-from euchre.server.accounts.game_history.importing import import_guest_games
+from euchre.server.accounts.game_history.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
     AccountStore,
@@ -284,6 +284,7 @@ class AccountsApi:
         )
         return self._respond_passkey_request(request, ticket)
 
+    @declare_budget(rows=2 * MAX_ENTRIES_READ, runs="thread")
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         sent = await read_json(request, PasskeyProof)
@@ -344,7 +345,7 @@ class AccountsApi:
         self._charge_try(request)
         now, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(sent.ticket, "sign-in", now)
-        live = await self._players.find(request.path_params["player"])
+        live = await self._players.find_open(request.path_params["player"])
         if live is None:
             raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
         signed = passkeys.verify_sign_in(site, sent.credential, ticket.challenge, live.player)
@@ -371,7 +372,7 @@ class AccountsApi:
     async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
         code = await self._read_recovery_code(request)
-        live = await self._players.find(request.path_params["player"])
+        live = await self._players.find_open(request.path_params["player"])
         number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
         if live is None or number <= 0:
             raise AccountError("This code opens nothing: look at it once more.")
@@ -492,7 +493,8 @@ class AccountsApi:
     @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
-        me = await self._require_fresh_account(request)
+        me = _verify_own(await self._find_own_log(request))  # it may be done once more
+        self._verify_fresh(me, me.live.player)
         self._charge_change(me)
         decide = self._only_if_signed_in(me, self._only_if_fresh(me, deciding.delete_account))
         deleting = self._deleting.delete_account(me.live, f"s{me.session}", decide)
@@ -505,6 +507,11 @@ class AccountsApi:
 
     async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
+        me = await self._find_own_log(request)
+        return None if me is None or me.live.player.left else me
+
+    async def _find_own_log(self, request: Request) -> OwnAccount | None:
+        """Find the visitor's own account as `find_own_account`, also if they have left it."""
         session = await self._signed.find_session(request)
         if session is None or session.id != request.path_params["player"]:
             return None
@@ -512,10 +519,7 @@ class AccountsApi:
         return None if live is None else OwnAccount(live, session.number)
 
     async def _require_own_account(self, request: Request) -> OwnAccount:
-        found = await self.find_own_account(request)
-        if found is None:
-            raise RefusedError("not-yours", _SIGN_IN_FIRST)
-        return found
+        return _verify_own(await self.find_own_account(request))
 
     async def _require_fresh_account(self, request: Request) -> OwnAccount:
         """Find the visitor's own account, if they have just signed in: a session may be stolen.
@@ -641,6 +645,12 @@ class AccountsApi:
         answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
         set_session_cookie(request, answer, opened.session)
         return answer
+
+
+def _verify_own(me: OwnAccount | None) -> OwnAccount:
+    if me is None:
+        raise RefusedError("not-yours", _SIGN_IN_FIRST)
+    return me
 
 
 def profile_path(player: str) -> str:

@@ -200,9 +200,10 @@ class PlayerPages:
 
     async def show_own_profile(self, request: Request) -> Response:
         """``/you``: redirect to the visitor's own profile, or show the way to get one."""
-        session = await self.signed.find_session(request)
-        if session is not None:
-            return RedirectResponse(profile_path(session.id), 303)
+        account = await self.signed.find_account(request)
+        if account is not None:
+            ident = account.player.removeprefix(ACCOUNT_PREFIX)
+            return RedirectResponse(profile_path(ident), 303)
         return render_page(
             "you.html",
             why_not=passkeys.passkeys_unavailable_reason(request),
@@ -400,7 +401,7 @@ class PlayerPages:
         me = await self._api.find_own_account(request)
         if me is not None:
             return me.live, True
-        live = await self._players.find(request.path_params["player"])
+        live = await self._players.find_open(request.path_params["player"])
         if live is None or not live.player.public:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
         return live, False

@@ -19,7 +19,7 @@ from euchre.accounts.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.accounts.state import Account, apply_event, fold_events
+from euchre.accounts.state import Account, AccountError, apply_event, fold_events
 from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, LogKind
 from euchre.server.http.identity import PlayingAccount
 from euchre.store import ACCOUNT_PREFIX, ReservedNameRow, SeatTokenRow, WriteBatch, hash_token
@@ -73,12 +73,35 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         )
         return WriteBatch(ident, names=names)
 
+    async def find_open(self, ident: str) -> LiveAccount | None:
+        """Find an account; None if there is none, or its owner has left it: see `find`."""
+        live = await self.find(ident)
+        return None if live is None or live.player.left else live
+
+    async def find_state(self, ident: str) -> Account | None:
+        """See `EventStore.find_state`; None also if its owner has left it."""
+        return _unless_left(await super().find_state(ident))
+
+    async def peek_state(self, ident: str) -> Account | None:
+        """See `EventStore.peek_state`; None also if its owner has left it."""
+        return _unless_left(await super().peek_state(ident))
+
     async def _run_step(
         self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
     ) -> bool:
-        """See `EventStore._run_step`; tell all caches of the account that it has changed."""
+        """See `EventStore._run_step`; tell all caches of the account that it has changed.
+
+        Nothing follows once its owner has left it.
+        """
         before = live.state
-        done = await super()._run_step(live, step)
+
+        def decide_unless_left(player: Account) -> Sequence[Entry]:
+            entries = step.decide(player)
+            if player.left and entries:
+                raise AccountError(self.gone)
+            return entries
+
+        done = await super()._run_step(live, step._replace(decide=decide_unless_left))
         if _is_visibly_changed(before, live.state):
             await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
         return done
@@ -92,6 +115,10 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """See `EventStore.delete`."""
         await super().delete(live, check, account)
         await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+
+
+def _unless_left(player: Account | None) -> Account | None:
+    return None if player is None or player.left else player
 
 
 def _is_visibly_changed(before: Account, after: Account) -> bool:

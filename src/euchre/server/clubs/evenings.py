@@ -80,15 +80,17 @@ class ClubTournamentPages:
         if len(command) < MIN_COMMAND_CHARS:
             command = new_command_id()
         settings, names = parse_new_tournament(form, _rule_sets_by_name(live), live.id)
+        title = settings.title or "An evening"
+        added = commands.add_tournament(live.club, visitor.player_id, "", title)
+        self._clubs.kind.verify_room(visitor.player_id, live.version, added)
         made, token = await self._evenings.create(
             settings, names, command=command, address=client_address(request)
         )
-        title = settings.title or "An evening"
         await self._clubs.change_log(
             live,
             visitor.player_id,
             lambda club: commands.add_tournament(club, visitor.player_id, made.id, title),
-            command=command,
+            command=made.id,
             account=visitor.account,
         )
         answer = RedirectResponse(f"/events/{made.id}", 303)

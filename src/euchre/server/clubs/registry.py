@@ -56,7 +56,7 @@ MAX_CLUBS_PER_PLAYER: Final = 40
 
 @dataclass(kw_only=True)
 class LiveClub(LiveAggregate[Club, Entry]):
-    """A club in memory; the author of an event is an account's id, ``server``, or
+    """A club in memory; the author of an event is an account's id, ``server``, ``moderator``, or
     `FORGETTING_AUTHOR`.
 
     Attributes:
@@ -199,12 +199,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
     async def create(
         self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
     ) -> LiveClub:
-        """Create a club; the same command of the same player returns the same club.
+        """Create a club; the same command and texts of the same player return the same club.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        ident = readable_id(self._derive_secret("club", account.player, command))
+        ident = readable_id(self._derive_secret("club", account.player, command, title, about))
         existing = await self.find(ident)
         if existing is not None:
             return existing
@@ -303,7 +303,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             ]
 
         if decide_renames(live.club):
-            await self.change_log(live, "server", decide_renames)
+            await self.change_log(live, "moderator", decide_renames)
 
     async def remove_hidden_names(self, live: LiveClub) -> None:
         """Remove the names that moderators have hidden, and those of accounts that were deleted

@@ -12,9 +12,9 @@ from euchre.clubs import commands as deciding
 from euchre.clubs.commands import PlayedGame
 from euchre.clubs.log.entries import Entry, FixtureTableOpened
 from euchre.clubs.log.state import Fixture
+from euchre.errors import EuchreError
 from euchre.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.event_store import UnsavedError
 from euchre.server.http.identity import CallerIdentity
 from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
 from euchre.table.commands import RefusedError
@@ -200,7 +200,7 @@ class ClubTables:
             )
             try:
                 await self._clubs.change_log(live, "server", decide)
-            except UnsavedError:
+            except EuchreError:  # the log is away, or full
                 return  # the next look finds it
         live.collected = version
 

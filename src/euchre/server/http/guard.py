@@ -359,12 +359,14 @@ def _log_request(scope: Scope, seconds: float) -> None:
 def is_same_origin(asked: HTTPConnection, origins: frozenset[str]) -> bool:
     """Return whether the request comes from a page of this server, of an allowed origin, or from no
     page.
+
+    Anybody on the line can write a page of ``http:``: to ``https:`` it is foreign.
     """
     origin = asked.headers.get("origin")
     if origin is None or origin in origins:
         return True
-    host = asked.headers.get("host", "")
-    return origin.removeprefix("http://").removeprefix("https://") == host
+    host, secure = asked.headers.get("host", ""), asked.scope["scheme"] in ("https", "wss")
+    return origin == f"https://{host}" or (origin == f"http://{host}" and not secure)
 
 
 async def _send_refusal(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:

@@ -31,6 +31,7 @@ from euchre.server.operations import respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.room import TableRoom
+from euchre.server.tournaments.running.online import list_online_tables
 from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
@@ -340,9 +341,14 @@ class ModerationEffects:
         return live
 
     async def _hide_title(self, evening: str, text: str) -> None:
+        """Hide the title of a tournament, first at its tables: it can then be done once more."""
         live = await self._evenings.find(evening)
         if live is None:
             return
+        for _, sitting in list_online_tables(live.evening):
+            room = await self._hub.find_room(sitting.online)
+            if room is not None and room.table.settings.title.startswith(f"{text}: "):
+                await room.hide_text(room.table.settings.title)
 
         def remove_title(state: Tournament) -> Sequence[EveningEntry]:
             if state.settings.title != text:

@@ -289,7 +289,7 @@ class TournamentPages:
             "club_title": "",
             "account_name": "",
             "own_place": 0,
-            "honours": views.list_honours(live.evening),
+            "honours": views.list_honours(visitor.hide_boards(live.evening)),
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.evening),
             "coming": wording.describe_next_round,
@@ -337,7 +337,7 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        evening = live.evening
+        evening = visitor.hide_boards(live.evening)
         account = request.query_params.get("of", "")[:20]
         names = accounts.account_names(evening)
         account = account if account in names else ""

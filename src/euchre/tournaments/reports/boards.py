@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 from euchre.events import Dealt
 from euchre.rules import Rules
 from euchre.shuffle import deal
+from euchre.tournaments import accounts
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, describe_boards
 from euchre.tournaments.formats.movements import PairsMovementFormat
+from euchre.tournaments.log.entries import Player
 from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
 from euchre.words.grammar import capitalise_first
 
@@ -90,19 +92,32 @@ def unfinished_board_rounds(evening: Tournament) -> frozenset[int]:
     )
 
 
-def hide_open_boards(evening: Tournament) -> Tournament:
-    """Return the tournament without the results of boards that others have still to play.
+def hide_open_boards(evening: Tournament, me: Player = 0) -> Tournament:
+    """Return the tournament without the results of boards that others have still to play, and
+    without the fines for them; a player sees those of their own tables.
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
     covered = unfinished_board_rounds(evening)
-    rounds = tuple(
-        round_._replace(tables=tuple(map(hide_boards, round_.tables)))
+    hidden = {
+        (round_.number, table.number)
+        for round_ in evening.rounds
         if round_.number in covered
-        else round_
+        for table in round_.tables
+        if not any(me in evening.players_of(side) for side in table.sides)
+    }
+    if not hidden:
+        return evening
+    rounds = tuple(
+        round_._replace(
+            tables=tuple(
+                hide_boards(table) if (round_.number, table.number) in hidden else table
+                for table in round_.tables
+            )
+        )
         for round_ in evening.rounds
     )
-    return replace(evening, rounds=rounds)
+    return replace(evening, rounds=rounds, ledger=accounts.remove_fines(evening.ledger, hidden))
 
 
 def hide_boards(sitting: TableSitting) -> TableSitting:

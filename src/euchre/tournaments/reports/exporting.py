@@ -193,12 +193,17 @@ def _account_name(evening: Tournament, account: str) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def tournament_to_dict(evening: Tournament) -> dict[str, Any]:
+def tournament_to_dict(evening: Tournament, seen: Tournament | None = None) -> dict[str, Any]:
     """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
     Its id is not in it, since the boards are dealt from that. The keys are told in
     docs/evenings.md.
+
+    Args:
+        evening: the evening.
+        seen: what of it is shown of single tables, players and amounts; None: everything.
     """
+    seen = evening if seen is None else seen
     return {
         "evening": sha256(f"evening {evening.id}".encode()).hexdigest()[:16],
         "stage": evening.stage,
@@ -212,13 +217,13 @@ def tournament_to_dict(evening: Tournament) -> dict[str, Any]:
             for team in evening.teams.values()
         ],
         "order": list(evening.order),
-        "rounds": rounds_data(evening),
+        "rounds": rounds_data(seen),
         "travellers": travellers_data(evening),
-        "standings": standings_data(evening),
-        "honours": honours_data(evening),
-        "ledger": [_transaction_data(each) for each in evening.ledger.transactions],
-        "balances": balances_data(evening),
-        "settlement": settlement_data(evening),
+        "standings": standings_data(evening, seen),
+        "honours": honours_data(seen),
+        "ledger": [_transaction_data(each) for each in seen.ledger.transactions],
+        "balances": balances_data(seen),
+        "settlement": settlement_data(seen),
         "claims": [_claim_data(claim) for claim in evening.claims],
     }
 
@@ -245,10 +250,10 @@ def settings_data(evening: Tournament) -> dict[str, Any]:
     }
 
 
-def standings_data(evening: Tournament) -> list[dict[str, Any]]:
-    """Return the standings as plain values, the best first."""
+def standings_data(evening: Tournament, seen: Tournament) -> list[dict[str, Any]]:
+    """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(evening)
-    tallied = count_tallies(evening)
+    tallied = count_tallies(seen)
     return [
         {
             "place": each.place,

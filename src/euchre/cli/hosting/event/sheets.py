@@ -107,7 +107,7 @@ def _build_sheet_values(evening: Tournament) -> dict[str, Any]:
         "odd_prizes": describe_odd_prizes(evening),
         "over": evening.closed,
         "done": sum(round_.is_complete for round_ in evening.rounds),
-        "honours": [describe_honour(each) for each in find_honours(evening)],
+        "honours": [describe_honour(each) for each in find_honours(hide_open_boards(evening))],
         "balances": [
             (
                 accounts.account_name(evening, account),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre.errors import EuchreError
 from euchre.server.accounts.game_history.name_changes import (
@@ -14,6 +14,7 @@ from euchre.server.accounts.game_history.name_changes import (
     find_deleted_seats,
 )
 from euchre.server.accounts.game_history.rewriting import StoredGameRows
+from euchre.server.budgets import WHOLE_LOG_ROWS
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
@@ -25,6 +26,9 @@ from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
+
+MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
+"""Entries that are read for one new account, of all tables together."""
 
 
 class _ImportedGame(NamedTuple):
@@ -39,13 +43,21 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
     """Import the games of seats that a browser has kept into a player's account, and return their
     number.
 
-    Only those count that began after the seat was given to whoever has its token.
+    Only those count that began after the seat was given to whoever has its token, at tables whose
+    logs have so few entries that all of them can be read.
     """
-    games = 0
+    games, left = 0, MAX_ENTRIES_READ
     tokens: dict[str, set[bytes]] = {}
     for kept in seats:
         tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
     for table, hashes in tokens.items():
+        try:
+            entries = await hub.load(hub.log.find_last_seq, table)
+        except EuchreError:
+            continue  # the account is there without it
+        if entries > left:
+            continue
+        left -= entries
         games += await hub.slots.run_holding(
             f"games of {table}", _import_table, hub, player, table, hashes
         )

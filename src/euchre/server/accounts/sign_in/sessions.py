@@ -61,14 +61,14 @@ class SessionAccountLookup:
     async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
         """See `euchre.server.http.identity.AccountLookup.refresh_account`."""
         player = await self._players.find_state(account.player.removeprefix(ACCOUNT_PREFIX))
-        if player is None or player.left or account.session not in player.sessions:
+        if player is None or account.session not in player.sessions:
             return None
         return account._replace(name=player.name)
 
     async def find_standing(self, player: str) -> AccountStatus:
         """See `euchre.server.http.identity.AccountLookup.find_standing`."""
         found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
-        if found is None or found.left:
+        if found is None:
             return AccountStatus.DELETED
         suspended = found.suspended
         if suspended is not None and self._players.hub.now_ms() < suspended.until:

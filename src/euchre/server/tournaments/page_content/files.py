@@ -58,16 +58,16 @@ def encode_csv(log: TournamentLog, name: str) -> bytes:
     spreadsheets.
     """
     evening = log.evening
-    seen = hide_open_boards(evening) if name == "results" else evening
+    ranked = name in ("standings", "travellers")  # told as far as all have played
+    seen = evening if ranked else hide_open_boards(evening)
     return f"\ufeff{exporting.csv_tables(evening)[name](seen)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:
     """Encode all data of a tournament, without what players with boards to play may not know."""
     evening = log.evening
-    data = exporting.tournament_to_dict(evening)
+    data = exporting.tournament_to_dict(evening, hide_open_boards(evening))
     data["evening"] = evening.id  # which is no secret here: no boards are dealt from it
-    data["rounds"] = exporting.rounds_data(hide_open_boards(evening))
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -30,6 +30,7 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentPlayer
 from euchre.tournaments.reports import sentences
+from euchre.tournaments.reports.boards import unfinished_board_rounds
 from euchre.words.grammar import format_count, join_words
 
 FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
@@ -227,7 +228,8 @@ def narrate_history(
         for player in evening.gone
         if accounts.is_nameless(evening, player)
     }
-    entries = _hide_removed_names(noted, called)
+    covered = unfinished_board_rounds(evening)
+    entries = [_hide_boards(each, covered) for each in _hide_removed_names(noted, called)]
     for at, each in enumerate(entries):
         entry, now = each.entry, sentences.apply_or_open(before, each.entry)
         follows = at + 1 < len(entries) and _confirms_at_once(each, entries[at + 1])
@@ -241,6 +243,14 @@ def narrate_history(
                 words = _add_agreement(before, each.entry, words)
             yield each, words
         before = now
+
+
+def _hide_boards(noted: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
+    """Return a score without its boards and tallies, if others have still to play the boards."""
+    entry = noted.entry
+    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in covered:
+        return noted._replace(entry=structs.replace(entry, tallies=(), boards=()))
+    return noted
 
 
 def _hide_removed_names(

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
+import msgspec
+
 from euchre.server.event_store import EventStore, LogKind
 from euchre.server.paging import ListPage, take_page
 from euchre.server.processes.background import run_in_thread
@@ -219,19 +221,21 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     async def create(
         self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
     ) -> tuple[LiveTournament, str]:
-        """Create a tournament, and return it with its host's token; the same command returns the
-        same one.
+        """Create a tournament, and return it with its host's token; the same command with the same
+        settings and names returns the same one.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        evening = readable_id(self.derive_secret("evening", command))
+        names = tuple(names)
+        wanted = msgspec.json.encode((settings, names)).decode()
+        evening = readable_id(self.derive_secret("evening", command, wanted))
         token = self.derive_secret("host", evening, command)
         existing = await self.find(evening)
         if existing is not None:
             return existing, token
         self.hub.charge_creation(address)
-        entries = await run_in_thread(commands.open_with_players, evening, settings, tuple(names))
+        entries = await run_in_thread(commands.open_with_players, evening, settings, names)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live = await self.create_log(evening, entries, by="host", command=command, opens=opens)
         return live, token

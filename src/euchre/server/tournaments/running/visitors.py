@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 from euchre.server.tournaments.running.live import LiveTournament
 from euchre.tournaments.log.entries import HOST, Player
+from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.reports.boards import hide_open_boards
 
 HOST_COOKIE_NAME: Final = "euchre_host"
 PLAYER_COOKIE_NAME: Final = "euchre_player"
@@ -35,6 +37,10 @@ class TournamentVisitor(NamedTuple):
     host_token: str
     token: str
     was_host: bool = False
+
+    def hide_boards(self, evening: Tournament) -> Tournament:
+        """Return the tournament without the boards that only the host and their tables may see."""
+        return evening if self.host else hide_open_boards(evening, self.me)
 
 
 def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisitor:

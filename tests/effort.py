@@ -1,0 +1,21 @@
+"""How much is tried: enough to notice what breaks, or as many times as much as is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, Final
+
+TIMES: Final = int(os.environ.get("EUCHRE_TIMES", "1"))
+"""How many times as much as usual is tried."""
+
+
+def cover(*columns: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Rows with a value of each column: every value in one row at least, and all combinations
+    where more than usual is tried.
+    """
+    if TIMES > 1:
+        return [*product(*columns)]
+    rows = range(max(map(len, columns)))
+    return [tuple(column[row % len(column)] for column in columns) for row in rows]
