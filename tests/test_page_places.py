@@ -38,7 +38,7 @@ USUAL: Final = ("Mary", "Robert", "Linda", "James", "Barbara")
 LONGEST: Final = tuple("W" * 23 + letter for letter in "MWNUV")
 """The widest names there can be."""
 PHRASE: Final = "I order it up and play alone, my dear partner"
-TURNS: Final = 8 * TIMES
+TURNS: Final = 5 * TIMES
 """Moments of each game that are looked at; 25 and more, at each size, where it is to be proved."""
 STEP: Final = 2 if TURNS < 25 else 1
 """Otherwise each moment is looked at in every other size, one after the other in turns."""

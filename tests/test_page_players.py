@@ -7,10 +7,9 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Route, expect
 
-from page_help import DESKTOP, KNOBS, PHONE, Player, Served
+from page_help import KNOBS, PHONE, Player, Served
 from passkey_help import Somebody
 from server_help import Guest
 
@@ -43,39 +42,36 @@ def register(player: Player, name: str) -> list[str]:
     return player.page.locator(".codes code").all_inner_texts()
 
 
-@pytest.mark.parametrize("how", ["desk", "phone"])
-def test_an_account_from_the_first_visit_to_its_deletion(
-    served: Served, visit: Visit, how: str
-) -> None:
-    player = visit(**(DESKTOP if how == "desk" else PHONE))
+def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE)
     with_passkeys(player)
     made = served.make(rules=KNOBS, seat=2)
     player.sit(made)
     assert player.play() == "over"  # before there was an account: it comes along
     player.open("/you")
-    player.accessible(f"you-{how}")
-    codes = register(player, f"Zoe at the {how}")
+    player.accessible("you")
+    codes = register(player, "Zoe at the phone")
     assert len(codes) == 8
     assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()
-    player.accessible(f"you-codes-{how}")
+    player.accessible("you-codes")
     player.page.get_by_role("link", name="I have them").click()
-    player.page.get_by_role("heading", name=f"Zoe at the {how}").wait_for()
+    player.page.get_by_role("heading", name="Zoe at the phone").wait_for()
     assert "Only you see this profile" in player.page.locator("main").inner_text()
-    player.accessible(f"profile-{how}")
+    player.accessible("profile")
 
-    look_for_games(player, how)
-    change_and_leave(player, visit(), how)
+    look_for_games(player)
+    change_and_leave(player, visit())
 
 
-def look_for_games(player: Player, how: str) -> None:
+def look_for_games(player: Player) -> None:
     """They sit down under their name, and find their games again."""
     player.open("/play")
     player.page.locator("body.seated").wait_for()
-    assert player.picture("table.chairs")[0]["name"] == f"Zoe at the {how}"
+    assert player.picture("table.chairs")[0]["name"] == "Zoe at the phone"
     player.open("/you")
     player.page.get_by_role("link", name="Games", exact=True).click()
     player.page.locator(".games-table").wait_for()
-    player.accessible(f"player-games-{how}")
+    player.accessible("player-games")
     player.page.get_by_label("Result").select_option("left")
     player.button("Find").click()
     player.page.get_by_text("Nothing fits").wait_for()
@@ -86,27 +82,27 @@ def look_for_games(player: Player, how: str) -> None:
     tops = "plates => plates.map((one) => one.getBoundingClientRect().top)"
     places = player.page.locator(".plate").evaluate_all(tops)
     assert places.index(max(places)) == 2  # one's own seat is the nearest
-    player.shot(f"player-replay-{how}")
+    player.shot("player-replay")
     player.page.get_by_role("link", name="Games", exact=True).click()
     player.page.locator(".games-table").wait_for()
-    assert player.page.locator(".you-button").inner_text() == f"Zoe at the {how}"
+    assert player.page.locator(".you-button").inner_text() == "Zoe at the phone"
     player.open("/rules")  # a page that does not know who looks
-    assert player.page.locator(".you-button").inner_text() == f"Zoe at the {how}"
+    assert player.page.locator(".you-button").inner_text() == "Zoe at the phone"
 
 
-def change_and_leave(player: Player, stranger: Player, how: str) -> None:
+def change_and_leave(player: Player, stranger: Player) -> None:
     """They change their account, sign out and in, and delete it; a stranger looks on."""
     player.open("/you")
     player.page.get_by_role("link", name="Account", exact=True).click()
-    player.accessible(f"player-account-{how}")
-    player.page.get_by_label("Name", exact=True).fill("Zed at the " + how)
+    player.accessible("player-account")
+    player.page.get_by_label("Name", exact=True).fill("Zed at the phone")
     player.button("Change").click()
     player.page.get_by_text("You are called so").wait_for()
     player.page.get_by_label("Everybody may see my profile").check()
     player.page.get_by_text("Everybody may see your profile.").wait_for()
     link = player.page.locator(".account").get_attribute("data-player")
     stranger.open(f"/players/{link}")
-    stranger.page.get_by_role("heading", name="Zed at the " + how).wait_for()
+    stranger.page.get_by_role("heading", name="Zed at the phone").wait_for()
     assert stranger.page.get_by_role("link", name="Replay", exact=True).count() <= 1  # the menu's
     player.button("Sign out").click()
     player.page.get_by_role("heading", name="Make an account").wait_for()
@@ -114,7 +110,7 @@ def change_and_leave(player: Player, stranger: Player, how: str) -> None:
     player.page.get_by_text("You are signed out.").wait_for()
 
     player.button("Sign in with a passkey").click()
-    player.page.get_by_role("heading", name="Zed at the " + how).wait_for()
+    player.page.get_by_role("heading", name="Zed at the phone").wait_for()
     player.page.get_by_role("link", name="Account", exact=True).click()
     player.page.get_by_text("Delete my account").click()
     player.button("Delete it now").click()
