@@ -639,11 +639,12 @@ def test_a_full_club_shows_its_pages_and_hides_names(
     one, other = first_side(party)
     table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
     wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
-    clubs, cy = server.app.state.clubs, party["cy"]
-    (live,) = (each for each in clubs.list_in_memory() if cy.base.endswith(each.id))
+    clubs = server.app.state.clubs
+    gone = next(each for each in party.values() if each not in (one, other, party["ann"]))
+    (live,) = (each for each in clubs.list_in_memory() if gone.base.endswith(each.id))
     monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
-    name = live.club.names[player(cy)]
-    monkeypatch.setattr(server.hub, "hidden", {fold_lookalikes(name): player(cy)})
+    name = live.club.names[player(gone)]
+    monkeypatch.setattr(server.hub, "hidden", {fold_lookalikes(name): player(gone)})
     for path in ("", "/members", "/settings", "/seasons/1", "/export.json"):
         assert name not in party["ann"].see(path), path
     assert live.club.seasons[1].fixtures[1].result is None, "there was no room for it"

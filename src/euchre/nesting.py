@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections.abc import Callable
 from itertools import accumulate
 from math import isfinite
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from euchre.errors import RecordError
+from euchre.errors import CardError, RecordError
 
 MAX_NESTING_DEPTH: Final = 200
 """The deepest that JSON of a game is nested. Python itself gives up at less than a thousand."""
@@ -21,6 +22,47 @@ MAX_NESTING_DEPTH: Final = 200
 DECODE_ERRORS: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 """What `msgspec.json` raises at a text that is no JSON of ours: half a character and brackets
 without an end among it."""
+_E = TypeVar("_E")
+
+
+class EntryCodec(Generic[_E]):
+    """Writes and reads the entries of a log, each as one line of JSON without the line end.
+
+    Args:
+        kinds: the structs that its entries are, each with a tag of its own.
+        log: whose log it is, for the error: "a club's log".
+        enc_hook: as `msgspec.json.Encoder` takes it.
+        dec_hook: as `msgspec.json.Decoder` takes it.
+    """
+
+    def __init__(
+        self,
+        kinds: Any,
+        log: str,
+        *,
+        enc_hook: Callable[[Any], Any] | None = None,
+        dec_hook: Callable[[type, Any], Any] | None = None,
+    ) -> None:
+        self._log = log
+        self._encoder = msgspec.json.Encoder(enc_hook=enc_hook)
+        self._decoder: msgspec.json.Decoder[_E] = msgspec.json.Decoder(kinds, dec_hook=dec_hook)
+
+    def encode(self, entry: _E) -> bytes:
+        """Return one entry as a line of JSON, without the line end."""
+        return self._encoder.encode(entry)
+
+    def decode(self, text: bytes) -> _E:
+        """Return the entry that `encode` wrote.
+
+        Raises:
+            RecordError: the text is no entry.
+        """
+        try:
+            return self._decoder.decode(text)
+        except (*DECODE_ERRORS, CardError) as error:
+            raise RecordError(f"not an entry of {self._log}: {error}") from error
+
+
 _STRING_PATTERN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET_STEPS: Final = bytes.maketrans(b"[{]}", bytes((1, 1, 255, 255)))
 """A bracket as the step that it goes down, or up again."""

@@ -10,8 +10,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from euchre.errors import RecordError
-from euchre.nesting import DECODE_ERRORS
+from euchre.nesting import EntryCodec
 
 RELATION_KINDS: Final = ("again", "never", "")
 """How somebody would have others: gladly, never at a table that is found for them, or as it comes.
@@ -154,22 +153,6 @@ Entry: TypeAlias = (
 )
 """What the log of a player is made of."""
 
-_EVENT_ENCODER: Final = msgspec.json.Encoder()
-_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
-
-
-def entry_to_json(entry: Entry) -> bytes:
-    """Return one event as a line of JSON, without the line end."""
-    return _EVENT_ENCODER.encode(entry)
-
-
-def entry_from_json(text: bytes) -> Entry:
-    """Return the event that `entry_to_json` wrote.
-
-    Raises:
-        RecordError: the text is no entry.
-    """
-    try:
-        return _EVENT_DECODER.decode(text)
-    except DECODE_ERRORS as error:
-        raise RecordError(f"not an entry of a player's log: {error}") from error
+_CODEC: Final = EntryCodec[Entry](Entry, "a player's log")
+entry_to_json: Final = _CODEC.encode
+entry_from_json: Final = _CODEC.decode

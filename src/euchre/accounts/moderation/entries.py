@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from euchre.errors import RecordError
-from euchre.nesting import DECODE_ERRORS
+from euchre.nesting import EntryCodec
 
 
 class _ModerationEvent(
@@ -143,22 +142,6 @@ Deed: TypeAlias = (
 Entry: TypeAlias = ModerationOpened | ReportFiled | Deed
 """What the log is made of."""
 
-_EVENT_ENCODER: Final = msgspec.json.Encoder()
-_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
-
-
-def entry_to_json(entry: Entry) -> bytes:
-    """Return one event as a line of JSON, without the line end."""
-    return _EVENT_ENCODER.encode(entry)
-
-
-def entry_from_json(text: bytes) -> Entry:
-    """Return the event that `entry_to_json` wrote.
-
-    Raises:
-        RecordError: the text is no entry.
-    """
-    try:
-        return _EVENT_DECODER.decode(text)
-    except DECODE_ERRORS as error:
-        raise RecordError(f"not an entry of the log of moderation: {error}") from error
+_CODEC: Final = EntryCodec[Entry](Entry, "the log of moderation")
+entry_to_json: Final = _CODEC.encode
+entry_from_json: Final = _CODEC.decode

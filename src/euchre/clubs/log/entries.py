@@ -10,9 +10,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from euchre.errors import RecordError
 from euchre.knobs import Value
-from euchre.nesting import DECODE_ERRORS
+from euchre.nesting import EntryCodec
 
 OWNER_ROLE: Final = "owner"
 ORGANISER_ROLE: Final = "organiser"
@@ -322,22 +321,6 @@ OfSeason: TypeAlias = (
 )
 """What happens in a season that has been opened."""
 
-_EVENT_ENCODER: Final = msgspec.json.Encoder()
-_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
-
-
-def entry_to_json(entry: Entry) -> bytes:
-    """Return one event as a line of JSON, without the line end."""
-    return _EVENT_ENCODER.encode(entry)
-
-
-def entry_from_json(text: bytes) -> Entry:
-    """Return the event that `entry_to_json` wrote.
-
-    Raises:
-        RecordError: the text is no entry.
-    """
-    try:
-        return _EVENT_DECODER.decode(text)
-    except DECODE_ERRORS as error:
-        raise RecordError(f"not an entry of a club's log: {error}") from error
+_CODEC: Final = EntryCodec[Entry](Entry, "a club's log")
+entry_to_json: Final = _CODEC.encode
+entry_from_json: Final = _CODEC.decode

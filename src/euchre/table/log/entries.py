@@ -11,11 +11,10 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
 from euchre.fair.chance import SET_PREFIX
 from euchre.knobs import Value
-from euchre.nesting import DECODE_ERRORS
+from euchre.nesting import EntryCodec
 from euchre.record import PublicLogPlace
 from euchre.rules import Seat
 
@@ -464,15 +463,14 @@ Entry: TypeAlias = (
 )
 """What the log of a table is made of."""
 
-_ENTRY_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_ENTRY_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(
-    Entry, dec_hook=decode_hook
+_CODEC: Final = EntryCodec[Entry](
+    Entry, "a table's log", enc_hook=encode_hook, dec_hook=decode_hook
 )
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one entry as one line of JSON, without the line end."""
-    return _ENTRY_ENCODER.encode(entry)
+    return _CODEC.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -481,10 +479,7 @@ def entry_from_json(text: bytes) -> Entry:
     Raises:
         RecordError: the text is no entry.
     """
-    try:
-        return _ENTRY_DECODER.decode(text)
-    except (*DECODE_ERRORS, CardError) as error:
-        raise RecordError(f"not an entry of a table's log: {error}") from error
+    return _CODEC.decode(text)
 
 
 def censor_entry(entry: Entry, seat: Seat | None) -> Entry:
