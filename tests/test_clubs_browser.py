@@ -42,7 +42,7 @@ def heading(player: Player, text: str) -> None:
 
 def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Server) -> None:  # noqa: PLR0915
     ann = comes(visit, server, "ann", Player, **DESKTOP).open("/clubs")
-    ann.accessible("clubs")
+    ann.accessible("clubs", light=True)
     ann.page.get_by_label("What is it called?").fill("The Thursday Bowers")
     ann.page.get_by_label("What is there to know about it?").fill("Thursdays at seven,\nback room.")
     ann.button("Found the club").click()

@@ -21,7 +21,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     player = visit(kind=Toucher, **PHONE, prefers={"pace": "instant", "name": "Dana"})
     page = player.open("/daily").page
     assert page.evaluate(_WIDE) <= 0
-    player.accessible("daily")
+    player.accessible("daily", light=True)
     play = page.get_by_role("button", name="Play Stick the dealer")
     play.tap()
     page.locator("body.seated").wait_for()

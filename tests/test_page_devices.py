@@ -183,7 +183,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     page.unroute(f"**/{part}")
     if not late:
         if not first:
-            player.accessible("lost-part")
+            player.accessible("lost-part", light=True)
         player.button("Load again").click()
     page.locator("body.seated").wait_for()
     if first or not late:

@@ -45,7 +45,7 @@ def waits(player: Player) -> None:
 
 def test_four_people_find_each_other(seekers: Visit) -> None:
     ann = seekers("Ann", **PHONE)
-    ann.accessible("find")
+    ann.accessible("find", light=True)
     now = ann.page.locator("#find-now")
     expect(now).to_have_text("Nobody waits just now.")
     waits(ann)

@@ -112,7 +112,7 @@ class Friends:
         kim.page.goto(link)
         kim.page.get_by_label("Your name").fill("lee")
         kim.page.get_by_text("Your partner: Dana").wait_for()
-        kim.accessible("places")
+        kim.accessible("places", light=True)
         kim.page.get_by_label("Your partner: Lee").check()
         kim.button("Sit down").click()
         kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()

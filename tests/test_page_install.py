@@ -70,7 +70,7 @@ def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit:
     expect(player.page.locator(".cardface.drawn > svg")).to_have_count(3)
     link = player.page.locator("#kept-list a")
     expect(link).to_have_count(1)
-    player.accessible("away")
+    player.accessible("away", light=True)
     link.click()
     moments.wait_for()
     forgive(player)

@@ -119,37 +119,37 @@ async () => {
 @pytest.mark.parametrize("path", ["/", "/rules/railroad", "/replay"])
 def test_the_pages_to_read_are_accessible(path: str, visit: Visit) -> None:
     player = visit().open(path)
-    player.accessible("page" + path.replace("/", "-"))
+    player.accessible("page" + path.replace("/", "-"), light=True)
 
 
 def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make())
     assert player.play("call") == "call"
-    player.accessible("table-call")
+    player.accessible("table-call", light=True)
     player.play_to_mid_trick()
-    player.accessible("table-card")
+    player.accessible("table-card", light=True)
     assert player.play("next") == "next"
-    player.accessible("table-result")
+    player.accessible("table-result", light=True)
 
 
 def test_the_end_of_a_game_and_its_replay_are_accessible(served: Served, visit: Visit) -> None:
     player = visit().sit(served.played(rules={"target": 1}))
-    player.accessible("table-over")
+    player.accessible("table-over", light=True)
     player.page.get_by_role("link", name="See it again").click()
     player.page.locator(".checked").wait_for()
-    player.accessible("replay")
+    player.accessible("replay", light=True)
 
 
 def test_the_table_of_five_is_accessible_on_a_phone(served: Served, visit: Visit) -> None:
     player = visit(Toucher, **PHONE).sit(served.make(rules="bid-euchre"))
     assert player.play("call") == "call"
-    player.accessible("phone-call")
+    player.accessible("phone-call", light=True)
     player.button("Menu").tap()
     player.button("Settings").tap()
-    player.accessible("phone-settings")
+    player.accessible("phone-settings", light=True)
     player.button("Close").tap()
     player.play_to_mid_trick()
-    player.accessible("phone-card")
+    player.accessible("phone-card", light=True)
 
 
 def test_everything_written_can_be_read_on_every_felt(visit: Visit) -> None:
@@ -165,9 +165,9 @@ def test_a_page_to_read_and_a_table_are_accessible_on_another_felt(
 ) -> None:
     player = visit().open("/events")
     player.page.evaluate("localStorage.setItem('euchre.felt', '\"burgundy\"')")
-    player.open("/events").accessible("felt-events")
+    player.open("/events").accessible("felt-events", light=True)
     player.sit(served.make()).play_to_mid_trick()
-    player.accessible("felt-table")
+    player.accessible("felt-table", light=True)
 
 
 def test_the_felt_is_there_before_any_module(served: Served, visit: Visit) -> None:
@@ -303,7 +303,7 @@ def test_the_look_is_chosen_on_a_page_to_read(visit: Visit) -> None:
     dialog = player.page.get_by_role("dialog", name="Appearance")
     dialog.get_by_label("Wine").check()
     dialog.get_by_label("Dark").check()
-    player.accessible("look")
+    player.accessible("look", light=True)
     player.button("Close").click()
     player.open("/learn")
     root = player.page.locator("html")

@@ -61,7 +61,7 @@ def report_them(dana: Player) -> None:
     dana.button("People").click()
     dana.button("Report Nasty").click()
     dana.page.get_by_label("What is wrong with Nasty?").fill("Insults everybody")
-    dana.accessible("report")
+    dana.accessible("report", light=True)
     dana.button("Send").click()
     dana.page.get_by_text("Whoever runs this server sees it").wait_for()
     dana.shot("reported")

@@ -393,7 +393,7 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     dialog.get_by_role("switch", name="Two taps for a card").check()
     assert said.inner_text() == "Kept on this device."
     assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
-    player.accessible(f"settings-{size['viewport']['width']}")
+    player.accessible(f"settings-{size['viewport']['width']}", light=True)
 
 
 def test_the_settings_are_made_with_the_keyboard(served: Served, visit: Visit) -> None:

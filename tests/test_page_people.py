@@ -124,7 +124,7 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
     dana = visit(**PHONE).sit(made)
     dana.button("Ready, with bots on free chairs").click()
     dana.button("Remove Fritz").click()
-    dana.accessible("removing")
+    dana.accessible("removing", light=True)
     dana.page.get_by_role("dialog").get_by_role("button", name="Remove Fritz").click()
     dana.button("Start now").click()
     assert dana.wanted() in GOES_ON

@@ -49,7 +49,7 @@ def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: 
     player.sit(made)
     assert player.play() == "over"  # before there was an account: it comes along
     player.open("/you")
-    player.accessible("you")
+    player.accessible("you", light=True)
     codes = register(player, "Zoe at the phone")
     assert len(codes) == 8
     assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()

@@ -36,7 +36,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     player.page.locator(".result .share-it").first.click()
     if not player.picture("game.over"):
         first = link_in(player.page)
-        player.accessible("share-hand")
+        player.accessible("share-hand", light=True)
         player.page.keyboard.press("Escape")
         guest = visit().open(first)
         assert hand_shown(guest) == {1}

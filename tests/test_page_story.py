@@ -177,7 +177,7 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     assert told_to_me == player.picture("mine.told")
     assert "W" * 24 in " ".join(result["words"] for result in results)
     assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
-    player.accessible(f"story-{preset}")
+    player.accessible(f"story-{preset}", light=True)
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))
     winner = player.picture("game.winner")

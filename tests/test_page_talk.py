@@ -118,7 +118,7 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     dana.page.evaluate(_NOTE_BUBBLES)
     lee.button("Talk and what has happened").tap()
     lee.button("Nice loner").wait_for()
-    lee.accessible("talk-phone")
+    lee.accessible("talk-phone", light=True)
     lee.button("Nice loner").tap()
     lee.page.locator(".rail.open").wait_for(state="detached")
     dana.page.locator(".told .chat", has_text="Lee Nice loner").wait_for()

@@ -358,7 +358,7 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Vi
     assert names[0] == "Dana (you)"
     assert [name for name in names if "(you)" in name] == names[:1]
     expect(player.page.locator(".plate .mark", has_text="you")).to_have_text(["you"])
-    player.accessible("review-table")
+    player.accessible("review-table", light=True)
 
 
 # -- hints --------------------------------------------------------------------------------------
