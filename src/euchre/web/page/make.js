@@ -90,16 +90,17 @@ export function when(element, key, make) {
  * @param {Element} element @param {() => unknown} make may take its time @param {() => Element | null} [other] what gets it instead */
 export function keepFocus(element, make, other = () => null) {
   const before = /** @type {HTMLInputElement} */ (document.activeElement);
+  if (!element.contains(before)) return void make();
   const name = nameOf(before);
   const alike = () => [...element.querySelectorAll(before.localName)].filter((one) => nameOf(one) === name);
-  const held = element.contains(before) ? alike() : [];
-  const [from, to] = held.length ? [before.selectionStart, before.selectionEnd] : [];
+  const held = alike();
+  const { selectionStart: from, selectionEnd: to } = before;
   const back = () => {
-    if (!held.length || document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body) return;
     const now = alike();
     const same = /** @type {HTMLInputElement | null} */ (now.length === held.length ? now[held.indexOf(before)] : null);
     (same ?? /** @type {HTMLElement | null} */ (other()))?.focus({ preventScroll: true });
-    if (from != null) same?.setSelectionRange(from, to ?? from);
+    if (from != null) same?.setSelectionRange(from, to);
   };
   const made = make();
   if (made instanceof Promise) made.then(back);
