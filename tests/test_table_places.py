@@ -127,6 +127,19 @@ def test_what_was_played_is_told_of_those_who_played_it() -> None:
     assert describe_hand_so_far(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
 
 
+def test_an_answer_to_another_question_is_refused() -> None:
+    """It was given on a line that was lost, and is sent again later."""
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(in_play)
+    desk.says(0, say.SwapSeats, seats=(0, 3))
+    first = desk.table.version
+    desk.says(0, say.AnswerQuestion, yes=False)
+    desk.says(1, say.SwapSeats, seats=(1, 2))
+    assert desk.refused(0, say.AnswerQuestion, yes=True, seen=first)[0] == "stale"
+    desk.says(0, say.AnswerQuestion, yes=True, seen=desk.table.version)
+    assert desk.table.swapping == (1, 2)
+
+
 def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(in_play)
@@ -427,7 +440,7 @@ STAYS = {
         "seatings",
         "committed",
     ),  # with the people of their time
-    *("votes", "outvoted", "asked", "asked_swap", "asked_at"),  # of a hand, and it is over
+    *("votes", "outvoted", "asked", "asked_swap", "asked_at", "asked_version"),  # of a hand, and it is over
     "denied",  # of a decision in a hand that is over: `decided` is another now
     "drawn",  # when the first dealer was
 }

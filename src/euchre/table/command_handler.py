@@ -136,7 +136,9 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             request_undo(draft, seat)
         case ClaimTricks():
             _claim_tricks(draft, seat)
-        case AnswerQuestion(_, yes):
+        case AnswerQuestion(_, yes, seen):
+            if seen is not None and seen < table.asked_version:
+                raise RefusedError("stale", "Something else is asked by now: look again.")
             answer_question(draft, seat, yes=yes)
         case VoteForBot(_, against) | VoteToWait(_, against):
             _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))

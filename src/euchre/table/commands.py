@@ -89,9 +89,10 @@ class ClaimTricks(_Command, frozen=True, tag="claim"):
 
 
 class AnswerQuestion(_Command, frozen=True, tag="answer"):
-    """Answer the open question."""
+    """Answer the question that was open at version `seen`."""
 
     yes: bool
+    seen: int | None = None
 
 
 class AskRematch(_Command, frozen=True, tag="rematch"):

@@ -29,6 +29,7 @@ export class Calls {
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.row, this.rest);
     this.busy = false;
+    this.version = -1;
     /** the question that is open @type {import("../line/types.js").Table["ask"]} */
     this.asked = null;
     /** whether there are cards to choose as well */
@@ -52,6 +53,7 @@ export class Calls {
       if (cut) return this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
       this.drawChoices(choices, p.hand);
     });
+    this.version = p.v;
     this.drawAsk(p);
     when(this.rest, [p.mine?.may_claim], () => {
       const claim = () => this.to.send("claim");
@@ -164,7 +166,7 @@ export class Calls {
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       this.asked = ask;
       if (!ask) return fill(this.ask);
-      return load(() => import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, this.to.send))));
+      return load(() => import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, (yes) => this.to.send("answer", { yes, seen: this.version })))));
     });
   }
 }
