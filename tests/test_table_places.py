@@ -76,6 +76,23 @@ def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() ->
     desk.says(3, say.SetDoorPolicy, door="locked")
 
 
+def test_what_a_host_wanted_of_one_person_is_not_done_to_who_sits_there_by_now() -> None:
+    desk = table_of("Dana", "Tom", "Kim", playing=False)
+    desk.says(1, say.LeaveSeat)
+    desk.sits("Eve", 1)
+    for kind, fields in (
+        (say.RemovePlayer, {"seat": 1, "name": "Tom"}),
+        (say.MakeHost, {"seat": 1, "name": "Tom"}),
+        (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "Tom")}),
+        (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "")}),
+    ):
+        assert desk.refused(0, kind, **fields)[0] == "stale"
+    assert desk.refused(0, say.RemovePlayer, seat=9, name="Tom")[0] == "no-seat"
+    desk.says(0, say.SwapSeats, seats=(2, 1), names=("Kim", "Eve"))
+    desk.says(0, say.RemovePlayer, seat=2, name="Eve")
+    desk.says(0, say.MakeHost, seat=1, name="Kim")
+
+
 def test_others_and_the_page_of_an_evening_move_nobody() -> None:
     desk = table_of("Dana", "Lee", playing=False)
     assert desk.refused(1, say.SwapSeats, seats=(0, 1))[0] == "host-only"

@@ -120,6 +120,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     ):
         raise RefusedError("not-now", "A bot plays this hand for you: the others wanted it twice.")
     verify_daily_command(table, command)
+    _verify_still_there(table, command)
     match command:
         case SubmitEvent(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -157,7 +158,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             | MakeHost()
         ):
             _handle_host_command(draft, seat, command)
-        case SwapSeats(_, seats):
+        case SwapSeats(seats=seats):
             request_swap(draft, seat, seats)
         case SetPreferences():
             _set_preferences(draft, seat, command)
@@ -165,6 +166,23 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That is no command for a table.")
+
+
+def _verify_still_there(table: Table, command: Command) -> None:
+    """Verify that whoever a command is about still sits where its sender saw them.
+
+    Raises:
+        RefusedError: somebody else does.
+    """
+    match command:
+        case SwapSeats(seats=seats, names=names) if names is not None:
+            shown = dict(zip(seats, names, strict=True))
+        case (RemovePlayer(seat=seat, name=name) | MakeHost(seat=seat, name=name)) if name:
+            shown = {seat: name}
+        case _:
+            return
+    if any(shown.get(at, chair.name) != chair.name for at, chair in enumerate(table.chairs)):
+        raise RefusedError("stale", "Somebody else sits there by now: look again.")
 
 
 def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
@@ -228,7 +246,7 @@ def _handle_host_command(
                 draft.add(SpectatorChatSet(gallery))
         case RemovePlayer():
             _remove_player(draft, command.seat)
-        case MakeHost(_, to):
+        case MakeHost(seat=to):
             hand_over_host(draft, seat, to)
         case SeatBot():
             _put_bot(draft, command)
