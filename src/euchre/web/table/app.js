@@ -157,7 +157,7 @@ export class App {
     }
     if (seated && p.hand?.phase === "play") {
       this.fetch("auto", () => import("../calls/auto.js"), ({ Auto }) => {
-        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card) });
+        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card), held: () => Boolean(this.hand.held) || this.hand.dragged });
       });
     }
     if (p.game?.bell || p.hand?.deadline) {
