@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from euchre import fair
 from euchre.record import read_records_partly
-from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher
+from page_help import DESKTOP, KNOBS, PATIENCE, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 80_000
@@ -215,6 +215,25 @@ def test_who_comes_back_to_the_form_is_told_of_the_game_that_is_chosen(visit: Vi
     expect(title).to_have_text("British")
     expect(page.get_by_label("Game", exact=True)).to_have_value("british")
     expect(page.locator("#changed-count")).to_be_hidden()
+
+
+def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
+    player, lost = visit(**DESKTOP), list[str]()
+
+    def lose_once(route: Route) -> None:
+        known = route.request.url in lost
+        lost.append(route.request.url)
+        (route.continue_ if known else route.abort)()
+
+    player.page.route("**/api/rules**", lose_once)
+    player.page.route("**/api/rules/**", lose_once)
+    player.open("/#make")
+    expect(player.page.locator("#make-failure")).to_contain_text("cannot be reached")
+    expect(player.button("Make the table")).to_be_enabled()
+    expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
+    expect(player.page.locator("#make-failure")).to_be_hidden()
+    assert len(lost) == 4
+    player.problems.clear()
 
 
 def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
