@@ -248,7 +248,7 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     assert len(desk.data()["settlement"]) == 1
 
 
-def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> None:
+def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(served: Served, visit: Visit) -> None:
     desk = Visitor(served.address)
     base = desk.host(TWELVE)
     desk.do("pair", rounds=0)
@@ -260,6 +260,11 @@ def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> 
     assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
     mine.page.get_by_role("link", name="Show it").tap()
     expect(mine.page.locator(".seat-card.done")).to_have_count(1)
+    opener = mine.page.locator("#my-link > summary")
+    opener.focus()
+    desk.do("enter", number=1, table=3, first=9, second=3)
+    expect(mine.page.locator(".seat-card.done")).to_have_count(2)
+    expect(opener).to_be_focused()
     claimed = people[desk.seated(1)[0][1]]
     new = visit().open(base)
     new.page.get_by_label("Your name is on the list").select_option(label=claimed)

@@ -163,6 +163,37 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
 
 
 @needs_node
+def test_a_forced_card_waits_until_no_card_is_held() -> None:
+    assert runs(
+        """
+        kept.set("euchre.auto", '"forced"');
+        const { Auto } = await import("./calls/auto.js");
+        let held = true;
+        const played = [];
+        const auto = new Auto({ play: (card) => played.push(card), lift() {}, held: () => held });
+        const cards = [{ card: "AS", event: {} }, { card: "9H" }];
+        const mine = { seat: 0, cards, choices: [] };
+        auto.see({ v: 1, mine, table: { chairs: [{}] }, hand: { phase: "play" } }, false);
+        await passes(3_000);
+        const [before] = played;
+        held = false;
+        await passes(3_000);
+        tell([before ?? "", played]);
+        """
+    ) == ["", ["AS"]]
+
+
+@needs_node
+def test_a_score_below_zero_is_told_by_its_digits_alone() -> None:
+    kinds = ["2_3_crossed", "5_5", "6_4"]
+    script = """
+        const { laying } = await import("./felt/score.js");
+        tell(given.flatMap((kind) => [laying(kind, -1), laying(kind, 0).pips]));
+        """
+    assert run_modules(STUB + script, kinds) == [None, 0] * 3
+
+
+@needs_node
 def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
     assert runs(
         """

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.chairs.consent import STALL_NOTICE_MS, STALL_VOTE_MS
 from page_help import GOES_ON, PHONE, Player, Served
-from server_help import Server
+from server_help import Guest, Server
 
 Visit = Callable[..., Player]
 _SEEN = """
@@ -152,6 +152,43 @@ def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else
     expect(name).to_have_count(0)
     lee.page.locator(".sit").first.click()
     expect(lee.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("Hannah")
+
+
+def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
+    served: Served, visit: Visit
+) -> None:
+    """A hint is given, somebody comes to watch and asks to sit down, the game is paused."""
+    made = served.make(door="ask")
+    dana = visit().sit(made)
+    while dana.play("call") and dana.page.locator(".calls button").count() < 2:
+        dana.act("call")
+    dana.page.keyboard.press("Tab")
+    offers = dana.page.locator(".calls button").last
+    offers.focus()
+    dana.page.keyboard.press("h")
+    hinted = dana.page.locator(".calls .hinted")
+    expect(hinted).to_have_count(1)
+    expect(offers).to_be_focused()
+    with Guest(served.port, made["table"]) as eve:
+        dana.page.wait_for_function("() => euchre.felt.drawn.table.watching === 1")
+        expect(hinted).to_have_count(1)
+        expect(offers).to_be_focused()
+        eve.say("knock", name="Eve", seat=3, key="cd" * 16)
+        yes, no = dana.button("Let in"), dana.button("No")
+        yes.focus()
+        dana.page.evaluate("euchre.send('pause')")
+        dana.page.wait_for_function("() => euchre.felt.drawn.table.paused")
+        expect(yes).to_be_focused()
+        no.focus()
+        dana.page.keyboard.press("Enter")
+        expect(no).to_have_count(0)
+        expect(dana.page.locator(".notices")).to_be_focused()
+        dana.button("Go on").click()
+    dana.page.evaluate(
+        "euchre.link.take({ type: 'presence', v: euchre.p.v, table: {...euchre.p.table,"
+        " announced: 'The host has entered the score.' } })"
+    )
+    expect(dana.page.locator(".notices")).to_have_text("The host has entered the score.")
 
 
 def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:

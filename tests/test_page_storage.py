@@ -112,6 +112,23 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
     assert told["trouble"].startswith("Your browser has no room left for this page, so your seat")
 
 
+@needs_node
+def test_a_full_browser_is_asked_for_room_no_more_than_there_is_to_drop() -> None:
+    """What it has never kept frees nothing; before, a setting that was changed then froze the page."""
+    told = remembers(
+        """
+        const shelf = new Shelf(100);
+        let asked = 0;
+        shelf.setItem = () => (++asked > 9 ? process.exit(1) : full());
+        shelf.all.set("euchre.sealed.old", "s");
+        const memory = new Memory(() => shelf);
+        const kept = [memory.keepSeals("new", "n"), memory.set("euchre.felt", "blue")];
+        tell([...kept, memory.seals("new"), memory.get("euchre.felt"), asked, shelf.length]);
+        """
+    )
+    assert told == [False, False, "n", "blue", 3, 0]
+
+
 # -- the seat of the page of a table --------------------------------------------------------------
 
 TAB = (HERE / "kept_tab.mjs").read_text(encoding="utf-8")

@@ -131,12 +131,15 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     dana.accessible("talk-desktop")
 
 
-def test_a_phrase_is_said_with_the_keyboard(served: Served, visit: Visit) -> None:
+def test_the_keyboard_says_a_phrase_and_leaves_the_talk(served: Served, visit: Visit) -> None:
     _, dana, lee = tables(served, visit)
     dana.button("Good luck").focus()
     dana.page.keyboard.press("Enter")
     lee.page.wait_for_function("() => euchre.p.chat.some(({ phrase }) => phrase === 'good-luck')")
     assert dana.page.evaluate("document.activeElement.textContent") == "Good luck"
+    dana.page.get_by_label("Say something").focus()
+    dana.page.keyboard.press("Escape")
+    expect(dana.page.locator("body")).to_be_focused()
 
 
 # -- whom one does not want to read -------------------------------------------------------------

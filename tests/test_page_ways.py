@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from euchre import fair
 from euchre.record import read_records_partly
-from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher
+from page_help import DESKTOP, KNOBS, PATIENCE, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 80_000
@@ -217,6 +217,25 @@ def test_who_comes_back_to_the_form_is_told_of_the_game_that_is_chosen(visit: Vi
     expect(page.locator("#changed-count")).to_be_hidden()
 
 
+def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
+    player, lost = visit(**DESKTOP), list[str]()
+
+    def lose_once(route: Route) -> None:
+        known = route.request.url in lost
+        lost.append(route.request.url)
+        (route.continue_ if known else route.abort)()
+
+    player.page.route("**/api/rules**", lose_once)
+    player.page.route("**/api/rules/**", lose_once)
+    player.open("/#make")
+    expect(player.page.locator("#make-failure")).to_contain_text("cannot be reached")
+    expect(player.button("Make the table")).to_be_enabled()
+    expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
+    expect(player.page.locator("#make-failure")).to_be_hidden()
+    assert len(lost) == 4
+    player.problems.clear()
+
+
 def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
     player = visit(**PHONE).open("/?target=2#make")
     page = player.page
@@ -392,16 +411,42 @@ def test_a_game_that_is_over_can_be_seen_again(
         player.button("Open").click()
     else:
         player.page.locator(".drop").wait_for()
-        player.page.evaluate(
-            """(text) => {
-              const dataTransfer = new DataTransfer();
-              dataTransfer.items.add(new File([text], "game.jsonl"));
-              document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-            }""",
-            record.read_text(),
-        )
+        drop(player.page, record.read_text())
     player.page.get_by_label("Moment of the game").wait_for()
     assert scrub_to_the_end(player.page) == scores
+
+
+def drop(page: Page, text: str) -> None:
+    """Drop a file onto a page."""
+    page.evaluate(
+        """(text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], "game.jsonl"));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+        }""",
+        text,
+    )
+
+
+def test_a_second_record_takes_the_place_of_the_first_and_of_its_review(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().open("/replay")
+    page, table = player.page, served.played(rules=KNOBS)["table"]
+    where = f"/api/tables/{table}/record?format=jsonl"
+    record = page.evaluate("(where) => fetch(where).then((answer) => answer.text())", where)
+    page.locator(".drop").wait_for()
+    drop(page, record)
+    player.button("Play").click()
+    page.evaluate("document.getElementById('replay').classList.add('reviewed', 'at-review')")
+    drop(page, "Once upon a time")
+    expect(page.locator(".told-line")).to_have_text(re.compile("record"))
+    bar = page.locator(".scrub").element_handle()
+    drop(page, record)
+    page.wait_for_function("(bar) => !bar.isConnected", arg=bar)
+    expect(page.locator("#replay")).not_to_have_class(re.compile("review"))
+    expect(player.button("Play")).to_be_visible()
+    player.problems = [told for told in player.problems if "Failed to load" not in told]
 
 
 def test_a_text_that_is_no_game_is_refused_in_a_sentence(visit: Visit) -> None:

@@ -76,6 +76,23 @@ def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() ->
     desk.says(3, say.SetDoorPolicy, door="locked")
 
 
+def test_what_a_host_wanted_of_one_person_is_not_done_to_who_sits_there_by_now() -> None:
+    desk = table_of("Dana", "Tom", "Kim", playing=False)
+    desk.says(1, say.LeaveSeat)
+    desk.sits("Eve", 1)
+    for kind, fields in (
+        (say.RemovePlayer, {"seat": 1, "name": "Tom"}),
+        (say.MakeHost, {"seat": 1, "name": "Tom"}),
+        (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "Tom")}),
+        (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "")}),
+    ):
+        assert desk.refused(0, kind, **fields)[0] == "stale"
+    assert desk.refused(0, say.RemovePlayer, seat=9, name="Tom")[0] == "no-seat"
+    desk.says(0, say.SwapSeats, seats=(2, 1), names=("Kim", "Eve"))
+    desk.says(0, say.RemovePlayer, seat=2, name="Eve")
+    desk.says(0, say.MakeHost, seat=1, name="Kim")
+
+
 def test_others_and_the_page_of_an_evening_move_nobody() -> None:
     desk = table_of("Dana", "Lee", playing=False)
     assert desk.refused(1, say.SwapSeats, seats=(0, 1))[0] == "host-only"
@@ -125,6 +142,19 @@ def test_what_was_played_is_told_of_those_who_played_it() -> None:
     assert after is not None
     assert after.results == before.results
     assert describe_hand_so_far(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
+
+
+def test_an_answer_to_another_question_is_refused() -> None:
+    """It was given on a line that was lost, and is sent again later."""
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(in_play)
+    desk.says(0, say.SwapSeats, seats=(0, 3))
+    first = desk.table.version
+    desk.says(0, say.AnswerQuestion, yes=False)
+    desk.says(1, say.SwapSeats, seats=(1, 2))
+    assert desk.refused(0, say.AnswerQuestion, yes=True, seen=first)[0] == "stale"
+    desk.says(0, say.AnswerQuestion, yes=True, seen=desk.table.version)
+    assert desk.table.swapping == (1, 2)
 
 
 def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:
@@ -427,7 +457,7 @@ STAYS = {
         "seatings",
         "committed",
     ),  # with the people of their time
-    *("votes", "outvoted", "asked", "asked_swap", "asked_at"),  # of a hand, and it is over
+    *("votes", "outvoted", "asked", "asked_swap", "asked_at", "asked_version"),  # of a hand, and it is over
     "denied",  # of a decision in a hand that is over: `decided` is another now
     "drawn",  # when the first dealer was
 }

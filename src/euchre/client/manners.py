@@ -58,7 +58,7 @@ def due_commands(
         yield "ready", {}
     ask = table.ask
     if manners.agrees and ask is not None and seat in ask.of and seat not in ask.yes:
-        yield "answer", {"yes": True}
+        yield "answer", {"yes": True, "seen": state.v}
     kept_out = mine.kept_out and not state.dated
     if manners.returns and table.chairs[seat].away and not kept_out:
         yield "back", {}

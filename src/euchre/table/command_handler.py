@@ -120,6 +120,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     ):
         raise RefusedError("not-now", "A bot plays this hand for you: the others wanted it twice.")
     verify_daily_command(table, command)
+    _verify_still_there(table, command)
     match command:
         case SubmitEvent(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -136,7 +137,9 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             request_undo(draft, seat)
         case ClaimTricks():
             _claim_tricks(draft, seat)
-        case AnswerQuestion(_, yes):
+        case AnswerQuestion(_, yes, seen):
+            if seen is not None and seen < table.asked_version:
+                raise RefusedError("stale", "Something else is asked by now: look again.")
             answer_question(draft, seat, yes=yes)
         case VoteForBot(_, against) | VoteToWait(_, against):
             _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))
@@ -155,7 +158,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             | MakeHost()
         ):
             _handle_host_command(draft, seat, command)
-        case SwapSeats(_, seats):
+        case SwapSeats(seats=seats):
             request_swap(draft, seat, seats)
         case SetPreferences():
             _set_preferences(draft, seat, command)
@@ -163,6 +166,23 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That is no command for a table.")
+
+
+def _verify_still_there(table: Table, command: Command) -> None:
+    """Verify that whoever a command is about still sits where its sender saw them.
+
+    Raises:
+        RefusedError: somebody else does.
+    """
+    match command:
+        case SwapSeats(seats=seats, names=names) if names is not None:
+            shown = dict(zip(seats, names, strict=True))
+        case (RemovePlayer(seat=seat, name=name) | MakeHost(seat=seat, name=name)) if name:
+            shown = {seat: name}
+        case _:
+            return
+    if any(shown.get(at, chair.name) != chair.name for at, chair in enumerate(table.chairs)):
+        raise RefusedError("stale", "Somebody else sits there by now: look again.")
 
 
 def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
@@ -226,7 +246,7 @@ def _handle_host_command(
                 draft.add(SpectatorChatSet(gallery))
         case RemovePlayer():
             _remove_player(draft, command.seat)
-        case MakeHost(_, to):
+        case MakeHost(seat=to):
             hand_over_host(draft, seat, to)
         case SeatBot():
             _put_bot(draft, command)

@@ -17,6 +17,7 @@ MAX_CHAT_CHARACTERS: Final = 200
 """Characters in a chat line."""
 
 CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)]
+_ShownName: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 class RefusedError(EuchreError):
@@ -89,9 +90,10 @@ class ClaimTricks(_Command, frozen=True, tag="claim"):
 
 
 class AnswerQuestion(_Command, frozen=True, tag="answer"):
-    """Answer the open question."""
+    """Answer the question that was open at version `seen`."""
 
     yes: bool
+    seen: int | None = None
 
 
 class AskRematch(_Command, frozen=True, tag="rematch"):
@@ -138,21 +140,26 @@ class SeatBot(_Command, frozen=True, tag="bot"):
 
 
 class RemovePlayer(_Command, frozen=True, tag="remove"):
-    """Remove the player in `seat` for good."""
+    """Remove the player in `seat`, called `name` (empty: whoever sits there), for good."""
 
     seat: Seat
+    name: _ShownName = ""
 
 
 class SwapSeats(_Command, frozen=True, tag="swap"):
-    """Ask that the players in these seats change places."""
+    """Ask that the players in these seats, with these names (None: whoever sits there), change
+    places.
+    """
 
     seats: tuple[Seat, Seat]
+    names: tuple[_ShownName, _ShownName] | None = None
 
 
 class MakeHost(_Command, frozen=True, tag="host"):
-    """Make the player in `seat` the host from now on."""
+    """Make the player in `seat`, called `name` (empty: whoever sits there), the host from now on."""
 
     seat: Seat
+    name: _ShownName = ""
 
 
 class SetDoorPolicy(_Command, frozen=True, tag="door"):

@@ -16,7 +16,9 @@ def find_wait_start(table: Table, at: int) -> int:
 
 def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, at: int) -> Table:
     """Open a question: the game waits for the answer to an undo request, but not to a swap."""
-    table = replace_fields(table, asked=(seat, frozenset()), asked_swap=swap)
+    table = replace_fields(
+        table, asked=(seat, frozenset()), asked_swap=swap, asked_version=table.version + 1
+    )
     if swap is None:
         return replace_fields(table, since=at)
     return replace_fields(table, asked_at=at, askers=table.askers | {seat})

@@ -200,6 +200,7 @@ class Table:
         asked: who asks to take back a decision, or for a swap, and who agrees.
         asked_swap: the seats that are asked about; None: the question is about a decision.
         asked_at: when a swap was asked for, in ms.
+        asked_version: the version at which a question was opened last.
         askers: who has asked for one in this hand.
         swapping: the seats whose people change places before the next deal, or game.
         seatings: who has played in this game, from the first hand on and then from every one that
@@ -248,6 +249,7 @@ class Table:
     asked: tuple[Seat, frozenset[Seat]] | None = None
     asked_swap: tuple[Seat, Seat] | None = None
     asked_at: int = 0
+    asked_version: int = 0
     askers: frozenset[Seat] = NO_SEATS
     swapping: tuple[Seat, Seat] | None = None
     seatings: tuple[HandPlayers, ...] = ()

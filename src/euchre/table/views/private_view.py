@@ -37,7 +37,7 @@ from euchre.words.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_wa
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
-        *("asked", "asked_swap", "asked_at", "askers", "swapping", "cut", "left"),
+        *("asked", "asked_swap", "asked_at", "asked_version", "askers", "swapping", "cut", "left"),
         *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
         "committed",
     )

@@ -72,7 +72,8 @@ UNREAD_BY_TABLE_INFO: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
-        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
+        *("asked_at", "asked_version"),
+        *("pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
         "committed",
     )
 )
@@ -87,7 +88,7 @@ _LISTED_FIELDS: Final = (
 """What is shown of a table that nobody is at, beside its chairs."""
 UNREAD_BY_HAND_INFO: Final = frozenset(
     (
-        *("version", "ready", "chat", "announced", "asked_at", "askers"),
+        *("version", "ready", "chat", "announced", "asked_at", "asked_version", "askers"),
         *("swapping", "seatings", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
         *("replaced", "committed"),

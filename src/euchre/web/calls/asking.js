@@ -5,15 +5,15 @@ import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { listing, within } from "../line/picture.js";
 
-/** @import {Picture, Send, Table} from "../line/types.js" */
+/** @import {Picture, Table} from "../line/types.js" */
 
-/** @param {Picture} p @param {NonNullable<Table["ask"]>} ask @param {Send} send */
-export function asking(p, ask, send) {
+/** @param {Picture} p @param {NonNullable<Table["ask"]>} ask @param {(yes: boolean) => unknown} answers */
+export function asking(p, ask, answers) {
   const mine = p.mine?.seat ?? null;
   const who = within(p, ask.seat);
   const what = ask.what === "undo" ? "to take the last decision back" : wish(p, ask.seat, ask.seats ?? []);
   const open = mine !== null && ask.of?.includes(mine);
-  const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", onclick: () => send("answer", { yes }) }, words);
+  const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", onclick: () => answers(yes) }, words);
   return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
 }
 

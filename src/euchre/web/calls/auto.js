@@ -29,7 +29,7 @@ export function forced({ mine, table, hand }) {
 const seen = ({ mine, table }) => Boolean(table?.watching || table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mine?.seat));
 
 export class Auto {
-  /** @param {{play: (card: string) => unknown, lift: (card: string) => void}} to */
+  /** @param {{play: (card: string) => unknown, lift: (card: string) => void, held: () => boolean}} to */
   constructor(to) {
     this.to = to;
     /** the card that is going to be played */
@@ -56,8 +56,9 @@ export class Auto {
     if (card) this.timer = setTimeout(() => this.play(card), this.pause(p));
   }
 
-  /** @param {string} card */
+  /** Plays it, once no card is held. @param {string} card */
   play(card) {
+    if (this.to.held()) return void (this.timer = setTimeout(() => this.play(card), PAUSE));
     this.card = "";
     this.played = this.version;
     this.to.play(card);

@@ -29,6 +29,7 @@ export class Calls {
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.row, this.rest);
     this.busy = false;
+    this.version = -1;
     /** the question that is open @type {import("../line/types.js").Table["ask"]} */
     this.asked = null;
     /** whether there are cards to choose as well */
@@ -49,9 +50,10 @@ export class Calls {
       this.row.classList.toggle("is-cut", Boolean(cut));
       this.aside = Boolean(p.mine?.cards.some((held) => held.event));
       this.row.classList.toggle("aside", this.aside);
-      if (cut) this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
-      else this.drawChoices(choices, p.hand);
+      if (cut) return this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
+      this.drawChoices(choices, p.hand);
     });
+    this.version = p.v;
     this.drawAsk(p);
     when(this.rest, [p.mine?.may_claim], () => {
       const claim = () => this.to.send("claim");
@@ -84,6 +86,7 @@ export class Calls {
       {
         type: "button",
         class: `button call ${event.type === "passed" ? "pass" : ""} ${event.alone ? "is-alone" : ""} ${hinted ? "hinted" : ""}`,
+        value: canon(event), // by which its focus is kept
         "data-key": !this.aside && at < 9 && at + 1,
         onclick: () => this.pressed(made, event),
       },
@@ -161,9 +164,9 @@ export class Calls {
   drawAsk(p) {
     const ask = p.table?.ask;
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
-      fill(this.ask);
       this.asked = ask;
-      if (ask) load(() => import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, this.to.send))));
+      if (!ask) return fill(this.ask);
+      return load(() => import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, (yes) => this.to.send("answer", { yes, seen: this.version })))));
     });
   }
 }

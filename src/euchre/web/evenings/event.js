@@ -3,7 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
-import { changed, writing } from "../page/make.js";
+import { changed, keepFocus, writing } from "../page/make.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
@@ -67,11 +67,11 @@ async function refresh() {
   for (const part of live.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
   }
-  const focus = live.contains(document.activeElement) ? document.activeElement?.id : "";
-  live.replaceWith(document.adoptNode(fresh));
-  dress();
-  fitAll();
-  if (focus) document.getElementById(focus)?.focus();
+  keepFocus(/** @type {Element} */ (live.parentElement), () => {
+    live.replaceWith(document.adoptNode(fresh));
+    dress();
+    fitAll();
+  });
 }
 
 /** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */

@@ -20,8 +20,9 @@ const PIPS = {
 /** The upper card lies a little askew, so that pips disappear one by one. */
 const ASKEW = 14;
 
-/** Which card is open, how many of its pips are in sight, and how the other lies. @param {string} kind @param {number} score */
+/** Which card is open, how many of its pips are in sight, and how the other lies; null: cards cannot show it. @param {string} kind @param {number} score */
 export function laying(kind, score) {
+  if (score < 0) return null;
   if (kind === "2_3_crossed" && score <= 9) {
     const crossed = score >= 5;
     const pips = crossed ? score - 5 : score;

@@ -2,6 +2,7 @@
 
 import { ask, leave, makeTable, perform, you } from "../page/desk.js";
 import { writing } from "../page/make.js";
+import { LOST } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
@@ -11,6 +12,9 @@ import { memory } from "../page/storage.js";
 /** @typedef {{title: string, sentences: string[]}} Section */
 /** @typedef {{ok: boolean, preset: string, title: string, knobs: Record<string, Value>, summary: Section[], differences: string[],
  *   problems: {knob: string, words: string}[]}} Answer */
+
+/** Milliseconds before what had no answer is asked again. */
+const AGAIN = 3000;
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const at = (id) => /** @type {T} */ (document.getElementById(id));
@@ -30,6 +34,9 @@ let shown = "";
 /** @type {AbortController | null} */
 let asking = null;
 let timer = 0;
+let retry = 0;
+/** Whether it is said that there was no answer. */
+let unanswered = false;
 
 /** What a control is set to. @param {Control} control @returns {Value} */
 function valueOf(control) {
@@ -107,9 +114,12 @@ function tell(answer) {
   at("told-status").textContent = answer.ok
     ? answer.differences.join(" ") || `The rules of ${answer.title}, unchanged.`
     : answer.problems.map((problem) => problem.words).join(" ");
-  for (const button of form.querySelectorAll("button[type=submit]")) {
-    /** @type {HTMLButtonElement} */ (button).disabled = !answer.ok;
-  }
+  canMake(answer.ok);
+}
+
+/** @param {boolean} can whether a table can be made by these rules */
+function canMake(can) {
+  for (const button of form.querySelectorAll("button[type=submit]")) /** @type {HTMLButtonElement} */ (button).disabled = !can;
 }
 
 async function refresh() {
@@ -118,8 +128,9 @@ async function refresh() {
   const { signal } = asking;
   try {
     tell(await ask("/api/rules", { rules: rules() }, signal));
+    answered();
   } catch (error) {
-    if (!signal.aborted) fail(error);
+    if (!signal.aborted) timer = again(error, refresh);
   }
 }
 
@@ -140,16 +151,19 @@ function changed() {
 /** Takes on the values of the chosen game. @param {boolean} fill whether to set the controls */
 async function choose(fill) {
   asked = preset.value;
+  clearTimeout(retry);
   try {
     const game = await ask(`/api/rules/${encodeURIComponent(asked)}`);
     if (game.name !== preset.value) return;
+    answered();
     base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
     at("preset-line").textContent = game.line;
     at("told-link").setAttribute("href", `/rules/${game.name}`);
     if (fill) reset();
     else changed();
   } catch (error) {
-    fail(error);
+    const before = shown;
+    retry = again(error, () => choose(fill && shown === before)); // what is chosen meanwhile stays
   }
 }
 
@@ -184,8 +198,21 @@ function forMoney() {
 /** @param {unknown} error */
 function fail(error) {
   const place = at("make-failure");
-  place.textContent = error instanceof Error ? error.message : String(error);
+  const why = error instanceof Error ? error.message : String(error);
+  if (place.textContent !== why) place.textContent = why; // nobody hears the same again and again
   place.hidden = !error;
+}
+
+/** Says why there is no answer, and asks again where it was lost. @param {unknown} error @param {() => void} run */
+function again(error, run) {
+  fail(error);
+  unanswered = error instanceof Error && error.cause === LOST;
+  return unanswered ? window.setTimeout(run, AGAIN) : 0;
+}
+
+function answered() {
+  if (unanswered) fail("");
+  unanswered = false;
 }
 
 /** @param {SubmitEvent} event */
@@ -245,6 +272,7 @@ form.addEventListener(
   },
   true,
 );
+canMake(true); // the server looks at the rules once more
 choose(preset.value !== form.dataset.preset);
 // A browser that comes back fills in the form as it was left, and says so to nobody.
 addEventListener("pageshow", () => {

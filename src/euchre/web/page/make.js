@@ -75,28 +75,40 @@ export function fill(into, ...kids) {
 }
 
 /**
- * Calls `make` only when `key` is another than the last time for this element. What has the focus in it keeps it, and
- * the place in what is written there; where that is gone, the button that matters most gets it.
- * @param {Element & {_key?: string}} element @param {unknown} key @param {() => void} make
+ * Calls `make` only when `key` is another than the last time for this element. What has the focus in it keeps it; where
+ * that is gone, the button that matters most gets it, or the element itself.
+ * @param {Element & {_key?: string}} element @param {unknown} key @param {() => unknown} make
  */
 export function when(element, key, make) {
   const text = JSON.stringify(key);
   if (element._key === text) return;
   element._key = text;
+  keepFocus(element, make, () => element.querySelector(".primary") ?? element);
+}
+
+/** Draws anew what is in an element. What has the focus there keeps it, and the place in what is written.
+ * @param {Element} element @param {() => unknown} make may take its time @param {() => Element | null} [other] what gets it instead */
+export function keepFocus(element, make, other = () => null) {
   const before = /** @type {HTMLInputElement} */ (document.activeElement);
-  const alike = () => [...element.querySelectorAll(before.localName)].filter((one) => nameOf(one) === nameOf(before));
-  const held = element.contains(before) ? alike() : [];
-  const [from, to] = held.length ? [before.selectionStart, before.selectionEnd] : [];
-  make();
-  if (!held.length || document.activeElement !== document.body) return;
-  const now = alike();
-  const same = /** @type {HTMLInputElement | null} */ (now.length === held.length ? now[held.indexOf(before)] : null);
-  (same ?? /** @type {HTMLElement | null} */ (element.querySelector(".primary")))?.focus({ preventScroll: true });
-  if (from != null) same?.setSelectionRange(from, to ?? from);
+  if (!element.contains(before)) return void make();
+  const name = nameOf(before);
+  const alike = () => [...element.querySelectorAll(before.localName)].filter((one) => nameOf(one) === name);
+  const held = alike();
+  const { selectionStart: from, selectionEnd: to } = before;
+  const back = () => {
+    if (document.activeElement !== document.body) return;
+    const now = alike();
+    const same = /** @type {HTMLInputElement | null} */ (now.length === held.length ? now[held.indexOf(before)] : null);
+    (same ?? /** @type {HTMLElement | null} */ (other()))?.focus({ preventScroll: true });
+    if (from != null) same?.setSelectionRange(from, to);
+  };
+  const made = make();
+  if (made instanceof Promise) made.then(back);
+  else back();
 }
 
 /** What an element is known by when it is made anew. @param {Element} one */
-const nameOf = (one) => one.id || one.getAttribute("aria-label") || one.getAttribute("value") || one.textContent;
+const nameOf = (one) => one.id || one.closest("[id]")?.id + (one.getAttribute("aria-label") || one.getAttribute("value") || one.textContent || "");
 
 /** Where text is written. */
 export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea";

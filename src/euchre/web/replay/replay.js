@@ -50,7 +50,9 @@ class Replay {
     this.at = this.starts()[this.at]?.[1] ?? 0;
     this.felt = new Felt();
     this.motion = new Motion(() => this.felt.moves(this.now(), () => null), () => this.draw());
-    settings.addEventListener("change", () => this.motion.schedule());
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    settings.addEventListener("change", () => this.motion.schedule(), { signal });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     const { title, names, seal = "", bent } = this.game;
@@ -84,9 +86,15 @@ class Replay {
     );
     this.opener.hidden = Boolean(game.hand);
     document.title = `${title || names.join(", ")} · Replay · Euchre`;
-    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("keydown", (event) => this.key(event), { signal });
     this.go(this.at);
     if (REVIEWING) this.openReview();
+  }
+
+  /** Another game takes its place. */
+  end() {
+    this.ended.abort();
+    root.classList.remove("reviewed", "at-review");
   }
 
   /** Has the coach go through the game, and shows what is found beside it. */
@@ -96,6 +104,7 @@ class Replay {
     const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
     const words = h("p", { role: "status" }, "The coach begins …");
     const stop = new AbortController();
+    this.ended.signal.addEventListener("abort", () => stop.abort());
     const quit = h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop");
     fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, quit));
     try {
@@ -253,12 +262,20 @@ async function listRecent(place) {
 /** The page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
 function askForGame(problem = "") {
   const error = h("p", { class: "error", role: "alert" }, problem);
+  /** @type {Replay | undefined} */
+  let shown;
   const open = (/** @type {string} */ text) => {
     const show = async () => {
       if (text.length > LARGEST) throw new Error("This file is too large to be a game.");
-      new Replay(await fetchGame("/api/replay", text), { path: "/api/review", text });
+      const game = await fetchGame("/api/replay", text);
+      shown?.end();
+      shown = new Replay(game, { path: "/api/review", text });
     };
-    perform(root, show, (why) => (error.textContent = why));
+    perform(root, show, (why) => {
+      shown?.stop();
+      if (!shown) error.textContent = why;
+      else if (why) fill(shown.line, why);
+    });
   };
   const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: async () => file.files?.[0] && open(await file.files[0].text()) }));
   const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");

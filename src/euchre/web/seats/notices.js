@@ -46,14 +46,16 @@ function notice(p, link, to, absence) {
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  if (p.mine?.joins && table.paused) return ["The game is paused.", button("Go on", () => to.send("resume"))];
+  const goOn = seated && table.paused && button("Go on", () => to.send("resume"));
+  const back = seated && table.chairs[mine].away && !p.mine?.notice && button("Take your seat back", () => to.send("back"));
+  const asks = knock(p);
+  if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
+  if (p.mine?.joins && table.paused) return ["The game is paused.", goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
-  if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
+  if (back) return ["A bot sits in for you.", back];
   if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
-  if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
-  const asks = knock(p);
-  if (asks) return [wishes(p, asks), ...answers(asks.number, to.send)];
+  if (table.paused) return ["The game is paused.", goOn];
   if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
@@ -70,7 +72,7 @@ export class Notices {
   /** @param {To} to */
   constructor(to) {
     this.to = to;
-    this.root = h("div", { class: "notices", role: "status" });
+    this.root = h("div", { class: "notices", role: "status", tabindex: -1 });
     /** who is waited for, fetched once there are others @type {Absence | undefined} */
     this.absence = undefined;
     this.fetched = false;
@@ -94,7 +96,7 @@ export class Notices {
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);
-    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
+    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
       renewed(this.root);
       const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];

@@ -31,7 +31,8 @@ export function openSeats(picture, to) {
   /** @param {Chair} chair */
   const swaps = (chair) => {
     const others = table.chairs.filter((other) => other.seat !== chair.seat);
-    const go = h("button", { type: "button", class: "button small", hidden: true, onclick: () => done("swap", { seats: [chair.seat, Number(choice.value)] }) }, "Swap");
+    const swap = (/** @type {Chair} */ other) => done("swap", { seats: [chair.seat, other.seat], names: [chair.name, other.name] });
+    const go = h("button", { type: "button", class: "button small", hidden: true, onclick: () => swap(table.chairs[Number(choice.value)]) }, "Swap");
     const choose = () => (go.hidden = false); // by the arrows one comes to the last by way of the first
     const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));
     return [choice, go];
@@ -45,7 +46,7 @@ export function openSeats(picture, to) {
       h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seatNumber(seat)}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
       h("span", { class: "chair-acts" },
         may && kind === "human" && swaps(chair),
-        host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat }) }, "Make host"),
+        host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat, name }) }, "Make host"),
         host && other && !(table.ranked && table.stage === "playing") && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
   });
@@ -60,7 +61,7 @@ export function openSeats(picture, to) {
 /** @param {Seated} p @param {number} seat @param {{send: Send}} to */
 export function confirmRemove({ table }, seat, to) {
   const { name } = table.chairs[seat];
-  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat, name })) }, `Remove ${name}`);
   const after = table.stage === "gathering" ? "" : "A bot follows. ";
   const dialog = sheet(`Remove ${name}?`, h("p", {}, `${after}They come back only if you let them in: from then on you are asked before anybody sits down.`), h("div", { class: "go" }, go));
   show(dialog);

@@ -35,6 +35,8 @@ export class App {
     this.status = { status: "connecting", why: "" };
     this.note = "";
     this.keyboard = false;
+    /** whether this person's turn has begun since the choice had the focus last */
+    this.begun = false;
     /** whether it has been said that this browser keeps nothing */
     this.warned = false;
     this.pile = 0;
@@ -155,7 +157,7 @@ export class App {
     }
     if (seated && p.hand?.phase === "play") {
       this.fetch("auto", () => import("../calls/auto.js"), ({ Auto }) => {
-        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card) });
+        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card), held: () => Boolean(this.hand.held) || this.hand.dragged });
       });
     }
     if (p.game?.bell || p.hand?.deadline) {
@@ -203,9 +205,12 @@ export class App {
     this.prefer();
     this.remember();
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
-    if (turned || message.type !== "event") this.calls.hint(null);
-    if (turned) this.hand.hinted = "";
-    if (turned) this.note = "";
+    if (turned) {
+      this.begun = true;
+      this.calls.hint(null);
+      this.hand.hinted = "";
+      this.note = "";
+    }
     if (message.told && (message.entry?.type === "undone" || helped(this.p, message))) this.tell(message.told);
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
@@ -385,11 +390,13 @@ export class App {
     this.prompt.classList.toggle("note", Boolean(this.note));
   }
 
-  /** Who plays with the keyboard goes on where the choice is. */
+  /** Who plays with the keyboard goes on where the choice is, once their turn begins: later an Enter is meant for something else. */
   refocus() {
-    if (!this.keyboard || !myTurn(this.p) || document.activeElement !== document.body) return;
-    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
-    if (target instanceof HTMLElement) target.focus();
+    const target = this.begun && myTurn(this.p) && (this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button"));
+    if (!(target instanceof HTMLElement)) return;
+    this.begun = false;
+    const at = document.activeElement;
+    if (this.keyboard && (!at?.checkVisibility() || at.matches("body, .notices"))) target.focus();
   }
 
   async askHint() {

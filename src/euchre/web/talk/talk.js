@@ -37,7 +37,7 @@ export class Talk {
     this.voices = null;
     /** @type {(count: number) => void} */
     this.onunread = () => {};
-    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.open(false));
+    this.root.addEventListener("keydown", (event) => event.key === "Escape" && (this.open(false), /** @type {HTMLElement} */ (event.target).blur()));
     this.list.addEventListener("scroll", () => (this.follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40));
     new ResizeObserver(() => this.follow()).observe(this.list);
   }

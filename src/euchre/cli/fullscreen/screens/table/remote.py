@@ -148,12 +148,13 @@ class RemoteTableScreen(ReplayableTableScreen):
             question = f"{join_words([names[at] for at in ask.seats])} would change places."
         self.app.push_screen(
             ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
-            self._answer_request,
+            partial(self._answer_request, self.table.game.table_version),
         )
 
-    async def _answer_request(self, chosen: str | None) -> None:
+    async def _answer_request(self, seen: int, chosen: str | None) -> None:
         if chosen is not None and self.table.pending_request is not None:
-            await self._run_or_warn(self.table.game.answer_request(yes=chosen == "yes"))
+            answer = self.table.game.answer_request(yes=chosen == "yes", seen=seen)
+            await self._run_or_warn(answer)
 
     def action_say(self) -> None:
         """Type a message to the table."""
