@@ -31,7 +31,8 @@ from euchre.table.results import result_from_json
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
 from passkey_help import Device, Somebody
-from server_help import PATIENCE, QUICK, Server
+from pool_help import wait_for
+from server_help import PATIENCE, QUICK, Guest, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -511,6 +512,47 @@ def test_the_games_of_a_browser_come_along(server: Server) -> None:
     assert "1 game" in page
     record_ = somebody.web.get(f"/api/players/{somebody.id}/records").text
     assert record.read_records_partly(record_).records[0].match.over
+
+
+def begun(server: Server) -> dict[str, str]:
+    """The seat of a guest in a game that is not over."""
+    made = server.make(start=True, bots="simple", rules={"target": 1})
+    return {"table": made["table"], "token": made["token"]}
+
+
+def comes_back(server: Server, who: Somebody, seat: dict[str, str]) -> Guest:
+    """They open the link of a table in the browser in which they are signed in."""
+    return server.guest(seat, headers={"cookie": f"euchre_session={who.session}"})
+
+
+def kept_tables(server: Server, who: Somebody) -> list[str]:
+    rows = server.hub.log.list_player_results(ACCOUNT_PREFIX + who.id)
+    return [row.table for row in rows]
+
+
+def test_a_game_that_a_guest_has_begun_is_kept_for_the_account_that_finishes_it(
+    server: Server, ann: Somebody
+) -> None:
+    seat = begun(server)
+    bo = Somebody(server)
+    bo.registers("Bo Li")
+    with comes_back(server, bo, {"table": seat["table"]}):  # who only watches
+        with comes_back(server, ann, seat) as guest:
+            guest.play()
+            wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
+    assert kept_tables(server, bo) == []
+
+
+def test_a_game_that_was_finished_meanwhile_is_kept_for_the_account_that_comes_back(
+    server: Server, ann: Somebody
+) -> None:
+    seat = begun(server)
+    with server.guest(seat) as guest:
+        guest.play()
+    assert kept_tables(server, ann) == []
+    for _ in range(2):
+        comes_back(server, ann, seat).close()
+        wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
