@@ -389,3 +389,52 @@ def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
         """
     )
     assert told == [True, False, True]
+
+
+@needs_node
+@pytest.mark.parametrize("signed_in", [True, False])
+def test_never_again_is_kept_at_the_account_where_both_have_one(signed_in: bool) -> None:
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = JSON.stringify(given ? { player: "me" } : {});
+        const { openPeople } = await import("./talk/people.js");
+        const chair = (seat, name, player) => ({ kind: "human", seat, name, player });
+        const chairs = [chair(0, "Me", "me"), chair(1, "Bo", "bo"), chair(2, "Cy", "")];
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+        const press = (name) => made.find((one) => one["aria-label"] === name).handlers.click();
+        for (const name of ["Never again: Bo", "Never again: Cy", "Mute: Bo"]) press(name);
+        await new Promise(setImmediate);
+        press("Never again: Bo");
+        await new Promise(setImmediate);
+        const told = made.some((one) => /The search for a game does not know/.test(one.textContent));
+        tell([net.posts, told]);
+        """
+    posts, told = run_modules(STUB + script, signed_in)
+    to = "/api/players/me/company"
+    assert told is not signed_in
+    assert posts == [[to, {"player": "bo", "company": kept}] for kept in ("never", "")] * signed_in
+
+
+@needs_node
+@pytest.mark.parametrize("signed_in", [True, False])
+@pytest.mark.parametrize("answered_late", [True, False])
+def test_who_watches_under_an_account_is_asked_for_no_name(
+    signed_in: bool, answered_late: bool
+) -> None:
+    script = """
+        net.text = JSON.stringify(given.name ? { player: "me", name: "Ann" } : {});
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {}; // the phrases
+        const part = () => new Thing();
+        const parts = { head: part(), form: part(), list: part(), input: part(), button: part() };
+        const voices = new Voices({ ...parts, form: Object.assign(part(), { before() {} }) });
+        const answered = () => new Promise(setImmediate);
+        if (!given.late) await answered();
+        voices.render({ table: { chairs: [] }, mine: null });
+        await answered();
+        voices.name.value = "Ann";
+        tell([voices.name.hidden, voices.named()]);
+        """
+    given = {"name": signed_in, "late": answered_late}
+    assert run_modules(STUB + script, given) == [signed_in, {} if signed_in else {"name": "Ann"}]
