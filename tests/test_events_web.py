@@ -672,8 +672,8 @@ def test_an_evening_is_played_closed_and_settled(server: Server) -> None:
     assert closed in host.another().refused("join", name="Zoe")
     assert "you came" in ann.see()
     page = host.see("/ledger")
-    while 'aria-label="Mark as paid' in page:
-        form = page.partition('aria-label="Mark as paid')[0].rpartition("<form")[2]
+    while 'aria-label="Paid:' in page:
+        form = page.partition('aria-label="Paid:')[0].rpartition("<form")[2]
         fields = dict(re.findall(r'name="(payer|payee|amount)" value="([^"]*)"', form))
         host.do("paid", **fields)
         page = host.see("/ledger")
