@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from euchre import record
 from euchre.accounts import commands
@@ -27,7 +28,7 @@ from euchre.server.accounts.sign_in.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, WriteBatch, hash_token
-from euchre.table.results import result_from_json
+from euchre.table.results import result_from_json, result_to_json
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
 from passkey_help import Device, Somebody
@@ -634,6 +635,19 @@ def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     assert bo.web.post(f"/api/players/{bo.id}/{one}/review").status_code == 404
     assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
     assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
+
+
+def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
+    server: Server, ann: Somebody
+) -> None:
+    desk = desk_of(ACCOUNT_PREFIX + ann.id)
+    desk.until(lambda desk: desk.table.stage == "over")
+    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    result = structs.replace(result_from_json(row.body), counts={"hands": 38, "thrown_in": 28})
+    row = replace(row, body=result_to_json(result))
+    server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
+    page = ann.web.get(f"/players/{ann.id}").text
+    assert re.sub("<.*?>", "", page[page.index("<dt>Hands<") :]).startswith("Hands38 (28 thrown in)")
 
 
 def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:

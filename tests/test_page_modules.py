@@ -438,3 +438,34 @@ def test_who_watches_under_an_account_is_asked_for_no_name(
         """
     given = {"name": signed_in, "late": answered_late}
     assert run_modules(STUB + script, given) == [signed_in, {} if signed_in else {"name": "Ann"}]
+
+
+@needs_node
+def test_the_top_of_the_page_has_a_new_name_at_once() -> None:
+    assert runs(
+        """
+        const [form, top] = [new Thing(), new Thing()];
+        form.elements = { namedItem: () => ({ value: " Ann  Lee ", defaultValue: "Ann" }) };
+        const account = Object.assign(new Thing(), {
+          querySelector: () => new Thing(),
+          querySelectorAll: (which) => (which === "[data-rename]" ? [form] : []),
+        });
+        document.querySelector = (which) => ({ ".account": account, ".you-button": top })[which];
+        net.text = JSON.stringify({ player: "me", name: "Ann Lee" });
+        await import("./players/settings.js");
+        form.handlers.submit({ preventDefault() {} });
+        await new Promise(setImmediate);
+        tell(top.textContent);
+        """
+    ) == "Ann Lee"
+
+
+@needs_node
+def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
+    assert runs(
+        """
+        const { marks } = await import("./felt/plate.js");
+        const chairs = [{ kind: "human", name: "Ann", away: true, here: false }];
+        tell(["gathering", "playing"].map((stage) => marks({ table: { id: "t", stage, chairs } }, 0)));
+        """
+    ) == [["away"], ["a bot sits in"]]
