@@ -537,10 +537,12 @@ def test_a_game_that_a_guest_has_begun_is_kept_for_the_account_that_finishes_it(
     seat = begun(server)
     bo = Somebody(server)
     bo.registers("Bo Li")
-    with comes_back(server, bo, {"table": seat["table"]}):  # who only watches
-        with comes_back(server, ann, seat) as guest:
-            guest.play()
-            wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
+    with (
+        comes_back(server, bo, {"table": seat["table"]}),  # who only watches
+        comes_back(server, ann, seat) as guest,
+    ):
+        guest.play()
+        wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
     assert kept_tables(server, bo) == []
 
 
@@ -647,7 +649,9 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
     row = replace(row, body=result_to_json(result))
     server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
     page = ann.web.get(f"/players/{ann.id}").text
-    assert re.sub("<.*?>", "", page[page.index("<dt>Hands<") :]).startswith("Hands38 (28 thrown in)")
+    assert re.sub("<.*?>", "", page[page.index("<dt>Hands<") :]).startswith(
+        "Hands38 (28 thrown in)"
+    )
 
 
 def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:
