@@ -582,7 +582,9 @@ def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) ->
     ]
     assert f"Yes, that is right: {versus}, 10 : 4" in buttons(other)
     assert f"Yes, that is right: {versus}, 10 : 6" in buttons(one)
-    action = re.search(r'action="([^"]*)"(?:(?!</form>).)*10 : 4', other.see("/seasons/1"), re.S)
+    action = re.search(
+        r'action="([^"]*)"(?:(?!</form>).)*10 : 4', other.see("/seasons/1"), re.DOTALL
+    )
     assert action
     other.do(action.group(1).rpartition("/")[2], **said, second=4)
     assert "+6" in one.see("/seasons/1")

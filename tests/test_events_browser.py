@@ -136,7 +136,9 @@ def test_a_party_of_twelve_from_the_first_form_to_the_last_payment(visit: Visit)
     says(one, "The two sides say different things.")
     says(host, "The sides of table 2 disagree.")
     host.shot("event-host-dispute")
-    host.page.get_by_role("button", name=f"Let it count: what {names[1][1][1]} says at table 2").click()
+    host.page.get_by_role(
+        "button", name=f"Let it count: what {names[1][1][1]} says at table 2"
+    ).click()
     says(one, "That counts.")
     card = host.page.locator(".seat-card").nth(2)
     card.get_by_text("Enter the score").click()
