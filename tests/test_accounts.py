@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from euchre import record
 from euchre.accounts import commands
@@ -27,11 +28,12 @@ from euchre.server.accounts.sign_in.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, WriteBatch, hash_token
-from euchre.table.results import result_from_json
+from euchre.table.results import result_from_json, result_to_json
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
 from passkey_help import Device, Somebody
-from server_help import PATIENCE, QUICK, Server
+from pool_help import wait_for
+from server_help import PATIENCE, QUICK, Guest, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -513,6 +515,49 @@ def test_the_games_of_a_browser_come_along(server: Server) -> None:
     assert record.read_records_partly(record_).records[0].match.over
 
 
+def begun(server: Server) -> dict[str, str]:
+    """The seat of a guest in a game that is not over."""
+    made = server.make(start=True, bots="simple", rules={"target": 1})
+    return {"table": made["table"], "token": made["token"]}
+
+
+def comes_back(server: Server, who: Somebody, seat: dict[str, str]) -> Guest:
+    """They open the link of a table in the browser in which they are signed in."""
+    return server.guest(seat, headers={"cookie": f"euchre_session={who.session}"})
+
+
+def kept_tables(server: Server, who: Somebody) -> list[str]:
+    rows = server.hub.log.list_player_results(ACCOUNT_PREFIX + who.id)
+    return [row.table for row in rows]
+
+
+def test_a_game_that_a_guest_has_begun_is_kept_for_the_account_that_finishes_it(
+    server: Server, ann: Somebody
+) -> None:
+    seat = begun(server)
+    bo = Somebody(server)
+    bo.registers("Bo Li")
+    with (
+        comes_back(server, bo, {"table": seat["table"]}),  # who only watches
+        comes_back(server, ann, seat) as guest,
+    ):
+        guest.play()
+        wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
+    assert kept_tables(server, bo) == []
+
+
+def test_a_game_that_was_finished_meanwhile_is_kept_for_the_account_that_comes_back(
+    server: Server, ann: Somebody
+) -> None:
+    seat = begun(server)
+    with server.guest(seat) as guest:
+        guest.play()
+    assert kept_tables(server, ann) == []
+    for _ in range(2):
+        comes_back(server, ann, seat).close()
+        wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
+
+
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
     server: Server,
 ) -> None:
@@ -592,6 +637,21 @@ def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     assert bo.web.post(f"/api/players/{bo.id}/{one}/review").status_code == 404
     assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
     assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
+
+
+def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
+    server: Server, ann: Somebody
+) -> None:
+    desk = desk_of(ACCOUNT_PREFIX + ann.id)
+    desk.until(lambda desk: desk.table.stage == "over")
+    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    result = structs.replace(result_from_json(row.body), counts={"hands": 38, "thrown_in": 28})
+    row = replace(row, body=result_to_json(result))
+    server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
+    page = ann.web.get(f"/players/{ann.id}").text
+    assert re.sub("<.*?>", "", page[page.index("<dt>Hands<") :]).startswith(
+        "Hands38 (28 thrown in)"
+    )
 
 
 def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:

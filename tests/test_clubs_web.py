@@ -591,6 +591,48 @@ def test_a_score_that_cannot_be_is_refused(party: Party, fields: dict[str, Any],
     assert why in party["cy"].refused("score", **{"season": 1, "fixture": 1, **fields})
 
 
+def buttons(browser: Browser, page: str = "/seasons/1") -> list[str]:
+    """The buttons of a page by their accessible names."""
+    found = re.findall(r"<button[^>]*?(?: aria-label=\"(.*?)\")?>(.*?)</button>", browser.see(page))
+    return [name or words for name, words in found]
+
+
+def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) -> None:
+    one, other = first_side(drawn(party))
+    said = {"season": 1, "fixture": 1, "first": 10}
+    one.do("score", **said, second=4)
+    other.do("score", **said, second=6)
+    names = [re.escape(player(each).removeprefix("player.").title()) for each in (one, other)]
+    for browser in (one, other, party["bo"]):
+        page = browser.see("/seasons/1")
+        assert "The two sides disagree" in page
+        for name, points in zip(names, ("4", "6"), strict=True):
+            assert re.search(rf"{name} says {names[0]} 10, {names[1]} {points}\.", page)
+    versus = "{} v {}".format(*names)
+    assert [name for name in buttons(party["bo"]) if versus in name] == [
+        f"Let it count: {versus}, 10 : 4",
+        f"Let it count: {versus}, 10 : 6",
+    ]
+    assert f"Yes, that is right: {versus}, 10 : 4" in buttons(other)
+    assert f"Yes, that is right: {versus}, 10 : 6" in buttons(one)
+    action = re.search(
+        r'action="([^"]*)"(?:(?!</form>).)*10 : 4', other.see("/seasons/1"), re.DOTALL
+    )
+    assert action
+    other.do(action.group(1).rpartition("/")[2], **said, second=4)
+    assert "+6" in one.see("/seasons/1")
+
+
+def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None:
+    ann = drawn(party)["ann"]
+    assert "The others win" not in ann.see("/seasons/1")
+    ann.do("withdraw", season=1, entrant=1, sure="yes")
+    page = ann.see("/seasons/1")
+    assert "what was played against them counts for nobody else" in page
+    assert "side-line mine" not in page
+    assert 'aria-label="not played"' in page
+
+
 def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
     with_season(party, "ladder", reach=1)
     for name in ("ann", "bo", "cy"):

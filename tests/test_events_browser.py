@@ -136,7 +136,9 @@ def test_a_party_of_twelve_from_the_first_form_to_the_last_payment(visit: Visit)
     says(one, "The two sides say different things.")
     says(host, "The sides of table 2 disagree.")
     host.shot("event-host-dispute")
-    host.page.get_by_role("button", name=f"Let count what {names[1][1][1]} says at table 2").click()
+    host.page.get_by_role(
+        "button", name=f"Let it count: what {names[1][1][1]} says at table 2"
+    ).click()
     says(one, "That counts.")
     card = host.page.locator(".seat-card").nth(2)
     card.get_by_text("Enter the score").click()
@@ -170,13 +172,13 @@ def test_a_party_of_twelve_from_the_first_form_to_the_last_payment(visit: Visit)
     host.page.get_by_role("link", name="Money").click()
     host.page.get_by_text("Every movement").click()
     host.accessible("event-ledger")
-    payments = host.page.get_by_role("button", name=re.compile("Mark as paid"))
+    payments = host.page.get_by_role("button", name=re.compile("Paid:"))
     many = payments.count()
     payments.first.click()
     expect(payments).to_have_count(many - 1, timeout=SOON)
     page = desk.see("/ledger")
-    while 'aria-label="Mark as paid' in page:
-        form = page.partition('aria-label="Mark as paid')[0].rpartition("<form")[2]
+    while 'aria-label="Paid:' in page:
+        form = page.partition('aria-label="Paid:')[0].rpartition("<form")[2]
         desk.do("paid", **dict(re.findall(r'name="(payer|payee|amount)" value="([^"]*)"', form)))
         page = desk.see("/ledger")
     says(host, "Nobody owes anybody anything.")
@@ -233,14 +235,14 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     winner, loser = phone(visit, base, first), phone(visit, base, second)
     for each in (winner, loser):
         each.open(f"{base}/ledger")
-    loser.page.get_by_role("button", name=re.compile("Mark as paid")).tap()
+    loser.page.get_by_role("button", name=re.compile("I paid it:")).tap()
     says(loser, f"{second} claims to have paid {first}")
     assert fits(loser.page)
     winner.accessible("event-payment-claimed")
     winner.page.get_by_role("button", name=re.compile("I did not")).tap()
     says(winner, f"{second} pays {first}")
     loser.open(f"{base}/ledger")
-    loser.page.get_by_role("button", name=re.compile("Mark as paid")).tap()
+    loser.page.get_by_role("button", name=re.compile("I paid it:")).tap()
     winner.open(f"{base}/ledger")
     winner.page.get_by_role("button", name=re.compile("^I got it: .* to ")).tap()
     expect(winner.page.get_by_text("claims to have paid")).to_have_count(0, timeout=SOON)
@@ -288,7 +290,7 @@ def test_a_button_that_is_being_pressed_is_not_taken_away(served: Served, visit:
     (winner, _), (name, partner) = sides
     loser = phone(visit, base, name).open(f"{base}/ledger")
     page = loser.page
-    page.get_by_role("button", name=re.compile("Mark as paid")).hover()
+    page.get_by_role("button", name=re.compile("I paid it:")).hover()
     page.mouse.down()
     with page.expect_response(re.compile("/ledger$")):
         desk.do("rename", player=desk.number(partner), name="Zoe")

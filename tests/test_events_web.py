@@ -354,6 +354,16 @@ def test_only_the_host_runs_the_evening(host: Visitor, action: str) -> None:
     assert host.data() == before
 
 
+@pytest.mark.parametrize(("name", "wins"), [("round-robin", True), ("party", False)])
+def test_the_page_says_who_can_win_by_a_walkover(server: Server, name: str, *, wins: bool) -> None:
+    host = Visitor(server.address)
+    host.host(["Ann & Bob", "Cy & Dee"] if wins else ["Ann", "Bob", "Cy", "Dee"], format=name)
+    page = begun(host).see()
+    assert "0 of 1 table has its score" in page
+    assert ("Nobody wins a table that is not played" in page) is not wins
+    assert page.count(" win</button>") == 2 * wins
+
+
 def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
     begun(host)
     assert "Choose the side" in host.refused("walkover", number=1, table=1, side="")
@@ -708,8 +718,8 @@ def test_an_evening_is_played_closed_and_settled(server: Server) -> None:
     assert closed in host.another().refused("join", name="Zoe")
     assert "you came" in ann.see()
     page = host.see("/ledger")
-    while 'aria-label="Mark as paid' in page:
-        form = page.partition('aria-label="Mark as paid')[0].rpartition("<form")[2]
+    while 'aria-label="Paid:' in page:
+        form = page.partition('aria-label="Paid:')[0].rpartition("<form")[2]
         fields = dict(re.findall(r'name="(payer|payee|amount)" value="([^"]*)"', form))
         host.do("paid", **fields)
         page = host.see("/ledger")

@@ -1,5 +1,6 @@
 """What two sides say of one table: nothing counts that one contradicted, or left out."""
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -8,10 +9,12 @@ from euchre.tournaments import commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.log.entries import HOST, PlayerTally, SeatHistory, TableScore
 from euchre.tournaments.log.state import TableResult, TableSitting
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.sentences import describe_event, describe_honour
+from euchre.tournaments.reports.standings import standings_cells
 from league_host import TEAMS, Host
 
 
@@ -164,3 +167,32 @@ def test_honours_name_the_winners_first() -> None:
     loser, winner = map(host.evening.side_name, first_table(host).sides)
     told = [describe_honour(each) for each in find_honours(host.evening)]
     assert f"Closest match: {winner} v {loser}, 10 : 5 in round 1" in told
+
+
+def test_who_share_an_honour_are_no_list_with_its_figure() -> None:
+    host = Host("round-robin", TEAMS[:2])
+    host.pair()
+    players = [
+        player for side in first_table(host).sides for player in host.evening.players_of(side)
+    ]
+    host.score(1, 10, 5, tallies=tuple(PlayerTally(player, loners=1) for player in players[:2]))
+    one, other = sorted(host.evening.people[player].name for player in players[:2])
+    told = [describe_honour(each) for each in find_honours(host.evening)]
+    assert f"Most loners: {one} and {other}, 1 made" in told
+
+
+def test_the_last_line_of_the_history_tells_who_got_the_basket() -> None:
+    host = Host("party", ("Ann", "Bo", "Cy", "Dee"), basket=200, rounds=1)
+    host.pair()
+    host.score(1, 10, 5, tallies=(PlayerTally(2, loners=1),))
+    before, entries = host.evening, commands.close_tournament(host.evening)
+    after = apply_event(before, entries[-1])
+    told = describe_event(before, after, entries[-1])
+    assert told.endswith("Bo made the most loners: the basket, $8.00.")
+
+
+def test_shares_are_rounded_half_up_and_stand_below_one_another() -> None:
+    points = [Fraction(195, 4), Fraction(47), Fraction(75, 2), Fraction(1, 8)]
+    ranked = [CompetitorStanding(1, n, value, made=n) for n, value in enumerate(points)]
+    cells = standings_cells(ranked, ["points", "made"])
+    assert cells == [("48.75", "0"), ("47.00", "1"), ("37.50", "2"), ("0.13", "3")]

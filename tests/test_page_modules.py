@@ -420,3 +420,87 @@ def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
         """
     )
     assert told == [True, False, True]
+
+
+@needs_node
+@pytest.mark.parametrize("you", [{"player": "me"}, {}])
+def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, str]) -> None:
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = JSON.stringify(given);
+        const { openPeople } = await import("./talk/people.js");
+        const chair = (seat, name, player) => ({ kind: "human", seat, name, player });
+        const chairs = [chair(0, "Me", "me"), chair(1, "Bo", "bo"), chair(2, "Cy", "")];
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+        const press = (name) => made.find((one) => one["aria-label"] === name).handlers.click();
+        for (const name of ["Never again: Bo", "Never again: Cy", "Mute: Bo"]) press(name);
+        await new Promise(setImmediate);
+        press("Never again: Bo");
+        await new Promise(setImmediate);
+        const told = made.some((one) => /The search for a game does not/.test(one.textContent));
+        tell([net.posts, told]);
+        """
+    posts, told = run_modules(STUB + script, you)
+    to = "/api/players/me/company"
+    said = [[to, {"player": "bo", "company": kept}] for kept in ("never", "")]
+    assert (posts, told) == ((said, False) if you else ([], True))
+
+
+@needs_node
+@pytest.mark.parametrize("you", [{"player": "me", "name": "Ann"}, {}])
+@pytest.mark.parametrize("answered", ["early", "late"])
+def test_who_watches_under_an_account_is_asked_for_no_name(
+    you: dict[str, str], answered: str
+) -> None:
+    script = """
+        net.text = JSON.stringify(given.you);
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {}; // the phrases
+        const part = () => new Thing();
+        const parts = { head: part(), form: part(), list: part(), input: part(), button: part() };
+        const voices = new Voices({ ...parts, form: Object.assign(part(), { before() {} }) });
+        const answered = () => new Promise(setImmediate);
+        if (given.answered === "early") await answered();
+        voices.render({ table: { chairs: [] }, mine: null });
+        await answered();
+        voices.name.value = "Ann";
+        tell([voices.name.hidden, voices.named()]);
+        """
+    given = {"you": you, "answered": answered}
+    assert run_modules(STUB + script, given) == ([True, {}] if you else [False, {"name": "Ann"}])
+
+
+@needs_node
+def test_the_top_of_the_page_has_a_new_name_at_once() -> None:
+    assert (
+        runs(
+            """
+        const [form, top] = [new Thing(), new Thing()];
+        form.elements = { namedItem: () => ({ value: " Ann  Lee ", defaultValue: "Ann" }) };
+        const account = Object.assign(new Thing(), {
+          querySelector: () => new Thing(),
+          querySelectorAll: (which) => (which === "[data-rename]" ? [form] : []),
+        });
+        document.querySelector = (which) => ({ ".account": account, ".you-button": top })[which];
+        net.text = JSON.stringify({ player: "me", name: "Ann Lee" });
+        await import("./players/settings.js");
+        form.handlers.submit({ preventDefault() {} });
+        await new Promise(setImmediate);
+        tell(top.textContent);
+        """
+        )
+        == "Ann Lee"
+    )
+
+
+@needs_node
+def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
+    assert runs(
+        """
+        const { marks } = await import("./felt/plate.js");
+        const chairs = [{ kind: "human", name: "Ann", away: true, here: false }];
+        const at = (stage) => marks({ table: { id: "t", stage, chairs } }, 0);
+        tell(["gathering", "playing"].map(at));
+        """
+    ) == [["away"], ["a bot sits in"]]

@@ -170,6 +170,7 @@ const { handlers } = document.getElementById("find-form");
 document.getElementById("find-failure");
 const told = () => [things["find-form"].hidden, things["finding-who"].textContent];
 const waits = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1, waiting: 2 });
+const waitsOf = (many) => waits.replace("2}", `${many}}`);
 """
 
 
@@ -293,6 +294,31 @@ def test_who_presses_twice_waits_once() -> None:
     )
     assert [path for path, _ in posts] == ["/api/finding"]
     assert told == [True, "Two are waiting: you and one more."]
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("many", "words"),
+    [
+        (1, "You are the only one who waits just now."),
+        (3, "Three are waiting: you and two more."),
+        (7, "7 are waiting: you and six more."),
+        (9, "9 are waiting: you and 8 more."),
+    ],
+)
+def test_the_others_who_wait_are_counted_in_one_way(many: int, words: str) -> None:
+    told = meets(
+        FINDING
+        + f"""
+        await import("./lobby/find.js");
+        await passes(10);
+        net.text = waitsOf({many});
+        handlers.submit({{ preventDefault() {{}} }});
+        await passes(1_000);
+        tell(told());
+        """
+    )
+    assert told == [True, words]
 
 
 @needs_node

@@ -31,6 +31,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 WEB = Path(euchre.__file__).parent / "web"
+TEMPLATES = Path(euchre.__file__).parent / "server/templates"
 FIXED = ["/", "/rules", "/how-to-play", "/glossary"]
 LEARN = [*(route.path for route in learn_pages.build_routes()), "/learn/puzzles"]
 COACH = ["/lab", "/lab/calls", "/equity"]
@@ -176,6 +177,30 @@ def test_controls_have_labels(web: TestClient) -> None:
 
 
 # -- what is on them ----------------------------------------------------------------------------
+
+
+NAMED = re.compile(r'<(?:a|button|summary)\b[^<]* aria-label="((?:{{.*?}}|[^"])*)"[^<]*?>([^<]+)</')
+
+
+def openings(template: str) -> list[str]:
+    """What a text of a template may begin with: words, or the name of a value."""
+    if not template.startswith("{{"):
+        return [template.partition("{{")[0]]
+    value = template.removeprefix("{{").partition("}}")[0].strip()
+    return re.findall(r'"(.*?)"', value) or [value]
+
+
+def test_the_name_of_a_control_begins_with_the_words_that_are_seen() -> None:
+    """Else whoever says to their computer what they see presses nothing (WCAG 2.5.3)."""
+    found = [
+        (name, seen)
+        for page in TEMPLATES.glob("*.html")
+        for name, seen in NAMED.findall(page.read_text(encoding="utf-8"))
+    ]
+    assert len(found) > 20
+    for name, seen in found:
+        pairs = zip(openings(name), openings(seen), strict=True)
+        assert all(said.startswith(words) for said, words in pairs), (name, seen)
 
 
 def test_the_lobby_invites_when_nobody_is_there(web: TestClient) -> None:

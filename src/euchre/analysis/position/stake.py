@@ -22,7 +22,9 @@ from euchre.scoring import decide_match
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
 ROUGH_CHANCE_NOTE: Final = "The chance to win is a rough figure in this game."
-NO_CHANCE_NOTE: Final = "No score ends this match, so every point counts the same."
+NO_CHANCE_NOTE: Final = (
+    "No score ends this match, so a decision is judged by its points, not by the chance to win."
+)
 Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """The least and the most of each worth."""
 

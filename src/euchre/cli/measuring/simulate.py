@@ -7,6 +7,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
 
@@ -38,6 +39,7 @@ from euchre.match import Match, Stage, draw_chance_event, new_match
 from euchre.record import Record, RecordPlayer, format_event, format_header
 from euchre.rules import Rules, teams, verify_ends_untimed
 from euchre.scoring import Outcome
+from euchre.words.figures import format_share
 
 _Write: TypeAlias = Callable[[str], object]
 
@@ -191,7 +193,7 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
     table.add_column(justify="right")
 
     def add_row(what: str, number: int, of: int) -> None:
-        table.add_row(what, f"{number:,}", f"{100 * number / of:.1f} %" if of else "")
+        table.add_row(what, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
 
     out, hands = tally.outcomes, tally.hands
     add_row("Hands", hands, 0)

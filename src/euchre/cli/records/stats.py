@@ -30,6 +30,7 @@ from euchre.statistics import (
 from euchre.statistics.counting import GAME_COLUMNS
 from euchre.statistics.table import Cell
 from euchre.words import format_count
+from euchre.words.figures import format_share
 from euchre.words.seats import seat_number
 
 if TYPE_CHECKING:
@@ -254,9 +255,9 @@ def _format_cell(name: str, value: Cell) -> str:
     if name == "seat":
         return str(seat_number(int(value)))
     if name in _SHARE_FIELDS:
-        return f"{100 * float(value):.1f} %"
+        return format_share(float(value), 1)
     if name in _RATE_FIELDS:
-        return f"{100 * float(value):.0f} %"
+        return format_share(float(value))
     if name == "points_against":
         return f"{float(value):.4g}"
     return f"{value:.2f}" if isinstance(value, float) else str(value)

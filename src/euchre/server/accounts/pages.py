@@ -36,6 +36,7 @@ from euchre.server.accounts.game_history.games import (
     parse_game_filter,
     read_games,
 )
+from euchre.server.accounts.game_history.importing import GuestGameImporter
 from euchre.server.accounts.game_history.ranked_status import build_ranked_status, describe_family
 from euchre.server.accounts.game_history.ratings import FamilyRatings, RatingService
 from euchre.server.accounts.registry import AccountStore, LiveAccount
@@ -176,6 +177,7 @@ class PlayerPages:
         self._api = AccountsApi(players, self.signed, self.deleting)
         self._kept = GameHistoryPages(players.hub, self._require_own_account)
         self._leaving = DeletedPlayerScanner(players.hub)
+        self._coming = GuestGameImporter(players.hub)
         self._made = VersionCache(_CACHED_PROFILES)
         self._stood: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
         self._called: dict[str, tuple[str, str] | None] = {}

@@ -47,6 +47,7 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
         "is_ladder": is_ladder,
         "mine": season.find_entrant(me),
         "lines": shown.build_standings(club, season, me),
+        "withdrawn": shown.describe_withdrawn(club, season),
         "moves": shown.describe_ladder_moves(club, season)[:20] if is_ladder else [],
         "fixtures": fixtures[::-1] if is_ladder else fixtures,
         "free": sorted(free, key=lambda each: each[1].casefold()),

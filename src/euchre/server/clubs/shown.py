@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from euchre.clubs import Club, Season, ladder_history, ladder_order, season_standings
 from euchre.clubs.commands import can_call_off, can_set_score, challenge_refusal
-from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN
-from euchre.clubs.log.state import Fixture, FixtureResultClaim, RuleSet
+from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
+from euchre.clubs.log.state import Fixture, RuleSet
 from euchre.presets import nearest_preset
 from euchre.rules import Rules, teams
 from euchre.store import PlayerResultRow
@@ -72,6 +72,20 @@ def list_members(club: Club, me: str) -> list[MemberView]:
     return sorted(found, key=lambda each: (order.index(each.role), each.name.casefold()))
 
 
+class FixtureClaimView(NamedTuple):
+    """A score that one side of a game has entered.
+
+    Attributes:
+        said: by whom.
+        score: the points.
+        action: by which whoever looks lets it count; empty: it is not theirs to say.
+    """
+
+    said: str
+    score: FixtureScore
+    action: str
+
+
 class FixtureView(NamedTuple):
     """A game of a season.
 
@@ -83,15 +97,13 @@ class FixtureView(NamedTuple):
         score: the points that count, if they do.
         won: the side that has won; None: none has.
         side: whoever looks plays on it; None: on neither.
-        claim: what was said last and waits for a word.
-        said: by whom.
+        claims: what each side has said, the last one last, until one of it counts.
         disputed: whether the sides disagree.
         state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
         table: where it is played here; empty: nowhere.
         past: what counted right before, and why it was set right.
         earlier: how often it had been set right before that.
-        may_confirm: whether whoever looks may agree with what was said last.
-        may_set: whether they say how it ended, whatever the players say.
+        may_set: whether whoever looks says how it ended, whatever the players say.
         may_call_off: whether they say that it is not played.
     """
 
@@ -102,14 +114,12 @@ class FixtureView(NamedTuple):
     score: tuple[int, int] | None
     won: int | None
     side: int | None
-    claim: FixtureResultClaim | None
-    said: str
+    claims: tuple[FixtureClaimView, ...]
     disputed: bool
     state: str
     table: str
     past: tuple[tuple[str, str], ...]
     earlier: int
-    may_confirm: bool
     may_set: bool
     may_call_off: bool
 
@@ -117,14 +127,12 @@ class FixtureView(NamedTuple):
 def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
     """Build the view of a game of a season for the player `me`."""
     side = season.find_side(fixture, me)
-    claim = fixture.claims[-1] if fixture.claims and fixture.result is None else None
     won = season.winning_side(fixture)
     is_open = season.is_fixture_open(fixture)
     result = fixture.result
     state = "done" if result else "open" if is_open else "off" if fixture.off else "none"
     if state == "none" and won is not None:
         state = "walkover"
-    organises = club.role_of(me) not in ("", MEMBER_ROLE)
     return FixtureView(
         season.number,
         fixture.number,
@@ -136,20 +144,45 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
         (result.score.first, result.score.second) if result else None,
         won,
         side,
-        claim,
-        club.names[claim.by] if claim else "",
+        _build_claim_views(club, season, fixture, me),
         fixture.is_disputed,
         state,
         fixture.table,
         tuple((str(past.result.score), past.why) for past in fixture.past[-1:]),
         len(fixture.past[:-1]),
-        claim is not None
-        and is_open
-        and (side == 1 - claim.side if side is not None else organises),
         state in ("open", "done")
         and not season.closed
         and can_set_score(club, me, season, fixture),
         can_call_off(club, me, season, fixture),
+    )
+
+
+def _build_claim_views(
+    club: Club, season: Season, fixture: Fixture, me: str
+) -> tuple[FixtureClaimView, ...]:
+    """Build the views of what the sides of a game have said, while none of it counts.
+
+    The last one is confirmed; who agrees with the one before says the same or, as an organiser,
+    sets it.
+    """
+    if fixture.result is not None:
+        return ()
+    side = season.find_side(fixture, me)
+    organises = club.role_of(me) not in ("", MEMBER_ROLE)
+    may = season.is_fixture_open(fixture) and (side is not None or organises)
+    return tuple(
+        FixtureClaimView(
+            club.names[claim.by],
+            claim.score,
+            ""
+            if not may or claim.side == side
+            else "confirm"
+            if claim is fixture.claims[-1]
+            else "set"
+            if side is None
+            else "score",
+        )
+        for claim in fixture.claims
     )
 
 
@@ -226,6 +259,17 @@ def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonS
             )
         )
     return lines
+
+
+def describe_withdrawn(club: Club, season: Season) -> str:
+    """Describe in a sentence what becomes of those who have withdrawn; empty if nobody has."""
+    gone = [club.entrant_name(each) for each in season.entrants.values() if not each.here]
+    if not gone or not season.drawn or not season.struck:
+        return ""
+    return (
+        f"{join_words(gone)} withdrew: they stand after all others, and what was played against"
+        " them counts for nobody else."
+    )
 
 
 def describe_ladder_moves(club: Club, season: Season) -> list[str]:

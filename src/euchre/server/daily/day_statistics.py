@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from euchre.cards import Suit
@@ -12,6 +13,7 @@ from euchre.server.daily.calendar import DailyChallenge
 from euchre.server.daily.playing import DAILY_BOT_LEVELS
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.table.results import PlayedHand
+from euchre.words.figures import format_share
 from euchre.words.grammar import join_words
 
 EXPERT_PLAYER: Final = BOT_PREFIX + DAILY_BOT_LEVELS[0]
@@ -148,10 +150,10 @@ def _describe_calls(calls: Sequence[str]) -> str:
     asked = Counter(call for call in calls if call)
     if len(asked) == 1:
         return f"all {describe_call(*asked)}"
-    told = [
-        f"{100 * n / asked.total():.0f}\xa0% {describe_call(call)}"
-        for call, n in asked.most_common()
-    ]
+    told = []
+    for call, n in asked.most_common():
+        share = format_share(Fraction(n, asked.total())).replace(" ", "\xa0")
+        told.append(f"{share} {describe_call(call)}")
     return join_words(told)
 
 

@@ -29,6 +29,7 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_page
 from euchre.words import NameGrammar, describe_event, join_words, phrase_for_choice
+from euchre.words.figures import format_share
 from euchre.words.grammar import capitalise_first
 
 EVEN_POINTS: Final = 0.02
@@ -50,7 +51,7 @@ def format_signed(points: float, digits: int = 2) -> str:
 
 def format_percent(share: float) -> str:
     """Format a share in whole percent."""
-    return f"{round(100 * share)} %"
+    return format_share(share)
 
 
 def draw_worth_bar(figures: TipFigures) -> Markup:

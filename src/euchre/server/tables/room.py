@@ -604,6 +604,8 @@ class TableRoom:
         self.everyone.enter(connection)
         if connection.seat is not None and self.table.chairs[connection.seat].is_away:
             self._returning.add(connection)
+        for hear in self._shared.entered:
+            self._run_logged("what hears of connections", hear, self.table.id, connection)
         self._plan_next()
 
     def leave(self, connection: SocketConnection) -> None:

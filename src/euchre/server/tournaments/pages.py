@@ -72,6 +72,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.log.entries import HOST, Player
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.sentences import join_honour_names
 from euchre.tournaments.reports.standings import describe_odd_prizes
 from euchre.words.grammar import make_sentence
 from euchre.words.names import fold_name
@@ -289,7 +290,13 @@ class TournamentPages:
             "club_title": "",
             "account_name": "",
             "own_place": 0,
+<<<<<<< HEAD
             "honours": views.list_honours(visitor.hide_boards(live.evening)),
+=======
+            "honours": views.list_honours(live.evening),
+            "honour_names": join_honour_names,
+            "walkover_wins": format_of(live.evening).walkover_points(live.evening.rules) > 0,
+>>>>>>> mend-d
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.evening),
             "coming": wording.describe_next_round,

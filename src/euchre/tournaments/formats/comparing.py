@@ -22,6 +22,7 @@ from euchre.tournaments.formats.travellers import Set, Traveller, build_travelle
 from euchre.tournaments.log.entries import Competitor, Side, TableScore
 from euchre.tournaments.log.state import TableResult, Tournament
 from euchre.tournaments.score_limits import hand_results
+from euchre.words.figures import format_share
 
 
 class BoardComparisonFormat(TournamentFormat):
@@ -126,7 +127,7 @@ class BoardComparisonFormat(TournamentFormat):
         notes = {}
         for each in who:
             keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
-            notes[each] = f"{float(100 * keys[each][0]):.1f} %" if most[each] else ""
+            notes[each] = format_share(Fraction(keys[each][0]), 1) if most[each] else ""
         standings = build_standings(evening, keys, notes, left=left)
         return tuple(each._replace(points=got[each.competitor]) for each in standings)
 

@@ -30,7 +30,7 @@ class KnockoutFormat(TournamentFormat):
     preset = "canadian"
     columns = ("note", "played", "won", "lost")
     decisive = True
-    leavers = "stand as far as they came"
+    leavers = "keep the place that they had reached"
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""

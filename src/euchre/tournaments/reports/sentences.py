@@ -176,7 +176,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             return add_full_stop(f"{what} is taken back: {entry.why}")
         case TournamentClosed():
             told = f"The evening is closed: {_describe_prizes(before or after)}."
-            return " ".join((told, *describe_odd_prizes(after)))
+            return " ".join(
+                filter(None, (told, describe_basket(after), *describe_odd_prizes(after)))
+            )
         case _:
             assert_never(entry)
 
@@ -274,9 +276,38 @@ def round_stage(evening: Tournament, number: int) -> str:
 
 
 def describe_honour(honour: TournamentAward) -> str:
-    """Describe an award: ``Most loners: Ann, 3 made``."""
-    between = " v " if honour.title in _TABLE_HONOURS else ", "
-    return f"{honour.title}: {between.join(honour.who)}, {honour.what}"
+    """Describe an award: ``Most loners: Ann and Bo, 3 made``."""
+    return f"{honour.title}: {join_honour_names(honour)}, {honour.what}"
+
+
+def join_honour_names(honour: TournamentAward) -> str:
+    """Join the names of an award: ``Ann and Bo``, ``Ann & Bo v Cy & Dee``."""
+    return " v ".join(honour.who) if honour.title in _TABLE_HONOURS else join_words(honour.who)
+
+
+def describe_basket(evening: Tournament) -> str:
+    """Describe who got the basket, in a sentence; empty if there was none."""
+    shares = [
+        (posting.account, posting.cents)
+        for each in evening.ledger.transactions
+        if each.key.startswith("basket-prize/")
+        for posting in each.postings
+        if posting.cents > 0
+    ]
+    if not shares:
+        return ""
+    total = evening.format_amount(sum(cents for _, cents in shares))
+    names = join_words([accounts.account_name(evening, account) for account, _ in shares])
+    shared = any(
+        each.key.startswith("basket-prize/") and "nobody" in each.what
+        for each in evening.ledger.transactions
+    )
+    if shared:
+        return f"Nobody made a loner: the basket, {total}, was shared by all."
+    many = "makes" if len(shares) == 1 else "share"
+    if many == "makes":
+        return f"{names} made the most loners: the basket, {total}."
+    return f"{names} made the most loners and share the basket, {total}."
 
 
 # -- parts of sentences -------------------------------------------------------------------------

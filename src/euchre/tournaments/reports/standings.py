@@ -13,6 +13,7 @@ from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.log.entries import Competitor
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports import exporting
+from euchre.words.figures import align_decimals, format_decimals
 from euchre.words.grammar import join_words
 
 _COLUMN_HEADINGS: Final = {
@@ -90,10 +91,18 @@ def standings_columns(
     return found
 
 
-def standings_cells(standing: CompetitorStanding, shown_columns: Iterable[str]) -> tuple[str, ...]:
-    """Return the cells of these columns; a note on the standing comes first or not at all."""
-    found = [_format_cell(standing, column) for column in shown_columns]
-    return (found[0] or "still in", *found[1:]) if found else ()
+def standings_cells(
+    ranked: Sequence[CompetitorStanding], shown_columns: Iterable[str]
+) -> list[tuple[str, ...]]:
+    """Return the cells of these columns for each standing, with decimals one below the other.
+
+    A note on the standing comes first or not at all.
+    """
+    columns = [
+        align_decimals([_format_cell(each, column) for each in ranked]) for column in shown_columns
+    ]
+    rows = zip(*columns, strict=True) if columns else [() for _ in ranked]
+    return [(row[0] or "still in", *row[1:]) if row else () for row in rows]
 
 
 def _format_cell(standing: CompetitorStanding, column: str) -> str:
@@ -218,7 +227,11 @@ def _names_with_get(evening: Tournament, who: Sequence[Competitor]) -> str:
 def format_points(points: Fraction) -> str:
     """Format points for people, with two decimals at most.
 
-    >>> format_points(Fraction(7)), format_points(Fraction(22, 3))
-    ('7', '7.33')
+    >>> format_points(Fraction(7)), format_points(Fraction(22, 3)), format_points(Fraction(1, 8))
+    ('7', '7.33', '0.13')
     """
-    return f"{float(points):.2f}".rstrip("0").rstrip(".") if points.denominator > 1 else f"{points}"
+    return (
+        format_decimals(points, 2).rstrip("0").rstrip(".")
+        if points.denominator > 1
+        else f"{points}"
+    )

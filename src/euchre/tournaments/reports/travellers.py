@@ -40,7 +40,7 @@ class BoardResult(NamedTuple):
 
 
 def list_board_results(evening: Tournament) -> tuple[BoardResult, ...]:
-    """Return the boards that nobody has yet to play, in order; none in other formats."""
+    """Return the boards that everyone has played, in order; none in other formats."""
     format_ = FORMATS[evening.settings.format]
     if not isinstance(format_, BoardComparisonFormat):
         return ()

@@ -5,6 +5,10 @@ import { perform, request, you } from "../page/desk.js";
 
 /** @import {Chair} from "../line/types.js" */
 
+/** Keeps at the account of whoever is signed in how they would have another; the search for a game honours it.
+ * @param {string} player @param {string} other @param {"again" | "never" | ""} company */
+export const relate = (player, other, company) => request("POST", `/api/players/${player}/company`, { player: other, company });
+
 /**
  * Offers to note how one would have others; nothing to somebody without an account.
  * @param {HTMLElement} root @param {Chair[]} others those with an account who sit here
@@ -19,8 +23,8 @@ export async function offer(root, others) {
 /** @param {string} player @param {Chair} chair */
 function row(player, chair) {
   const said = h("span", { role: "status" });
-  const note = (/** @type {string} */ company, /** @type {string} */ words) => async () => {
-    await request("POST", `/api/players/${player}/company`, { player: chair.player, company });
+  const note = (/** @type {"again" | "never"} */ company, /** @type {string} */ words) => async () => {
+    await relate(player, chair.player ?? "", company);
     said.textContent = words;
   };
   const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ work) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick: () => perform(line, work, (why) => (said.textContent = why)) }, words);

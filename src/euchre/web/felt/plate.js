@@ -20,7 +20,7 @@ export function marks(p, seat) {
     if (hand.out.includes(seat)) words.push(`sit${s} out`);
   }
   if (chair?.joins && seat !== mySeat(p)) words.push(`from the next ${chair.joins} on`);
-  else if (chair?.away && !chair.joins) words.push("a bot sits in");
+  else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push("a bot sits in");
   else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
   else if (chair?.kind === "bot" && table?.kept?.[seat]) words.push(`bot for ${table.kept[seat]}`);
   return words;

@@ -170,8 +170,8 @@ function show(news) {
 /** Who waits, in words. @param {Found} news */
 function waiting({ waiting: many = 1 }) {
   if (many <= 1) return "You are the only one who waits just now.";
-  const others = many === 2 ? "one more" : `${many - 1} more`;
-  return `${COUNTS[many] ?? `${many} are`} waiting: you and ${others}.`;
+  const others = COUNTS[many - 1]?.split(" ")[0].toLowerCase() ?? many - 1;
+  return `${COUNTS[many] ?? `${many} are`} waiting: you and ${others} more.`;
 }
 
 /** @param {Found} news */

@@ -1,7 +1,7 @@
 // What the owner of an account changes in it.
 
 import { renewed } from "../page/fresh.js";
-import { leave, perform, request } from "../page/desk.js";
+import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 
@@ -55,6 +55,7 @@ on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
   await request("POST", `${own}/name`, { name: field.value, was: field.defaultValue });
   field.defaultValue = field.value;
+  remembered(await ask("/api/you"));
   return "You are called so from now on.";
 });
 

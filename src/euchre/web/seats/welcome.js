@@ -18,7 +18,6 @@ import { sharing } from "../sharing/share.js";
 /** Words for a chair in the list. @param {Chair} chair */
 function chairWords(chair) {
   if (chair.kind === "empty") return "empty";
-  if (chair.away) return "away, a bot sits in";
   if (chair.kind === "bot") return `${levelName(chair.bot).toLowerCase()} bot`;
   if (!chair.here) return "away";
   return chair.ready ? "ready" : "here";

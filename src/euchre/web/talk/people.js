@@ -1,6 +1,8 @@
 // Who is at the table: whom one does not want to read, and with whom one likes to play.
 
 import { GALLERY, about, folded, known, note } from "./company.js";
+import { relate } from "../ends/company.js";
+import { you } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
@@ -12,24 +14,29 @@ import { sheet, show } from "../settings/settings.js";
 
 /** @type {[Liking, string][]} */
 const LIKINGS = [["gladly", "Gladly again"], ["never", "Never again"]];
+/** What the account calls them. @type {Record<Liking, "again" | "never">} */
+const AT_ACCOUNT = { gladly: "again", never: "never" };
+const ALONE = " The search for a game does not know of it: sign in for that.";
+const SIGNED_IN = " Your account keeps it of people with an account (\u2713), and the search for a game respects that; it knows nothing of the others.";
 /** @type {[Gallery, string][]} */
 const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody"]];
 
 /** @param {Picture} p @param {To} to */
 export function openPeople(p, to) {
   const mine = mySeat(p);
-  const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine).map(({ name }) => name);
-  const here = [...sit, ...to.watchers, GALLERY].map(folded);
+  const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine);
+  const here = [...sit.map(({ name }) => name), ...to.watchers, GALLERY].map(folded);
   const elsewhere = Object.entries(known()).filter(([key]) => !here.includes(key)).map(([, { name }]) => name);
   const may = reporting();
   /** what has the buttons show how it is, without drawing them anew: a report may be written there @type {(() => void)[]} */
   const states = [];
-  /** @param {string} name @param {string} mark @param {boolean} seated @param {string} [words] */
-  const row = (name, mark, seated, words = name) => {
+  /** @param {string} name @param {string} mark @param {boolean} seated @param {{words?: string, account?: string}} [more] */
+  const row = (name, mark, seated, { words = name, account = "" } = {}) => {
     const toggle = (/** @type {string} */ text, /** @type {"muted" | "liking"} */ key, /** @type {Liking | true} */ value) => {
       const is = () => about(name)?.[key] === value;
       const press = () => {
         note(name, { [key]: is() ? undefined : value });
+        if (account && key === "liking") keepAtAccount(account, about(name)?.liking, to);
         to.changed();
         for (const tell of states) tell();
       };
@@ -45,7 +52,7 @@ export function openPeople(p, to) {
       why.focus();
     };
     const acts = h("span", { class: "line" }, toggle("Mute", "muted", true), seated && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
-    const item = h("li", {}, h("span", { class: "chair-name" }, words, mark && h("span", { class: "mark" }, mark)), acts);
+    const item = h("li", {}, h("span", { class: "chair-name" }, words, (mark || account) && h("span", { class: "mark" }, mark || "\u2713")), acts);
     const button = h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report");
     if (mark !== "not here" && name !== GALLERY) may.then((yes) => yes && acts.append(button));
     return item;
@@ -53,20 +60,28 @@ export function openPeople(p, to) {
   const list = h(
     "ul",
     { class: "people-list" },
-    sit.map((name) => row(name, "", true)),
+    sit.map(({ name, player }) => row(name, "", true, { account: player })),
     to.watchers.map((name) => row(name, "watching", false)),
-    row(GALLERY, "", false, "Everybody who watches"),
+    row(GALLERY, "", false, { words: "Everybody who watches" }),
     elsewhere.map((name) => row(name, "not here", true)),
   );
   for (const tell of states) tell();
+  const search = h("span", {});
+  you().then(({ player }) => (search.textContent = player ? SIGNED_IN : ALONE));
   show(
     sheet(
       "People",
       list,
-      h("p", { class: "note" }, "Whom you mute you do not read. Open tables are marked where somebody sits with whom you play gladly, or never again. All this is kept in this browser, by name, and nobody is told."),
+      h("p", { class: "note" }, "Whom you mute you do not read. Open tables are marked where somebody sits with whom you play gladly, or never again. All this is kept in this browser, by name, and nobody is told.", search),
       p.mine?.is_host && gallery(p, to),
     ),
   );
+}
+
+/** Whoever is signed in has their account keep it, too. @param {string} other @param {Liking | undefined} liking @param {To} to */
+async function keepAtAccount(other, liking, to) {
+  const { player } = await you();
+  if (player) await relate(player, other, liking ? AT_ACCOUNT[liking] : "").catch((error) => to.refuse(error.message));
 }
 
 /** The host says who hears those who watch. @param {Picture} p @param {To} to */

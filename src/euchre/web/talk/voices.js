@@ -2,7 +2,7 @@
 
 import { avatar } from "../cards/avatar.js";
 import { about, mutes } from "./company.js";
-import { ask } from "../page/desk.js";
+import { ask, you } from "../page/desk.js";
 import { fill, h, load, s, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { mySeat } from "../line/picture.js";
@@ -37,6 +37,12 @@ export class Voices {
     this.who = h("p", { class: "hearing" });
     this.name = /** @type {HTMLInputElement} */ (h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name", "aria-label": "Speak as", value: memory.get("euchre.name") ?? "" }));
     this.name.hidden = true;
+    /** whether somebody is signed in, who speaks by the name of their account */
+    this.account = false;
+    you().then(({ name }) => {
+      this.account = Boolean(name);
+      this.name.hidden ||= this.account;
+    });
     talk.form.before(this.phrases);
     talk.form.prepend(this.who, this.name);
     talk.head.lastElementChild?.before(h("button", { type: "button", class: "button quiet people", onclick: () => this.people() }, "People"));
@@ -68,7 +74,7 @@ export class Voices {
       const hears = overheard ? "Everybody here reads what you say." : "Only those who watch read what you say.";
       fill(this.who, silent ? "At this table those who watch do not talk." : quiet ? "Something is at stake: nobody here talks while a hand is played." : seated ? "" : hears);
       form.hidden = false;
-      this.name.hidden = seated || silent;
+      this.name.hidden = seated || silent || this.account;
       input.hidden = button.hidden = silent;
       if (this.phrases.contains(document.activeElement) || document.activeElement === button) input.focus();
       this.phrases.hidden = silent || quiet;
@@ -122,7 +128,7 @@ export class Voices {
     openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
   }
 
-  /** What a spectator is called; who sits here has a chair that tells it. */
+  /** What a guest who watches is called; others have a chair or an account that tells it. */
   named() {
     const name = this.name.value.trim();
     if (this.name.hidden) return {};

@@ -83,12 +83,11 @@ def _build_standings_table(evening: Tournament, out: PlainTextConsole) -> Table:
         table.add_column(head.words, justify="right" if head.number else "left")
     if any(won.values()):
         table.add_column("Prize", justify="right", no_wrap=True)
-    for row, name, place in zip(rows, names, format_places(rows), strict=True):
-        texts = [*standings_cells(row, shown)]
-        if any(won.values()):
-            cents = won.get(row.competitor, 0)
-            texts.append(evening.format_amount(cents) if cents else "")
-        table.add_row(place, Text(name), *map(Text, texts))
+    cells = standings_cells(rows, shown)
+    for row, name, place, texts in zip(rows, names, format_places(rows), cells, strict=True):
+        cents = won.get(row.competitor, 0)
+        prize = [evening.format_amount(cents) if cents else ""] if any(won.values()) else []
+        table.add_row(place, Text(name), *map(Text, (*texts, *prize)))
     return table
 
 

@@ -189,10 +189,12 @@ def _build_standings(evening: Tournament) -> list[dict[str, Any]]:
         {
             "place": place,
             "name": name_with_mark(evening, each),
-            "cells": standings_cells(each, columns_),
+            "cells": cells,
             "prize": evening.format_amount(cents) if (cents := won.get(each.competitor, 0)) else "",
         }
-        for each, place in zip(ranked, format_places(ranked), strict=True)
+        for each, place, cells in zip(
+            ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True
+        )
     ]
 
 

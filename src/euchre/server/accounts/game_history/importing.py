@@ -1,7 +1,9 @@
-"""The games of a browser come along into a new account."""
+"""The games of a guest come along into an account: when it is made, and at a table later on."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
@@ -14,9 +16,14 @@ from euchre.server.accounts.game_history.name_changes import (
     find_deleted_seats,
 )
 from euchre.server.accounts.game_history.rewriting import StoredGameRows
+<<<<<<< HEAD
 from euchre.server.budgets import WHOLE_LOG_ROWS
+=======
+from euchre.server.limits import LruCache
+>>>>>>> mend-d
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.hub import TableHub
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch, hash_token
@@ -27,8 +34,14 @@ from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
 
+<<<<<<< HEAD
 MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
 """Entries that are read for one new account, of all tables together."""
+=======
+_SEATS_REMEMBERED: Final = 1_000
+"""Seats of signed-in guests of which it is known up to which game they have been imported."""
+_log: Final = logging.getLogger("euchre.server")
+>>>>>>> mend-d
 
 
 class _ImportedGame(NamedTuple):
@@ -51,6 +64,7 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
     for kept in seats:
         tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
     for table, hashes in tokens.items():
+<<<<<<< HEAD
         try:
             entries = await hub.load(hub.log.find_last_seq, table)
         except EuchreError:
@@ -61,11 +75,68 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
         games += await hub.slots.run_holding(
             f"games of {table}", _import_table, hub, player, table, hashes
         )
+=======
+        games += await _import_in_turn(hub, player, table, hashes)
+>>>>>>> mend-d
     return games
 
 
+class GuestGameImporter:
+    """Imports the games of guests who show their seat's token while they are signed in.
+
+    They have made an account, or signed in to it, since they sat down.
+
+    Args:
+        hub: at whose tables they are.
+    """
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.entered.append(self._on_entered)
+        hub.ended.append(self._on_game_ended)
+
+    def _on_game_ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is not None:
+            for connection in room.everyone.connections:
+                self._on_entered(table, connection)
+
+    def _on_entered(self, ident: str, connection: SocketConnection) -> None:
+        """Schedule the import of the finished games of a seat, once for each of them."""
+        room = self._hub.rooms.get(ident)
+        account, seat = connection.identity.account, connection.seat
+        if room is None or account is None or seat is None or room.table.chairs[seat].player:
+            return
+        table = room.table
+        finished = table.game if table.stage == "over" else table.game - 1
+        key = account.player, ident, seat
+        if finished > (self._seen.find(key) or 0):
+            self._seen.put(key, finished)
+            hashes = room.tokens.find_hashes(connection.by)
+            task = self._hub.loop.create_task(self._import(account.player, ident, hashes))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _import(self, player: str, table: str, hashes: AbstractSet[bytes]) -> None:
+        try:
+            await _import_in_turn(self._hub, player, table, hashes)
+        except EuchreError as error:
+            _log.error("games of a guest are not in their account: %s", error)
+
+
+async def _import_in_turn(
+    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+) -> int:
+    """Import the games of one table, for one account at a time; return their number."""
+    return await hub.slots.run_holding(
+        f"games of {table}", _import_table, hub, player, table, hashes
+    )
+
+
 async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
-    """Import the games of one table, and return their number; for one account at a time."""
+    """Import the games of one table, and return their number."""
     try:
         found = await hub.load(_find_games, hub, player, table, hashes)
     except EuchreError:

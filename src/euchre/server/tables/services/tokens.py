@@ -36,6 +36,10 @@ class SeatTokens:
         """
         return self._authors.get(author)
 
+    def find_hashes(self, author: str) -> frozenset[bytes]:
+        """Return the hashes of the tokens whose holder is called `author` in the log."""
+        return frozenset(each for each in self._seats if _short_hex(each) == author)
+
     def find_author(self, seat: Seat) -> str:
         """Return the log author of the holder of a seat: the one of its first token.
 

@@ -79,14 +79,16 @@ def build_standings(evening: Tournament, me: Player = 0) -> StandingsTable:
             place if played else "",
             evening.competitor_name(each.competitor),
             competitor_names(evening, each.competitor),
-            standings_cells(each, headings),
+            cells,
             evening.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
             me != 0 and me in evening.members_of(each.competitor),
             each.competitor not in staying,
             played and each.place == 1,
             each.direction if begins[each.direction] == each.competitor else "",
         )
-        for each, place in zip(ranked, format_places(ranked), strict=True)
+        for each, place, cells in zip(
+            ranked, format_places(ranked), standings_cells(ranked, headings), strict=True
+        )
     ]
     explained = (
         *(standings_notes(evening, ranked) if played else ()),

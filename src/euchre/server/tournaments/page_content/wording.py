@@ -183,31 +183,7 @@ def describe_ending(evening: Tournament) -> TournamentEnding:
     winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
     if not winners:
         winners = tuple((each.place, each.name, "") for each in lines if each.leads)
-    return TournamentEnding(winners, _describe_basket(evening))
-
-
-def _describe_basket(evening: Tournament) -> str:
-    shares = [
-        (posting.account, posting.cents)
-        for each in evening.ledger.transactions
-        if each.key.startswith("basket-prize/")
-        for posting in each.postings
-        if posting.cents > 0
-    ]
-    if not shares:
-        return ""
-    total = evening.format_amount(sum(cents for _, cents in shares))
-    names = join_words([accounts.account_name(evening, account) for account, _ in shares])
-    shared = any(
-        each.key.startswith("basket-prize/") and "nobody" in each.what
-        for each in evening.ledger.transactions
-    )
-    if shared:
-        return f"Nobody made a loner: the basket, {total}, was shared by all."
-    many = "makes" if len(shares) == 1 else "share"
-    if many == "makes":
-        return f"{names} made the most loners: the basket, {total}."
-    return f"{names} made the most loners and share the basket, {total}."
+    return TournamentEnding(winners, sentences.describe_basket(evening))
 
 
 # -- the history --------------------------------------------------------------------------------

@@ -1,0 +1,55 @@
+"""Figures as people read them: rounded half up, and one below the other in a column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+_NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
+
+
+def format_decimals(value: Fraction | float, digits: int) -> str:
+    """Format a number with so many decimals, rounded half up as people do.
+
+    >>> format_decimals(Fraction(37, 80) * 100, 1), format_decimals(53.75, 1), f"{46.25:.1f}"
+    ('46.3', '53.8', '46.2')
+    >>> format_decimals(2.5, 0), format_decimals(-0.125, 2), format_decimals(-0.01, 1)
+    ('3', '-0.13', '0.0')
+    """
+    exact = _parse_exactly(value)
+    steps = int(abs(exact) * 10**digits + Fraction(1, 2))
+    whole, rest = divmod(steps, 10**digits)
+    sign = "-" if exact < 0 and steps else ""
+    return f"{sign}{whole}.{rest:0{digits}d}" if digits else f"{sign}{whole}"
+
+
+def format_share(share: Fraction | float, digits: int = 0) -> str:
+    """Format a share as a percentage.
+
+    >>> format_share(Fraction(37, 80), 1), format_share(0.125)
+    ('46.3 %', '13 %')
+    """
+    return f"{format_decimals(100 * _parse_exactly(share), digits)} %"
+
+
+def _parse_exactly(value: Fraction | float) -> Fraction:
+    """Return a number as it is written, which is 0.285 and not a little less."""
+    return value if isinstance(value, Fraction) else Fraction(str(float(value)))
+
+
+def align_decimals(texts: Sequence[str]) -> list[str]:
+    """Return the texts of a column, all numbers with as many decimals as any of them has.
+
+    >>> align_decimals(["48.75", "47", "37.5", "", "still in"])
+    ['48.75', '47.00', '37.50', '', 'still in']
+    """
+    found = [_NUMBER_PATTERN.fullmatch(text) for text in texts]
+    most = max((len(number[1] or "") for number in found if number), default=0)
+    if not most:
+        return [*texts]
+    return [
+        f"{text.partition('.')[0]}.{(number[1] or ''):0<{most}}" if number else text
+        for text, number in zip(texts, found, strict=True)
+    ]
