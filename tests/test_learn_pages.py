@@ -82,9 +82,7 @@ def test_an_example_is_told_in_words(tip: Tip) -> None:
 
 
 # Axe takes seconds for all tips, and each is made as the others.
-_FIRST_TIPS: Final = (
-    "[...document.querySelectorAll('.tip')].slice(6).forEach((one) => one.remove())"
-)
+_FIRST_TIPS = "[...document.querySelectorAll('.tip')].slice(6).forEach((one) => one.remove())"
 
 
 @pytest.mark.parametrize("path", LEARN)

@@ -290,13 +290,9 @@ class TournamentPages:
             "club_title": "",
             "account_name": "",
             "own_place": 0,
-<<<<<<< HEAD
             "honours": views.list_honours(visitor.hide_boards(live.evening)),
-=======
-            "honours": views.list_honours(live.evening),
             "honour_names": join_honour_names,
             "walkover_wins": format_of(live.evening).walkover_points(live.evening.rules) > 0,
->>>>>>> mend-d
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.evening),
             "coming": wording.describe_next_round,

@@ -16,11 +16,8 @@ from euchre.server.accounts.game_history.name_changes import (
     find_deleted_seats,
 )
 from euchre.server.accounts.game_history.rewriting import StoredGameRows
-<<<<<<< HEAD
 from euchre.server.budgets import WHOLE_LOG_ROWS
-=======
 from euchre.server.limits import LruCache
->>>>>>> mend-d
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
@@ -34,14 +31,11 @@ from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
 
-<<<<<<< HEAD
 MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
 """Entries that are read for one new account, of all tables together."""
-=======
 _SEATS_REMEMBERED: Final = 1_000
 """Seats of signed-in guests of which it is known up to which game they have been imported."""
 _log: Final = logging.getLogger("euchre.server")
->>>>>>> mend-d
 
 
 class _ImportedGame(NamedTuple):
@@ -64,7 +58,6 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
     for kept in seats:
         tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
     for table, hashes in tokens.items():
-<<<<<<< HEAD
         try:
             entries = await hub.load(hub.log.find_last_seq, table)
         except EuchreError:
@@ -72,12 +65,7 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
         if entries > left:
             continue
         left -= entries
-        games += await hub.slots.run_holding(
-            f"games of {table}", _import_table, hub, player, table, hashes
-        )
-=======
         games += await _import_in_turn(hub, player, table, hashes)
->>>>>>> mend-d
     return games
 
 
