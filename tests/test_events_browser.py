@@ -250,7 +250,9 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     assert len(desk.data()["settlement"]) == 1
 
 
-def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(served: Served, visit: Visit) -> None:
+def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
+    served: Served, visit: Visit
+) -> None:
     desk = Visitor(served.address)
     base = desk.host(TWELVE)
     desk.do("pair", rounds=0)

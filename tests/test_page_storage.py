@@ -114,7 +114,7 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
 
 @needs_node
 def test_a_full_browser_is_asked_for_room_no_more_than_there_is_to_drop() -> None:
-    """What it has never kept frees nothing; before, a setting that was changed then froze the page."""
+    """What it has never kept frees nothing: a setting that was changed then froze the page."""
     told = remembers(
         """
         const shelf = new Shelf(100);

@@ -80,13 +80,13 @@ def test_what_a_host_wanted_of_one_person_is_not_done_to_who_sits_there_by_now()
     desk = table_of("Dana", "Tom", "Kim", playing=False)
     desk.says(1, say.LeaveSeat)
     desk.sits("Eve", 1)
-    for kind, fields in (
+    for kind, wanted in (
         (say.RemovePlayer, {"seat": 1, "name": "Tom"}),
         (say.MakeHost, {"seat": 1, "name": "Tom"}),
         (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "Tom")}),
         (say.SwapSeats, {"seats": (2, 1), "names": ("Kim", "")}),
     ):
-        assert desk.refused(0, kind, **fields)[0] == "stale"
+        assert desk.refused(0, kind, **wanted)[0] == "stale"
     assert desk.refused(0, say.RemovePlayer, seat=9, name="Tom")[0] == "no-seat"
     desk.says(0, say.SwapSeats, seats=(2, 1), names=("Kim", "Eve"))
     desk.says(0, say.RemovePlayer, seat=2, name="Eve")
@@ -457,7 +457,14 @@ STAYS = {
         "seatings",
         "committed",
     ),  # with the people of their time
-    *("votes", "outvoted", "asked", "asked_swap", "asked_at", "asked_version"),  # of a hand, and it is over
+    *(
+        "votes",
+        "outvoted",
+        "asked",
+        "asked_swap",
+        "asked_at",
+        "asked_version",
+    ),  # of a hand, and it is over
     "denied",  # of a decision in a hand that is over: `decided` is another now
     "drawn",  # when the first dealer was
 }

@@ -138,9 +138,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case ClaimTricks():
             _claim_tricks(draft, seat)
         case AnswerQuestion(_, yes, seen):
-            if seen is not None and seen < table.asked_version:
-                raise RefusedError("stale", "Something else is asked by now: look again.")
-            answer_question(draft, seat, yes=yes)
+            answer_question(draft, seat, yes=yes, seen=seen)
         case VoteForBot(_, against) | VoteToWait(_, against):
             _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))
         case SayText() | SayPhrase():
@@ -177,7 +175,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
     match command:
         case SwapSeats(seats=seats, names=names) if names is not None:
             shown = dict(zip(seats, names, strict=True))
-        case (RemovePlayer(seat=seat, name=name) | MakeHost(seat=seat, name=name)) if name:
+        case RemovePlayer(seat=seat, name=name) | MakeHost(seat=seat, name=name) if name:
             shown = {seat: name}
         case _:
             return

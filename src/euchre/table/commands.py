@@ -156,7 +156,7 @@ class SwapSeats(_Command, frozen=True, tag="swap"):
 
 
 class MakeHost(_Command, frozen=True, tag="host"):
-    """Make the player in `seat`, called `name` (empty: whoever sits there), the host from now on."""
+    """Make the player in `seat`, called `name` (empty: whoever sits there), the host."""
 
     seat: Seat
     name: _ShownName = ""
