@@ -605,7 +605,7 @@ class TableRoom:
         if connection.seat is not None and self.table.chairs[connection.seat].is_away:
             self._returning.add(connection)
         for hear in self._shared.entered:
-            self._run_logged("what hears of connections", hear, self.table.id, connection)
+            self._run_logged("what hears of connections", hear, self.table.id)
         self._plan_next()
 
     def leave(self, connection: SocketConnection) -> None:

@@ -21,6 +21,7 @@ from euchre.server.limits import LruCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch, hash_token
@@ -82,28 +83,26 @@ class GuestGameImporter:
         self._hub = hub
         self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
-        hub.entered.append(self._on_entered)
-        hub.ended.append(self._on_game_ended)
+        hub.entered.append(self._check_table)
+        hub.ended.append(self._check_table)
 
-    def _on_game_ended(self, table: str) -> None:
+    def _check_table(self, table: str) -> None:
         room = self._hub.rooms.get(table)
         if room is not None:
             for connection in room.everyone.connections:
-                self._on_entered(table, connection)
+                self._check_connection(room, connection)
 
-    def _on_entered(self, ident: str, connection: SocketConnection) -> None:
+    def _check_connection(self, room: TableRoom, connection: SocketConnection) -> None:
         """Schedule the import of the finished games of a seat, once for each of them."""
-        room = self._hub.rooms.get(ident)
-        account, seat = connection.identity.account, connection.seat
-        if room is None or account is None or seat is None or room.table.chairs[seat].player:
+        table, account, seat = room.table, connection.identity.account, connection.seat
+        if account is None or seat is None or table.chairs[seat].player:
             return
-        table = room.table
         finished = table.game if table.stage == "over" else table.game - 1
-        key = account.player, ident, seat
+        key = account.player, table.id, seat
         if finished > (self._seen.find(key) or 0):
             self._seen.put(key, finished)
             hashes = room.tokens.find_hashes(connection.by)
-            task = self._hub.loop.create_task(self._import(account.player, ident, hashes))
+            task = self._hub.loop.create_task(self._import(account.player, table.id, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

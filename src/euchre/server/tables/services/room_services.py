@@ -22,7 +22,6 @@ from euchre.server.limits import LruCache, ServerLimits
 from euchre.server.processes.bot_processes import SEARCH_PROCESS_COUNT, seat_bot
 from euchre.server.processes.shared_calls import SingleFlight
 from euchre.server.processes.threads import FairThreadPool
-from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.services.bot_threads import BotThreadPool
 from euchre.server.tables.services.days import derive_day_secret
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
@@ -94,7 +93,7 @@ class RoomServices:
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
         ended: each is told of every table whose game is over, once that is on the disk.
-        entered: each is told of every connection that has entered a table.
+        entered: each is told of every table that a connection has entered.
         look_alive: is asked whether time has stood still until now, before a clock takes anything.
         sat: is told of each table at which somebody has sat down under an account.
         given_up: is told of each table that cannot be read any more.
@@ -123,7 +122,7 @@ class RoomServices:
         self._key = log.load_server_key()
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
-        self.entered: list[Callable[[str, SocketConnection], None]] = []
+        self.entered: list[Callable[[str], None]] = []
         self.look_alive: Callable[[], None] = _do_nothing
         self.sat: Callable[[str], None] = _notify_nobody
         self.given_up: Callable[[str], None] = _notify_nobody
