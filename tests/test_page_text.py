@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, cast
 
+import httpx
 import pytest
 
 from euchre.presets import preset
+from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served
+from passkey_help import Device
 from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions
+from test_server_pages import COACH, FIXED, LEARN
 
 Visit = Callable[..., Player]
 
 SIZES: Final = ((320, 568), (390, 844), (1280, 800))
+ALONE: Final = ("/daily", "/rules/standard", "/events", "/events/new", "/clubs", "/clubs/new")
+OTHERS: Final = ("/fair", "/find", "/ratings", "/replay", "/you")
+EVENING: Final = ("", "/ledger", "/history", "/settings", "/sheets", "/screen")
+CLUB: Final = ("", "/members", "/settings", "/evening")
+ACCOUNT: Final = ("", "/account", "/games")
+BY_STYLE: Final = "document.documentElement.style.fontSize"
+"""Letters of a page alone: its media queries know nothing of them, as on a telephone."""
 _OWN_TEXT: Final = """
 [...document.querySelectorAll("body *")].filter((one) =>
   one.checkVisibility() && !one.closest("svg, .visually-hidden, .skip") &&
@@ -24,7 +35,8 @@ _LETTERS: Final = f"{_OWN_TEXT}.map((one) => parseFloat(getComputedStyle(one).fo
 _BEYOND: Final = """
 [...document.querySelectorAll("body *")].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect();
-  const aside = "svg, .visually-hidden, .skip, .scroll, [aria-hidden=true], .theme-words";
+  const aside =
+    "svg, .visually-hidden, .skip, .scroll, .seat-sheets li, [aria-hidden=true], .theme-words";
   if (!width || !one.checkVisibility() || one.closest(aside)) return false;
   return left < 0 || right > innerWidth + 1;
 }).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
@@ -103,6 +115,65 @@ def test_pages_grow_with_their_letters(size: tuple[int, int], served: Served, vi
             play = page.get_by_role("link", name="Play now").bounding_box()
             assert play is not None
             assert play["y"] + play["height"] <= size[1]
+
+
+def sides(player: Player) -> list[Any]:
+    """What a page reaches over the sides of its window, in letters of twice the size."""
+    found = []
+    for way, (letters, style) in {"of the browser": (32, ""), "of the page": (16, "200%")}.items():
+        enlarge(player, letters)
+        player.page.evaluate(f"(size) => ({BY_STYLE} = size)", style)
+        size = player.page.evaluate("getComputedStyle(document.documentElement).fontSize")
+        assert size == "32px"
+        wide, window = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        beyond = player.page.evaluate(_BEYOND)
+        if wide > window or beyond:
+            found.append((way, wide, beyond[-3:]))
+    return found
+
+
+def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(served: Served, visit: Visit) -> None:
+    """Whatever is folded away is opened; nothing has to be pushed but tables in boxes."""
+    host = Visitor(served.address)
+    evening = host.host(EIGHT)
+    host.do("pair", rounds=0)
+    origin = f"http://localhost:{served.port}"
+    with httpx.Client(base_url=origin, timeout=60) as web:
+        asked = web.post("/api/players/new", json={"name": "Theodora"}).json()
+        proof = {"credential": Device(origin).register(asked["options"]), "ticket": asked["ticket"]}
+        own = web.post("/api/players", json=proof).json()["player"]
+        club = web.post("/clubs/new", data={"title": "The Kitchen Table"}).headers["location"]
+        cookies = dict(host.web.cookies) | {SESSION_COOKIE: web.cookies[SESSION_COOKIE]}
+    made = served.played(rules={"target": 1})
+    pages = [*FIXED, *LEARN, *COACH, *ALONE, *OTHERS, f"/replay?table={made['table']}"]
+    pages += [evening + end for end in EVENING] + [club + end for end in CLUB]
+    pages += [f"/players/{own}{end}" for end in ACCOUNT]
+    player = visit(**APART, viewport={"width": 390, "height": 844})
+    kept = [{"name": n, "value": v, "url": served.address} for n, v in cookies.items()]
+    player.context.add_cookies(cast("Any", kept))
+    found = {}
+    for path in pages:
+        player.open(path)
+        if "table=" in path:
+            player.page.get_by_label("Moment of the game").wait_for()
+        player.page.evaluate(_OPEN)
+        player.shot(f"large-page{path.replace('/', '-')[:40]}")
+        found[path] = sides(player)
+    assert {path: out for path, out in found.items() if out} == {}
+
+
+def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
+    """The cards of the first page lie beside its words, or above them."""
+    player = visit(**APART, viewport={"width": 1280, "height": 800})
+    for path in ("/", "/lab/calls"):
+        player.open(path)
+        assert sides(player) == [], path
+    player.open("/")
+    player.page.evaluate(f"{BY_STYLE} = '200%'")
+    words, fan = (player.page.locator(part).bounding_box() for part in (".hero-words", ".fan"))
+    assert words is not None
+    assert fan is not None
+    assert fan["y"] + fan["height"] <= words["y"] or words["x"] + words["width"] <= fan["x"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

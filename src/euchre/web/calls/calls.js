@@ -126,7 +126,7 @@ export class Calls {
     fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
   }
 
-  /** Whether there are calls below those in sight: an arrow says so. */
+  /** Whether there are calls below those in sight: the last of them fades. */
   showMore() {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.row.querySelector(".offers") ?? {};
     this.row.classList.toggle("more", scrollHeight - scrollTop > clientHeight + 2);

@@ -107,7 +107,7 @@ export function layout(room) {
   const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
   const up = UP * Math.min(MOST_UP, Math.max(1, room.text ?? 1));
   const between = (room.asks ? up + known.gap : 0) + known.gap; // above calls the up-card lies between two seats
-  const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall };
+  const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall, front: known.front * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
   const { asks = 0, calls = 0, most = 0 } = room;
