@@ -1,13 +1,9 @@
 // After a game: whom one would gladly play with again, and whom never. Nobody is told.
 
 import { fill, h } from "../page/make.js";
-import { perform, request, you } from "../page/desk.js";
+import { perform, relate, you } from "../page/desk.js";
 
 /** @import {Chair} from "../line/types.js" */
-
-/** Keeps at the account of whoever is signed in how they would have another; the search for a game honours it.
- * @param {string} player @param {string} other @param {"again" | "never" | ""} company */
-export const relate = (player, other, company) => request("POST", `/api/players/${player}/company`, { player: other, company });
 
 /**
  * Offers to note how one would have others; nothing to somebody without an account.

@@ -158,3 +158,7 @@ export function sentence(text) {
   if (!text) return "";
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
+
+/** Keeps at the account of whoever is signed in how they would have another; the search for a game honours it.
+ * @param {string} player @param {string} other @param {"again" | "never" | ""} company */
+export const relate = (player, other, company) => request("POST", `/api/players/${player}/company`, { player: other, company });

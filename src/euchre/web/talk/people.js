@@ -1,8 +1,7 @@
 // Who is at the table: whom one does not want to read, and with whom one likes to play.
 
 import { GALLERY, about, folded, known, note } from "./company.js";
-import { relate } from "../ends/company.js";
-import { you } from "../page/desk.js";
+import { relate, you } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
