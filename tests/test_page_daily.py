@@ -60,7 +60,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     page.get_by_role("button", name="Copy").tap()
     page.get_by_role("button", name="Copied").wait_for()
     player.accessible("daily-result")
-    page.get_by_role("link", name="Hand 3: see it again").tap()
+    page.get_by_role("link", name="3: see the hand again", exact=True).tap()
     page.get_by_label("Moment of the game").wait_for()
     assert page.get_by_label("Hand", exact=True).evaluate(_CHOSEN) == "Hand 3"
     page.get_by_role("link", name="Euchre: the first page").tap()
