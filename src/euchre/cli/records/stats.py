@@ -208,7 +208,6 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
     beside = screen.width - sum(wide[name] for name in keys if name not in _NAME_FIELDS)
     least = sum(min(wide[name], _MIN_NAME_COLUMNS + _GAP_COLUMNS) for name in who)
     dots = screen.to_printable("…")
-    tables = []
     for part in _COLUMN_GROUPS:
         known = [[name for name in together.split() if name in cells] for together in part]
         for figures in _split_columns(known, wide, beside - least):
@@ -224,10 +223,9 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
             columns = [(cells | names)[name] for name in (*keys, *figures)]
             for row in zip(*columns, strict=True):
                 shown.add_row(*row)
-            tables.append(shown)
-    for shown in tables:
-        screen.write_table(shown)
-        screen.write_line()
+            screen.write_line()
+            screen.write_table(shown)
+    screen.write_line()
     screen.write_line(
         "What each figure counts: euchre stats --figures. All of them: --json, --csv."
     )
