@@ -615,13 +615,10 @@ def test_what_there_is_no_table_of_is_refused_with_a_sentence() -> None:
     ("game", "seat", "call", "row", "column"),
     [
         ("standard", 3, "order", "R+1", (0, 0)),
-        ("standard", 3, "order", "+2", (0, 0)),
         ("standard", 0, "order", "R+2", (0, 1)),
-        ("standard", 1, "order", "R A", (1, 0)),
         ("canadian", 0, "order", "R+1", (0, 1)),
         ("british", 2, "order", "L+2", (1, 1)),
         ("standard", 0, "next", "R+1", (1, 1)),
-        ("standard", 0, "across", "L+1", (0, 1)),
         ("no-trump", 0, "no-trump", "2 aces", (0, 1)),
     ],
 )

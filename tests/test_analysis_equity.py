@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES
 from euchre.analysis.match import equity as equities
 from euchre.analysis.match.absorbing_chain import EndlessChainError, StateEquation, solve_chain
 from euchre.analysis.match.equity import (
@@ -362,6 +363,7 @@ def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
 # -- how much is worked out ---------------------------------------------------------------------
 
 
+@settings(max_examples=25 * TIMES)
 @given(data=st.data(), rules=any_rules())
 def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
     data: st.DataObject, rules: Rules

@@ -25,6 +25,7 @@ from playwright.sync_api import expect
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from effort import TIMES
 from euchre.analysis.match.equity import equity_for, measured_equity
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint, is_coach_ready
@@ -494,7 +495,7 @@ def test_the_calls_of_the_games_of_the_lab_were_learned(name: str) -> None:
     assert name in lab.CHART_GAMES
 
 
-@pytest.mark.parametrize("name", lab.LAB_GAMES)
+@pytest.mark.parametrize("name", lab.LAB_GAMES[:: 1 if TIMES > 1 else 3])
 def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: TestClient, name: str) -> None:
     data = web.get(f"/api/lab?hand=JHAHKH9CTD&up=9H&seat=dealer&us=0&them=0&game={name}").json()
     call = data["call"]
