@@ -167,7 +167,7 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
     offers.focus()
     dana.page.keyboard.press("h")
     hinted = dana.page.locator(".calls .hinted")
-    expect(hinted).to_have_count(1)
+    hinted.wait_for()
     expect(offers).to_be_focused()
     with Guest(served.port, made["table"]) as eve:
         dana.page.wait_for_function("() => euchre.felt.drawn.table.watching === 1")

@@ -146,7 +146,7 @@ export class Memory {
    * @returns {boolean} whether there was anything */
   makeRoom(key) {
     const table = key.slice((key.startsWith(SEAT) ? SEAT : SEALS).length);
-    const last = this.sealed(table).findLast((each) => this.read(each) !== null); // what is not kept takes no room
+    const last = this.sealed(table).filter((each) => this.read(each) !== null).pop(); // what is not kept takes no room
     return last !== undefined && last !== SEALS + table && this.forget(last);
   }
 }

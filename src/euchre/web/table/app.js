@@ -396,7 +396,7 @@ export class App {
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
     const at = document.activeElement;
-    if (this.keyboard && (!at?.checkVisibility() || at.matches("body, .notices"))) target.focus();
+    if (this.keyboard && (!at?.getClientRects().length || at.matches("body, .notices"))) target.focus();
   }
 
   async askHint() {
