@@ -184,6 +184,8 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
         expect(no).to_have_count(0)
         expect(dana.page.locator(".notices")).to_be_focused()
         dana.button("Go on").click()
+        dana.page.wait_for_function("() => !euchre.p.table.paused")
+    dana.page.wait_for_function("() => !euchre.p.table.watching")
     dana.page.evaluate(
         "euchre.link.take({ type: 'presence', v: euchre.p.v, table: {...euchre.p.table,"
         " announced: 'The host has entered the score.' } })"

@@ -237,7 +237,7 @@ class Report:
         if report.when == "teardown":
             cpu, wall = self._begun
             kind = kind_of(item)
-            spent = (kind, _cpu_seconds(kind) - cpu, perf_counter() - wall)
+            spent = (kind, max(0.0, _cpu_seconds(kind) - cpu), perf_counter() - wall)
             report.user_properties.append(("cost", spent))
         return report
 
