@@ -370,9 +370,12 @@ def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
 def test_a_seat_has_the_first_and_the_newest_tokens_and_its_devices_stay(house: House) -> None:
     seat, room = 0, house.room
     first, here = room.tokens.find_author(seat), [each.seat for each in room.everyone.connections]
+    old = another(house, house.run(room.add_device(seat)))
+    assert old.seat == seat
     given = [house.run(room.add_device(seat)) for _ in range(20)]
+    assert old.seat is None, "its token opens nothing more: it watches, and is told so"
     assert seat in here, "somebody is there, all the while"
-    assert [each.seat for each in room.everyone.connections] == here
+    assert [each.seat for each in room.everyone.connections if each is not old] == here
     assert room.tokens.find_author(seat) == first
     opening = [token for token in given if room.tokens.find_seat(token) == seat]
     assert opening == given[-MAX_SEAT_TOKENS + 1 :]

@@ -90,8 +90,9 @@ class LogKind(Generic[S, E]):
         """
         if not entries or by in _ALWAYS_WRITTEN:
             return
-        most = self.most if is_keeper else self.most * 3 // 4
-        if version >= most + min(self.spare.get(type(entry), 0) for entry in entries):
+        spare = min(self.spare.get(type(entry), 0) for entry in entries)
+        most = self.most + spare if spare or is_keeper else self.most * 3 // 4
+        if version >= most:
             rest = "nothing more is added to it" if is_keeper else "only those who run it add more"
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {rest}."

@@ -385,7 +385,13 @@ class TableRoom:
             if isinstance(entry, SeatsSwapped):
                 for seat in entry.seats:
                     self.hints.cancel_seat(seat)
-        self.everyone.broadcast(draft.moves, change.left)
+        watch = [
+            each
+            for each in self.everyone.connections
+            if change.batch.tokens and each.seat is not None
+            if change.tokens.find_author_seat(each.by) is None
+        ]
+        self.everyone.broadcast(draft.moves, change.left, watch)
         if any(
             isinstance(it, SeatTaken) and it.player.startswith(ACCOUNT_PREFIX)
             for it, _ in draft.moves

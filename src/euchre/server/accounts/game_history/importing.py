@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from euchre.errors import EuchreError
+from euchre.rules import Seat
 from euchre.server.accounts.game_history.name_changes import (
     anonymise_deleted,
     anonymise_seats,
@@ -61,12 +62,11 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
     for table, hashes in tokens.items():
         try:
             entries = await hub.load(hub.log.find_last_seq, table)
+            if entries <= left:
+                left -= entries
+                games += await _import_in_turn(hub, player, table, hashes)
         except EuchreError:
             continue  # the account is there without it
-        if entries > left:
-            continue
-        left -= entries
-        games += await _import_in_turn(hub, player, table, hashes)
     return games
 
 
@@ -99,17 +99,19 @@ class GuestGameImporter:
             return
         finished = table.game if table.stage == "over" else table.game - 1
         key = account.player, table.id, seat
-        if finished > (self._seen.find(key) or 0):
+        if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
             self._seen.put(key, finished)
             hashes = room.tokens.find_hashes(connection.by)
-            task = self._hub.loop.create_task(self._import(account.player, table.id, hashes))
+            task = self._hub.loop.create_task(self._import(key, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _import(self, player: str, table: str, hashes: AbstractSet[bytes]) -> None:
+    async def _import(self, key: tuple[str, str, Seat], hashes: AbstractSet[bytes]) -> None:
+        player, table, _ = key
         try:
             await _import_in_turn(self._hub, player, table, hashes)
         except EuchreError as error:
+            self._seen.put(key, 0)  # the next time that they come, or a game ends
             _log.error("games of a guest are not in their account: %s", error)
 
 
@@ -124,10 +126,7 @@ async def _import_in_turn(
 
 async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
     """Import the games of one table, and return their number."""
-    try:
-        found = await hub.load(_find_games, hub, player, table, hashes)
-    except EuchreError:
-        return 0  # it cannot be read: the account is there without it
+    found = await hub.load(_find_games, hub, player, table, hashes)
     for each in found:
         await hub.write(each.batch)
         await anonymise_deleted(hub, table, each.number, each.starters)

@@ -140,15 +140,20 @@ class TableParticipants:
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def broadcast(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
+    def broadcast(
+        self,
+        moves: Sequence[tuple[Entry, Table]],
+        left: Collection[Seat],
+        watch: Sequence[SocketConnection],
+    ) -> None:
         """Send everybody the new entries, once they are on the disk.
 
         Args:
             moves: the entries, each with the table after it.
-            left: the seats that nothing opens any more: who was there watches from now on.
+            left: the seats that have been given up.
+            watch: whoever can open their seat no more, and watches from now on.
         """
         door = self._table.effective_door
-        watch = [each for each in self.connections if each.seat is not None and each.seat in left]
         for connection in watch:
             connection.seat = None
             self.teller.forget_private_views()
