@@ -47,8 +47,8 @@ def _on_postgres(request: pytest.FixtureRequest) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are cores: browsers and servers wait for each other most of the time."""
-    return (os.cpu_count() or 1) + 2
+    """One more than there are cores: browsers and servers wait for each other most of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

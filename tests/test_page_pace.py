@@ -64,7 +64,7 @@ def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
     served: Served, visit: Visit
 ) -> None:
     """Nobody is asked what a cut is, and what `verify` says of it is what it said of a cut."""
-    made = served.make(rules={"target": 2})
+    made = served.make(rules={"target": 5})
     player = visit(prefers=USUAL | {"auto": "off"}).sit(made)
     asked: set[str] = set()
     while (wanted := player.wanted()) != "over":
