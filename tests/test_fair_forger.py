@@ -222,6 +222,17 @@ def test_no_bot_s_cut_is_chosen_by_leaving_out_who_sat_there() -> None:
         assert not found(forged)[-1].ok
 
 
+def test_whoever_cut_and_left_had_cut_also_where_nobody_pledged_chance() -> None:
+    desk = table_of("Dana", "Lee", "Eve", "Flo", seed=3)
+    desk.until(lambda desk: len(desk.match.hands) == 4)
+    for seat in (1, 2, 3):
+        desk.leaves(seat)
+    desk.until(lambda desk: len(desk.match.hands) == 5)
+    record = desk.table.record
+    assert [proof.cut for proof in record.proofs[1:5]] == ["person"] * 4
+    assert all(each.ok for each in found(record))
+
+
 def of_a_set(seed: int) -> Record:
     """A game at a table that is dealt the same cards as others."""
     desk = table_of("Dana", "Lee", seed=seed, same_deals="set.day.2026-11-25.standard")

@@ -546,6 +546,11 @@ def _settle_money(table: Table, match: Match) -> Table:
     return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
+def _is_by_people(promise: ShuffleCommitment) -> bool:
+    """Return whether people had a say in a deal, so that its proof says who sat there."""
+    return any(promise.pledges) or bool(promise.failed) or promise.cut == "person"
+
+
 def _add_proof(table: Table, secret: str) -> Table:
     promise = table.promise
     assert promise is not None
@@ -564,7 +569,7 @@ def _add_proof(table: Table, secret: str) -> Table:
         cut=promise.cut if promise.pledges else "",
         failed=tuple(failed),
         place=promise.place,
-        names=promise.names if any(promise.pledges) or promise.failed else (),
+        names=promise.names if _is_by_people(promise) else (),
         packets=promise.packets,
         dropped=promise.dropped,
     )
