@@ -93,6 +93,23 @@ _WANTED: Final = """
 }
 """
 
+# Makes one call or another, and plays the first card it may, until the game is over.
+_PLAY_ALONG: Final = """
+() => void (async () => {
+  for (let asked = -1; !euchre.p.game?.over; await new Promise((done) => setTimeout(done, 5))) {
+    const { mine, table, v } = euchre.p;
+    if (!mine || v === asked) continue;
+    const event = mine.cut ? { type: "cut", seat: mine.seat, at: mine.cut[0] }
+      : mine.choices[v % mine.choices.length]?.event ?? mine.cards.find((held) => held.event)?.event;
+    const waits = table.waits.includes(mine.seat);
+    if (!waits && !event) continue;
+    asked = v;
+    await (waits ? euchre.link.send("ready") : euchre.link.send("act", { event, seen: v }))
+      .catch(() => (asked = -1));
+  }
+})()
+"""
+
 
 def chromium() -> str:
     """Where the browser is; without one the test is skipped, but not in CI.
@@ -344,6 +361,14 @@ class Player:
         while (wanted := self.wanted()) not in (*until, "over"):
             self.act(wanted)
         return wanted
+
+    def finish(self, *others: Player) -> None:
+        """Have the page play to the end of the game without a hand, others at theirs meanwhile."""
+        for one in (self, *others):
+            one.page.evaluate(_PLAY_ALONG)
+        for one in (self, *others):
+            one.page.wait_for_function("() => euchre.p.game?.over")
+            assert one.wanted() == "over"
 
     def play_to_mid_trick(self) -> None:
         """Play until it is one's turn in a trick in which cards lie."""

@@ -213,7 +213,7 @@ def test_a_table_is_played_here_to_a_score_that_comes_by_itself(
         host.page.get_by_role("button", name=re.compile("A bot for")).first.click()
     expect(host.page.get_by_role("button", name=re.compile("A bot for"))).to_have_count(0)
     assert "#" not in host.page.url
-    assert ann.play() == "over"
+    ann.finish()
     ann.open(base)
     says(ann, "Your table says")
     ann.accessible("event-table-says")

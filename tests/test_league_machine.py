@@ -419,9 +419,10 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
     played: Counter[int] = Counter()
     for key, score in stands.items():
         for side, other, points in zip(sides[key], sides[key][::-1], score, strict=True):
-            for who in () if leavers.intersection(other) - leavers.intersection(side) else side:
-                made[who] += points
-                played[who] += 1
+            for who in side:
+                if who in leavers or leavers.isdisjoint(other):
+                    made[who] += points
+                    played[who] += 1
     return made, played
 
 

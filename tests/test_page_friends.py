@@ -158,7 +158,7 @@ def test_three_friends_meet_change_places_hand_over_and_play_again(
     kim.button("Yes").click()
     dana.page.wait_for_function("() => euchre.p.table.swapping")
     assert (seat_of(lee), seat_of(kim)) == (2, 3), "not while cards are out"
-    one_game(dana, lee, kim)
+    dana.finish(lee, kim)
 
     dana.page.locator(".result").get_by_role("button", name="Who sits where").click()
     dana.button("Make host: Kim").click()
@@ -181,38 +181,6 @@ def test_three_friends_meet_change_places_hand_over_and_play_again(
     dana.page.get_by_role("link", name=re.compile("Go on")).first.click()
     dana.page.locator("body.seated").wait_for()
     assert dana.picture("table.id") == friends.made["table"]
-
-
-def one_game(*players: Player) -> None:
-    """All play, each in turn, until the game is over."""
-    for _ in range(600):
-        for player in players:
-            if (wanted := player.page.evaluate(_WANTS)) == "over":
-                return
-            if wanted:
-                player.page.evaluate(_ACTS)
-        players[0].page.wait_for_timeout(60)
-    raise AssertionError("the game does not end")
-
-
-_WANTS = """
-() => {
-  const { game, mine, table } = euchre.p;
-  if (game?.over) return "over";
-  if (table.waits.includes(mine.seat)) return "ready";
-  return mine.choices.length || mine.cut || mine.cards.some((held) => held.event) ? "act" : "";
-}
-"""
-_ACTS = """
-() => {
-  const { mine, table } = euchre.p;
-  const told = (sent) => sent.catch(() => {});
-  if (table.waits.includes(mine.seat)) return told(euchre.link.send("ready"));
-  const event = mine.cut ? { type: "cut", seat: mine.seat, at: mine.cut[0] }
-    : mine.choices[0]?.event ?? mine.cards.find((held) => held.event)?.event;
-  return event && told(euchre.link.send("act", { event, seen: euchre.p.v }));
-}
-"""
 
 
 # -- the link -----------------------------------------------------------------------------------

@@ -495,7 +495,7 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     sees_nothing_of(watcher, cards_of(dana))
     assert watcher.picture("hand") is None
     watcher.accessible("covered-watching")
-    dana.play()
+    dana.finish()
     dana.page.get_by_text("only who has played here sees this game").wait_for()
     dana.page.get_by_role("link", name="See it again").click()
     dana.page.locator(".told-line").wait_for()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Browser, ViewportSize
 
 import euchre
 from effort import TIMES
@@ -129,14 +129,23 @@ def questions() -> tuple[dict[str, Any], ...]:
     return tuple(found.values())
 
 
+@pytest.fixture(scope="module")
+def _watching() -> list[Player]:
+    """Who looks on for all tests here, once there is somebody; closed with the browser."""
+    return []
+
+
 @pytest.fixture
-def watcher(served: Served, visit: Visit) -> Player:
-    """Somebody at a table of whom only the page matters."""
-    player = visit().sit(served.make())
-    player.wanted()
-    player.page.evaluate(LOOK)
-    player.page.evaluate("ready()")
-    return player
+def watcher(browser: Browser, served: Served, _watching: list[Player]) -> Iterator[Player]:
+    """Somebody at a table of whom only the page matters: it is shown moments of any."""
+    if not _watching:
+        player = Player(browser.new_context(**DESKTOP), served.address).sit(served.make())
+        player.wanted()
+        player.page.evaluate(LOOK)
+        player.page.evaluate("ready()")
+        _watching.append(player)
+    yield _watching[0]
+    assert _watching[0].problems == []
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -41,7 +41,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
         guest = visit().open(first)
         assert hand_shown(guest) == {1}
         assert guest.page.locator("button", has_text="Review this game").is_hidden()
-        assert player.play() == "over"
+        player.finish()
         player.page.locator(".result .share-it").first.click()
     scores = sorted(player.picture("game.scores"))
     player.button("Share this game").click()
@@ -66,7 +66,7 @@ def test_who_looks_on_at_somebody_elses_table_is_not_offered_a_link(
     made = served.make(rules=KNOBS)
     player = visit().sit(made)
     watcher = visit().open(f"/t/{made['table']}")
-    assert player.play() == "over"
+    player.finish()
     watcher.page.locator(".result").get_by_text("See it again").wait_for()
     assert watcher.page.locator(".share-it").count() == 0
     assert player.page.locator(".result .share-it").count() > 0

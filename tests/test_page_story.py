@@ -156,7 +156,7 @@ def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visi
 def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
     rules = {"base": preset, "target": 6}  # more than a hand can bring
     player = by_click(visit(**SMALL)).sit(served.make(rules=rules, name="W" * 24))
-    assert player.play() == "over"
+    player.finish()
     page = player.page
     results = player.picture("game.results")
     assert len(results) > 1
@@ -227,9 +227,11 @@ def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good(
 
 def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: Visit) -> None:
     player = visit(**PHONE).sit(served.make(rules={"target": 2}))
-    while player.play() == "over" and len(player.picture("game.results")) < 2:
+    player.finish()
+    while len(player.picture("game.results")) < 2:
         player.button("Play again").click()
         player.page.wait_for_function("() => !euchre.p.game?.over")
+        player.finish()
     player.button("Ask the coach what decided it").click()
     player.page.get_by_text("What the coach found").wait_for()
     assert player.page.locator(".coach-players li").count() == 4

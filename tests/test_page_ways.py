@@ -166,7 +166,7 @@ def test_the_page_saves_receipts_that_stand_against_the_record(
 ) -> None:
     made = served.make(rules={"target": 1})
     player = visit().sit(made)
-    assert player.play() == "over"
+    player.finish()
     link = player.page.get_by_role("link", name="receipts").get_attribute("href") or ""
     receipts = fair.read_receipts(unquote(link.partition(",")[2]))
     assert {(one.kind, one.hand, one.live) for one in receipts} >= {
@@ -194,12 +194,12 @@ def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> N
 
 def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make(rules={"target": 1}))
-    assert player.play() == "over"
+    player.finish()
     chairs = "euchre.p.table.chairs.map((chair) => [chair.name, chair.kind])"
     seats = player.page.evaluate(chairs)
     player.button("Play again").click()
     player.page.wait_for_function("() => euchre.p.game?.number === 2")
-    assert player.play() == "over"
+    player.finish()
     assert player.picture("game.number") == 2
     assert player.page.evaluate(chairs) == seats
 
@@ -254,7 +254,7 @@ def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
     player.button("Start with bots at once").click()
     page.locator("body.seated").wait_for()
     for games in (1, 2):
-        assert player.play() == "over"
+        player.finish()
         money = page.locator(".money")
         assert "$1.50 a point" in money.inner_text()
         assert re.search(r"(You|[Yy]ou and Ann) (lose|win) \$\d\.[05]0 each", money.inner_text())
