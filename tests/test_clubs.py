@@ -415,6 +415,30 @@ def test_no_organiser_ends_a_game_of_their_own_that_they_have_lost() -> None:
     desk.does(seasons.call_off_challenge, ANN, 1, 1)
 
 
+@pytest.mark.parametrize("kind", SEASON_KINDS)
+def test_no_organiser_withdraws_an_opponent_of_their_own(kind: str) -> None:
+    desk = drawn(BO, CY, DEE) if kind == ROUND_ROBIN else with_season(kind, BO, CY, DEE)
+    desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)
+    season = desk.club.seasons[1]
+    if kind == ROUND_ROBIN:
+        wins(desk, next(n for n in season.fixtures if {*players(season, n)} == {BO, CY}), CY)
+    else:
+        desk.does(seasons.challenge_entrant, CY, 1, 1)
+        desk.does(scores.claim_score, CY, 1, 1, (10, 3))
+    other = next(n for n, entrant in season.entrants.items() if CY in entrant.players)
+    with pytest.raises(ClubPermissionError, match="another organiser"):
+        seasons.withdraw_entrant(desk.club, BO, 1, other)
+    with pytest.raises(ClubPermissionError, match="another organiser"):
+        people.remove_member(desk.club, BO, CY)
+    mine = {ANN: {1, 2, 3}, BO: {1} if kind == ROUND_ROBIN else {1, 3}, CY: {2}}
+    for by, numbers in mine.items():
+        assert scores.find_withdrawable(desk.club, by, desk.club.seasons[1]) == numbers
+    people.remove_member(desk.club, ANN, CY)
+    if kind == LADDER_KIND:
+        people.remove_member(desk.club, BO, DEE)  # whom they have no game with
+    desk.does(people.leave_club, CY)
+
+
 def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:
     desk = with_season(LADDER_KIND, BO, CY, DEE)
     desk.does(seasons.challenge_entrant, CY, 1, 1)
