@@ -252,6 +252,15 @@ def test_both_may_say_the_same_and_an_organiser_ends_a_dispute() -> None:
     assert season_standings(desk.club.seasons[1])[0].point_difference == 4
 
 
+def test_a_score_that_a_side_enters_again_is_no_entry() -> None:
+    desk = drawn(BO, CY)
+    one, other = players(desk.club.seasons[1], 1)
+    desk.does(scores.claim_score, one, 1, 1, (10, 6))
+    assert scores.claim_score(desk.club, one, 1, 1, (10, 6)) == ()
+    desk.does(scores.claim_score, other, 1, 1, (6, 10))
+    assert scores.claim_score(desk.club, one, 1, 1, (10, 6)), "it is the last word then"
+
+
 def test_who_organises_does_not_judge_their_own_game_where_another_can() -> None:
     desk = drawn(ANN, CY)
     desk.does(scores.set_score, ANN, 1, 1, (10, 6))  # nobody else could

@@ -693,6 +693,22 @@ def test_a_full_club_shows_its_pages_and_hides_names(
     party["ann"].do("delete", sure="y")
 
 
+def test_nobody_who_only_asks_to_be_let_in_fills_the_history_of_a_club(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, dee, cy = party["ann"], party["dee"], party["cy"]
+    ann.do("present", title="The Bowers", about="", door="asked")
+    clubs = server.app.state.clubs
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, share=5))
+    for _ in range(3):
+        dee.do("ask")
+        dee.do("decline")
+    assert "entries in the history of this club are yours already" in dee.refused("ask")
+    with_rules(party)
+    ann.do("season-open", title="Winter", kind="ladder", rules=1)
+    cy.do("enter", season=1)
+
+
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         people = [Somebody(server) for _ in range(2)]

@@ -42,6 +42,8 @@ def claim_score(
     if side is None:
         raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
     points = checks.build_score(season.settings, *score)
+    if found.claims and (found.claims[-1].side, found.claims[-1].score) == (side, points):
+        return ()
     entry = FixtureScoreClaimed(number, fixture, points, by)
     if any(each.side != side and each.score == points for each in found.claims):
         return entry, FixtureScoreConfirmed(number, fixture, by)
