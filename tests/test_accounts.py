@@ -21,13 +21,15 @@ from euchre import record
 from euchre.accounts import commands
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import AccountError, apply_event, fold_events
+from euchre.presets import preset
 from euchre.server.accounts.game_history import name_changes
 from euchre.server.accounts.game_history.importing import import_guest_games
 from euchre.server.accounts.registry import normalise_code
 from euchre.server.accounts.sign_in.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.store import ACCOUNT_PREFIX, WriteBatch, hash_token
+from euchre.store import ACCOUNT_PREFIX, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
+from euchre.table.commands import SwapSeats
 from euchre.table.results import result_from_json, result_to_json
 from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
@@ -556,6 +558,31 @@ def test_a_game_that_was_finished_meanwhile_is_kept_for_the_account_that_comes_b
     for _ in range(2):
         comes_back(server, ann, seat).close()
         wait_for(lambda: kept_tables(server, ann) == [seat["table"]])
+
+
+def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_had(
+    server: Server,
+) -> None:
+    desk = Desk(preset("standard").rules.replace(target=1), name="places-changed")
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    since = desk.now
+    desk.until(lambda now: now.table.stage == "over")
+    desk.says(0, SwapSeats, seats=(0, 1))
+    desk.until(lambda now: now.table.game == 2 and now.table.stage == "over")
+    assert desk.table.seat_names[:2] == ("Bo", "Ann")
+    tokens = [SeatTokenRow(seat, hash_token(of), since) for seat, of in ((1, "ann"), (0, "bo"))]
+    rows = (LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1))
+    log, table = server.hub.log, desk.name
+    log.append(WriteBatch(table, entries=tuple(rows), tokens=tuple(tokens))).result()
+    for token, seats in (("ann", [0, 1]), ("bo", [1, 0])):
+        somebody = Somebody(server)
+        somebody.registers(f"{token} Poe".title())
+        player = ACCOUNT_PREFIX + somebody.id
+        coming = import_guest_games(server.hub, player, [SavedSeat(table, token)])
+        assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 2
+        kept = sorted(log.list_player_results(player), key=lambda row: row.game)
+        assert [result_from_json(row.body).seat for row in kept] == seats
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(

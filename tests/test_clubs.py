@@ -252,6 +252,15 @@ def test_both_may_say_the_same_and_an_organiser_ends_a_dispute() -> None:
     assert season_standings(desk.club.seasons[1])[0].point_difference == 4
 
 
+def test_a_score_that_a_side_enters_again_is_no_entry() -> None:
+    desk = drawn(BO, CY)
+    one, other = players(desk.club.seasons[1], 1)
+    desk.does(scores.claim_score, one, 1, 1, (10, 6))
+    assert scores.claim_score(desk.club, one, 1, 1, (10, 6)) == ()
+    desk.does(scores.claim_score, other, 1, 1, (6, 10))
+    assert scores.claim_score(desk.club, one, 1, 1, (10, 6)), "it is the last word then"
+
+
 def test_who_organises_does_not_judge_their_own_game_where_another_can() -> None:
     desk = drawn(ANN, CY)
     desk.does(scores.set_score, ANN, 1, 1, (10, 6))  # nobody else could
@@ -413,6 +422,30 @@ def test_no_organiser_ends_a_game_of_their_own_that_they_have_lost() -> None:
     with pytest.raises(ClubPermissionError, match="agree with it"):
         seasons.call_off_challenge(desk.club, CY, 1, 1)
     desk.does(seasons.call_off_challenge, ANN, 1, 1)
+
+
+@pytest.mark.parametrize("kind", SEASON_KINDS)
+def test_no_organiser_withdraws_an_opponent_of_their_own(kind: str) -> None:
+    desk = drawn(BO, CY, DEE) if kind == ROUND_ROBIN else with_season(kind, BO, CY, DEE)
+    desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)
+    season = desk.club.seasons[1]
+    if kind == ROUND_ROBIN:
+        wins(desk, next(n for n in season.fixtures if {*players(season, n)} == {BO, CY}), CY)
+    else:
+        desk.does(seasons.challenge_entrant, CY, 1, 1)
+        desk.does(scores.claim_score, CY, 1, 1, (10, 3))
+    other = next(n for n, entrant in season.entrants.items() if CY in entrant.players)
+    with pytest.raises(ClubPermissionError, match="another organiser"):
+        seasons.withdraw_entrant(desk.club, BO, 1, other)
+    with pytest.raises(ClubPermissionError, match="another organiser"):
+        people.remove_member(desk.club, BO, CY)
+    mine = {ANN: {1, 2, 3}, BO: {1} if kind == ROUND_ROBIN else {1, 3}, CY: {2}}
+    for by, numbers in mine.items():
+        assert scores.find_withdrawable(desk.club, by, desk.club.seasons[1]) == numbers
+    people.remove_member(desk.club, ANN, CY)
+    if kind == LADDER_KIND:
+        people.remove_member(desk.club, BO, DEE)  # whom they have no game with
+    desk.does(people.leave_club, CY)
 
 
 def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:

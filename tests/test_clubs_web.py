@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -17,6 +17,8 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
+from euchre.clubs import Club, Entry
+from euchre.clubs.commands import rename_member
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
@@ -25,7 +27,7 @@ from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.words.names import FORMER_PLAYER_NAME, fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
-from server_help import Guest, Server, together
+from server_help import PATIENCE, Guest, Server, together
 
 Party = dict[str, Browser]
 
@@ -691,6 +693,41 @@ def test_a_full_club_shows_its_pages_and_hides_names(
         assert name not in party["ann"].see(path), path
     assert live.club.seasons[1].fixtures[1].result is None, "there was no room for it"
     party["ann"].do("delete", sure="y")
+
+
+def test_nobody_who_only_asks_to_be_let_in_fills_the_history_of_a_club(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, dee, cy = party["ann"], party["dee"], party["cy"]
+    ann.do("present", title="The Bowers", about="", door="asked")
+    clubs = server.app.state.clubs
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, share=5))
+    for _ in range(3):
+        dee.do("ask")
+        dee.do("decline")
+    assert "entries in the history of this club are yours already" in dee.refused("ask")
+    with_rules(party)
+    ann.do("season-open", title="Winter", kind="ladder", rules=1)
+    cy.do("enter", season=1)
+
+
+def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_withdrawn(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cy, dee, clubs = party["cy"], party["dee"], server.app.state.clubs
+    party["ann"].do("present", title="The Bowers", about="", door="asked")
+    dee.do("ask")
+    (live,) = (each for each in clubs.list_in_memory() if cy.base.endswith(each.id))
+
+    def is_called(club: Club) -> Sequence[Entry]:
+        return rename_member(club, player(cy), "Another Name")
+
+    renaming = clubs.change_log(live, "moderator", is_called)
+    asyncio.run_coroutine_threadsafe(renaming, server.hub.loop).result(PATIENCE)
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    cy.do("leave", sure="y")
+    dee.do("decline")
+    assert {player(cy), player(dee)}.isdisjoint({*live.club.members, *live.club.asking})
 
 
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ from euchre.server.tables.sockets import _SocketVisit
 from euchre.table import RefusedError
 from euchre.table.commands import AnswerKnock, AskForSeat, Command
 from euchre.words.names import DisplayName
+from pool_help import wait_for
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
 
@@ -576,6 +577,24 @@ def test_one_address_does_not_fill_the_seats_for_spectators(tmp_path: Path) -> N
                 assert one_more.ask("hello", versions=[1])["code"] == "full"
             with server.guest(made) as dana, watching(server, other["table"], 1):
                 assert dana.seat == 0
+
+
+@pytest.mark.parametrize("there", [0, 1])
+def test_who_loses_a_seat_watches_where_there_is_room_for_it(tmp_path: Path, there: int) -> None:
+    with Server(tmp_path, limits=ServerLimits(watching_of_address=2)) as server:
+        made = server.make()
+        table, bob = made["table"], server.sit(made["table"], "Bob", seat=1)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(watching(server, table, there))
+            for _ in range(4):
+                stack.enter_context(server.guest(bob))
+            header = {"authorization": f"Bearer {bob['token']}"}
+            server.web.delete(f"/api/tables/{table}/seats/1", headers=header)
+            connected = server.hub.rooms[table].everyone.attendance.connections
+            wait_for(lambda: len(connected) == 2)
+            assert [each.seat for each in connected] == [None, None]
+            with Guest(server.port, table, hello=False) as one_more:
+                assert one_more.ask("hello", versions=[1])["code"] == "full"
 
 
 @pytest.fixture

@@ -350,6 +350,24 @@ def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     )
 
 
+def test_how_many_wait_is_counted_without_looking_at_what_each_of_them_wants() -> None:
+    looks: list[TableKind] = []
+
+    class Noted(TableKind):
+        def __hash__(self) -> int:
+            looks.append(self)
+            return super().__hash__()
+
+    kinds = [Noted("four", clock, ranked=ranked) for clock in range(4) for ranked in (False, True)]
+    queue = SeekQueue(SEATS)
+    for at in range(50):
+        queue.join(wish(f"w{at}", at, *kinds), at)
+    looks.clear()
+    assert queue.count_compatible(kinds) == 50
+    assert queue.count_by_game() == queue.count_by_game(ranked=True) == {"four": 50}
+    assert len(looks) < 100
+
+
 def test_a_table_is_made_only_of_those_who_still_wait_once_it_is_found() -> None:
     queue = queue_of(*"abcdefgh")
     found = queue.prepare_matching()()

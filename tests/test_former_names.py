@@ -150,6 +150,14 @@ def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
     )
 
 
+def test_the_number_of_an_account_is_part_of_its_name() -> None:
+    former = FormerNames({"rude": ""})
+    assert former.find_new_name(("Rude 7", GONE)) == "", "nobody's account is called Rude"
+    assert former.find_new_name(("Rude", GONE)) == build_hidden_name("00000000000000aa")
+    for guest in ("", "guest.b1"):
+        assert former.find_new_name(("Rude 7", guest)) == UNNAMED_PLAYER_NAME
+
+
 def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:
     def writes(log: DurableLog, table: str, *entries: SeatTaken) -> None:
         first = log.find_last_seq(table) + 1

@@ -581,6 +581,24 @@ def test_taking_the_first_round_back_takes_the_lots_back() -> None:
         commands.undo_pairing(host.evening)
 
 
+@pytest.mark.parametrize("places", [8, 0], ids=["the host's places", "the format's most"])
+def test_nobody_comes_back_or_takes_over_where_others_have_come_meanwhile(places: int) -> None:
+    host = Host("progressive", NAMES[:8], places=places)
+    host.pair()
+    for player in (1, 2):
+        host.do(commands.record_departure(host.evening, player))
+    most = places or commands.max_players("progressive")
+    for number in range(most - 7):
+        host.do(commands.add_players(host.evening, f"Xe{number:03}"))
+    host.do(commands.rename_player(host.evening, 1, NAMES[0].upper()))  # no one else
+    host.do(commands.record_return(host.evening, 1))
+    with pytest.raises(TournamentError, match=f"{most}"):
+        commands.record_return(host.evening, 2)
+    with pytest.raises(TournamentError, match=f"{most}"):
+        commands.rename_player(host.evening, 2, "Zoe")
+    host.do(commands.rename_player(host.evening, 3, "Zoe"))
+
+
 def test_a_walkover_can_be_taken_back_with_its_round() -> None:
     host = Host("two-table", NAMES[:8])
     host.pair()

@@ -150,11 +150,26 @@ def test_a_host_is_not_asked_again_and_again(house: House) -> None:
     assert waits == pytest.approx(expected, abs=1)
 
 
-def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(house: House) -> None:
+@pytest.mark.parametrize("away", [False, True], ids=["here", "away"])
+def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(
+    house: House,
+    away: bool,  # noqa: FBT001
+) -> None:
+    if away:
+        house.leave(2)
     ear = Ear(house)
     ear.asks(seat=2)
-    house.say(2, "stand")
+    waiting = house.room.everyone.door.find_by_number(1)
+    assert waiting is not None
+    house.run(house.room.leave_seat(2))
     assert knocks(house) == []
+    for _ in range(2):  # as when the yes is on its way: where a bot sits, then somebody else
+        house.room.everyone.door.add(ear, waiting.knock, "late", "", waiting.holder)
+        (knock,) = house.room.everyone.door.knocks
+        house.say(0, "admit", knock=knock.number, yes=True)
+        assert lines(house) == []
+        if not house.room.table.chairs[2].person:
+            house.run(house.room.sit(DisplayName("Quin"), 2))
     assert ear.answer is not None
     assert ear.answer["code"] == "declined"
 

@@ -322,6 +322,40 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
         assert not any(looks), "others have waited for it"
 
 
+def test_those_who_are_woken_look_one_after_another(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finding, clocks = server.app.state.finding, (0, 15, 30, 60)
+    tickets = [Seeker(server, clocks=[clock]).told["ticket"] for clock in clocks]
+    monkeypatch.setattr(finding, "_wake_pollers", lambda: None)  # only we do
+    refresh, turns, now = finding._refresh_status, list[int](), 0
+
+    def noted(ticket: str) -> Any:
+        turns.append(now)
+        return refresh(ticket)
+
+    async def until_all_have_looked() -> None:
+        nonlocal now
+        while len(turns) < len(clocks):
+            now += 1
+            await asyncio.sleep(0)
+
+    async def wake() -> None:
+        told = [refresh(ticket) for ticket in tickets]
+        monkeypatch.setattr(finding, "_refresh_status", noted)
+        polls = [asyncio.create_task(finding.poll_status(it.ticket, it.seen)) for it in told]
+        await until_all_have_looked()
+        turns.clear()
+        finding._changed.set()
+        finding._changed = asyncio.Event()
+        await until_all_have_looked()
+        for poll in polls:
+            poll.cancel()
+
+    asyncio.run_coroutine_threadsafe(wake(), server.hub.loop).result(PATIENCE)
+    assert len({*turns}) == len(clocks)
+
+
 def test_where_nothing_changes_nobody_who_waits_is_told(server: Server) -> None:
     finding = server.app.state.finding
     first, one = finding._changed, Seeker(server)

@@ -46,6 +46,8 @@ FORGETTING_AUTHOR: Final = "forgetting"
 """Whose wish it is that a log goes on without an account that is being deleted."""
 _ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 """Those whose wishes are written into a log that is full, too."""
+GUEST_AUTHOR: Final = "guest"
+"""Everybody who comes to a log by its link, before they have a name there."""
 SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
 UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
@@ -68,6 +70,7 @@ class LogKind(Generic[S, E]):
         most: entries that one may have, without what moderators add, and who is forgotten.
         spare: how many more there may be where one of these is added, as whoever wants to leave
             has to be able to.
+        share: entries of one author who does not keep it, after which only `spare` ones are added.
     """
 
     prefix: str
@@ -78,12 +81,26 @@ class LogKind(Generic[S, E]):
     evolve: Callable[[S, E], S]
     most: int
     spare: Mapping[type[Any], int] = field(default_factory=dict)
+    share: int = 1_000
 
     def verify_room(
-        self, by: str, version: int, entries: Sequence[E], *, is_keeper: bool = True
+        self,
+        by: str,
+        version: int,
+        entries: Sequence[E],
+        *,
+        is_keeper: bool = True,
+        added: int = 0,
     ) -> None:
         """Verify that a log with this many entries has room for more; the last quarter is for those
-        who keep it.
+        who keep it, and of the rest nobody else adds more than their share.
+
+        Args:
+            by: who wants it.
+            version: how many entries there are.
+            entries: those to add.
+            is_keeper: whether they keep the log.
+            added: how many entries are theirs.
 
         Raises:
             EuchreError: it is full.
@@ -96,6 +113,11 @@ class LogKind(Generic[S, E]):
             rest = "nothing more is added to it" if is_keeper else "only those who run it add more"
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {rest}."
+            )
+        if added >= self.share and not spare and not is_keeper:
+            raise EuchreError(
+                f"{added:,} entries in the history of this {self.what} are yours already: only"
+                " those who run it add more."
             )
 
 
@@ -382,6 +404,17 @@ class EventStore(ABC, Generic[S, E, F]):
         self._live[ident] = live
         return live
 
+    def verify_room(self, live: F, by: str, entries: Sequence[E]) -> None:
+        """Verify that a log has room for more of this author: see `LogKind.verify_room`.
+
+        Raises:
+            EuchreError: it is full, or they have added their share.
+        """
+        keeper = self.is_keeper(live.state, by)
+        counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.share
+        added = sum(noted.by == by for noted in live.noted) if counts else 0
+        self.kind.verify_room(by, live.version, entries, is_keeper=keeper, added=added)
+
     async def change_log(
         self,
         live: F,
@@ -428,8 +461,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 return False
             await self.verify_signed_in(step.account)
             entries = tuple(step.decide(live.state))
-            keeper = self.is_keeper(live.state, by)
-            self.kind.verify_room(by, live.version, entries, is_keeper=keeper)
+            self.verify_room(live, by, entries)
             aside = self.hub.loop.run_in_executor
             after = await aside(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))

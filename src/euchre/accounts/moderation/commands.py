@@ -25,7 +25,7 @@ from euchre.accounts.moderation.entries import (
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.words.grammar import fit_one_line
-from euchre.words.names import UNNAMED_PLAYER_NAME, fold_lookalikes, fold_name
+from euchre.words.names import UNNAMED_PLAYER_NAME, find_hidden_name, fold_lookalikes, fold_name
 
 MAX_REASON_LENGTH: Final = 200
 """Characters of a reason."""
@@ -185,21 +185,29 @@ def settle_report(state: ModerationState, actor: ModerationActor, number: int) -
 
 
 def hide_name(
-    state: ModerationState, actor: ModerationActor, name: str, player: str = ""
+    state: ModerationState,
+    actor: ModerationActor,
+    name: str,
+    player: str = "",
+    admins: Iterable[AccountRef] = (),
 ) -> tuple[Entry, ...]:
-    """Forbid a name, and all names that read alike.
+    """Forbid a name, and all names that read alike, or are told from it by a number.
 
     Args:
         state: what is known.
         actor: who wants it.
         name: which.
         player: the account that is called so; empty: none is.
+        admins: the accounts of those who run the server, by their names.
 
     Raises:
         ModerationError: it is not theirs to say.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
+    for other, other_name in (*admins, *state.moderators.items()):
+        if find_hidden_name({fold_lookalikes(name)}, other_name) is not None:
+            _verify_can_act_on(state, actor, other)
     if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
     return (NameHidden(name=name, player=player, **_event_fields(actor)),)

@@ -38,6 +38,7 @@ from euchre.clubs.commands.scores import (
     can_set_score,
     claim_score,
     confirm_score,
+    find_withdrawable,
     record_played_score,
     set_score,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "draw_fixtures",
     "enter_season",
     "find_rule_set",
+    "find_withdrawable",
     "give_role",
     "join_by_link",
     "leave_club",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from euchre.clubs.commands import checks
+from euchre.clubs.commands.scores import verify_can_withdraw
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     ADMISSION_MODES,
@@ -167,17 +168,18 @@ def leave_club(club: Club, by: str) -> tuple[Entry, ...]:
         raise ClubError(
             "You are the only owner: make somebody else an owner first, or delete the club."
         )
-    return (*_withdraw_from_seasons(club, by), MemberLeft(by))
+    return (*_withdraw_from_seasons(club, by, by), MemberLeft(by))
 
 
 def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     """Remove a member, and renew the invite link that they know.
 
     Raises:
-        ClubError: it is not theirs to do, or there is no such member.
+        ClubError: it is not theirs to do, or there is no such member, or they play against them.
     """
     checks.verify_can_remove(club, by, player)
-    return (*_withdraw_from_seasons(club, player), MemberRemoved(player, by), InviteLinkRenewed())
+    withdrawn = _withdraw_from_seasons(club, by, player)
+    return (*withdrawn, MemberRemoved(player, by), InviteLinkRenewed())
 
 
 def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
@@ -204,16 +206,17 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
         handed = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
     return (
         *handed,
-        *_withdraw_from_seasons(club, player),
+        *_withdraw_from_seasons(club, player, player),
         MemberRenamed(player, FORMER_PLAYER_NAME),
         MemberLeft(player),
     )
 
 
-def _withdraw_from_seasons(club: Club, player: str) -> Iterator[Entry]:
+def _withdraw_from_seasons(club: Club, by: str, player: str) -> Iterator[Entry]:
     for season in club.seasons.values():
         entrant = season.find_entrant(player)
         if entrant is not None and not season.closed:
+            verify_can_withdraw(club, by, season, entrant)
             yield EntrantWithdrawn(season.number, entrant.number)
 
 

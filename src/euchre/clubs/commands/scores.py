@@ -8,6 +8,7 @@ from euchre.clubs.commands import checks
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     MEMBER_ROLE,
+    ROUND_ROBIN,
     Entry,
     FixtureScore,
     FixtureScoreClaimed,
@@ -16,7 +17,7 @@ from euchre.clubs.log.entries import (
     FixtureScoreSet,
     FixtureTableOpened,
 )
-from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.clubs.log.state import Club, Entrant, Fixture, Season
 from euchre.rules import Rules, teams
 from euchre.table.results import GameResult
 
@@ -41,6 +42,8 @@ def claim_score(
     if side is None:
         raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
     points = checks.build_score(season.settings, *score)
+    if found.claims and (found.claims[-1].side, found.claims[-1].score) == (side, points):
+        return ()
     entry = FixtureScoreClaimed(number, fixture, points, by)
     if any(each.side != side and each.score == points for each in found.claims):
         return entry, FixtureScoreConfirmed(number, fixture, by)
@@ -111,6 +114,39 @@ def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool
     organisers = {each.player for each in club.members.values() if each.role != MEMBER_ROLE}
     plays = season.find_side(fixture, by) is not None
     return by in organisers and (not plays or organisers == {by})
+
+
+def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
+    """Return the entrants that `by` may withdraw: their own; as an organiser also others.
+
+    No organiser gets rid so of a game of their own: see `can_set_score`. Those who withdraw from a
+    ladder end their open games, and from a round robin strike all of them.
+    """
+    active = season.active_entrants
+    mine = {entrant.number for entrant in active if by in entrant.players}
+    if club.role_of(by) in ("", MEMBER_ROLE):
+        return frozenset(mine)
+    opponents = {
+        number
+        for fixture in season.fixtures.values()
+        if (season.is_fixture_open(fixture) or season.settings.kind == ROUND_ROBIN)
+        if not mine.isdisjoint(fixture.sides) and not can_set_score(club, by, season, fixture)
+        for number in fixture.sides
+    }
+    return frozenset({entrant.number for entrant in active} - opponents | mine)
+
+
+def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
+    """Refuse to withdraw an entrant that is not in `find_withdrawable`.
+
+    Raises:
+        ClubPermissionError: it is not.
+    """
+    if entrant.number not in find_withdrawable(club, by, season):
+        checks.verify_organiser(club, by)
+        raise ClubPermissionError(
+            "You play against them in a season that is not over: another organiser does that."
+        )
 
 
 def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:

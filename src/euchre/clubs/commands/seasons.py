@@ -7,7 +7,7 @@ from random import Random
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.games import find_rule_set
-from euchre.clubs.commands.scores import can_set_score
+from euchre.clubs.commands.scores import can_set_score, verify_can_withdraw
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     LADDER_KIND,
@@ -87,7 +87,7 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
 
 
 def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
-    """Withdraw an entrant from a season, as one of them or an organiser.
+    """Withdraw an entrant from a season, as one of them or an organiser: see `find_withdrawable`.
 
     Raises:
         ClubError: it is not theirs to say, or they do not play.
@@ -95,8 +95,7 @@ def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[En
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
     found = _find_entrant(season, entrant)
-    if by not in found.players:
-        checks.verify_organiser(club, by)
+    verify_can_withdraw(club, by, season, found)
     return (EntrantWithdrawn(number, entrant),)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Entry, commands
+from euchre.errors import EuchreError
 from euchre.rules import Rules
 from euchre.rules_text import read_rules
 from euchre.server.clubs.registry import ClubStore, LiveClub
@@ -53,14 +55,18 @@ class ClubActionRequest(NamedTuple):
         return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
 
     async def apply_change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
-        """Apply a change in the name of the acting player, under their current name."""
+        """Apply a change in the name of the acting player, under their current name
+        if there is room for it.
+        """
 
         def decide_with_name(club: Club) -> Sequence[Entry]:
             self._verify_seen(club)
-            return (
-                *commands.rename_member(club, self.acting_player, self.account.name),
-                *decide(club),
-            )
+            named = commands.rename_member(club, self.acting_player, self.account.name)
+            wanted = decide(club)
+            with suppress(EuchreError):  # where only what they want has room
+                self.clubs.verify_room(self.live, self.acting_player, named)
+                return (*named, *wanted)
+            return wanted
 
         await self.clubs.change_log(
             self.live,

@@ -82,7 +82,7 @@ class ClubTournamentPages:
         settings, names = parse_new_tournament(form, _rule_sets_by_name(live), live.id)
         title = settings.title or "An evening"
         added = commands.add_tournament(live.club, visitor.player_id, "", title)
-        self._clubs.kind.verify_room(visitor.player_id, live.version, added)
+        self._clubs.verify_room(live, visitor.player_id, added)
         made, token = await self._evenings.create(
             settings, names, command=command, address=client_address(request)
         )

@@ -19,6 +19,7 @@ from euchre.clubs.exporting import anonymise_event, apply_current_name
 from euchre.clubs.log.entries import (
     ORGANISER_ROLE,
     OWNER_ROLE,
+    AdmissionDeclined,
     AdmissionRequested,
     ClubFounded,
     EntrantWithdrawn,
@@ -88,7 +89,7 @@ CLUB_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=20_000,
-    spare=dict.fromkeys((EntrantWithdrawn, MemberLeft), 5_000),
+    spare=dict.fromkeys((AdmissionDeclined, EntrantWithdrawn, MemberLeft), 5_000),
 )
 """What the log of each is."""
 

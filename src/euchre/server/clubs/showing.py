@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.clubs import Club, Season
+from euchre.clubs import Club, Season, commands
 from euchre.clubs.log.entries import LADDER_KIND
 from euchre.presets import PRESETS
 from euchre.server.clubs import shown
@@ -47,6 +47,7 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
         "is_ladder": is_ladder,
         "mine": season.find_entrant(me),
         "lines": shown.build_standings(club, season, me),
+        "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": shown.describe_withdrawn(club, season),
         "moves": shown.describe_ladder_moves(club, season)[:20] if is_ladder else [],
         "fixtures": fixtures[::-1] if is_ladder else fixtures,

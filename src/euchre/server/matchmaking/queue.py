@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -45,11 +46,13 @@ class WaitingSeeker:
 
     Attributes:
         wish: what they want.
+        kinds: what they would play at, a bit for each kind of table.
         heard: when something was last heard of them, in ms.
         call: the table that they are called to; None: they wait.
     """
 
     wish: Seek
+    kinds: int
     heard: int
     call: TableCall | None = None
 
@@ -64,6 +67,7 @@ class SeekQueue:
     def __init__(self, seats: Mapping[str, int]) -> None:
         self._seats = seats
         self._waiters: dict[str, WaitingSeeker] = {}
+        self._bits: dict[TableKind, int] = {}
         self._last: dict[str, int] = {}
         self._lately: dict[int, set[str]] = {HOUR_MS: set(), DAY_MS: set()}
 
@@ -87,7 +91,8 @@ class SeekQueue:
         """Add a seek; it replaces the player's earlier ones."""
         for ticket in self.tickets_of(wish.who):
             self.leave(ticket)
-        self._waiters[wish.ticket] = WaitingSeeker(wish, now)
+        kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*wish.kinds})
+        self._waiters[wish.ticket] = WaitingSeeker(wish, kinds, now)
         if wish.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
             self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
         if wish.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
@@ -183,8 +188,18 @@ class SeekQueue:
 
     def count_compatible(self, kinds: Iterable[TableKind]) -> int:
         """Return the number of players who wait for one of these kinds of table."""
-        wanted = set(kinds)
-        return sum(not wanted.isdisjoint(each.kinds) for each in self.list_uncalled())
+        wanted = sum(self._bits.get(kind, 0) for kind in {*kinds})
+        return sum(
+            each.call is None and each.kinds & wanted != 0 for each in self._waiters.values()
+        )
+
+    def count_by_game(self, *, ranked: bool = False) -> Counter[str]:
+        """Count the players who wait for each game, or for `ranked` ones of it."""
+        games: dict[str, list[TableKind]] = {}
+        for kind in self._bits:
+            if kind.ranked or not ranked:
+                games.setdefault(kind.game, []).append(kind)
+        return +Counter({game: self.count_compatible(kinds) for game, kinds in games.items()})
 
     def list_uncalled(self) -> list[Seek]:
         """Return the seeks of players who are waiting and not called."""

@@ -150,6 +150,7 @@ class MatchmakingService:
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
         self._changed = asyncio.Event()
+        self._turn = asyncio.Lock()
         self._asking = 0
         self._making: set[asyncio.Task[None]] = set()
         self._missing = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
@@ -263,17 +264,14 @@ class MatchmakingService:
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
-        wishes = self._queue.list_uncalled()
-        every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
-        ranked = Counter(
-            game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
-        )
+        waiting = len(self._queue.list_uncalled())
+        every, ranked = self._queue.count_by_game(), self._queue.count_by_game(ranked=True)
         games = tuple(
             WaitingGame(game, PRESETS[game].title, many, ranked[game])
             for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
         )
         hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
-        return WaitingCounts(len(wishes), games, hour, day)
+        return WaitingCounts(waiting, games, hour, day)
 
     async def accept_call(self, ticket: str) -> SeekStatus:
         """Accept the call of a ticket.
@@ -312,6 +310,8 @@ class MatchmakingService:
                     return found
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), left)
+                async with self._turn:  # one after another: all have been woken at once
+                    await asyncio.sleep(0)
         finally:
             self._asking -= 1
 

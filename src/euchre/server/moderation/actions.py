@@ -135,7 +135,14 @@ class ModerationActions:
     async def _plan_hide_name(self, wish: ModerationRequest) -> ModerationPlan:
         name, whom = await self._find_named(wish)
         player = "" if whom is None else whom.player
-        decide = partial(commands.hide_name, actor=wish.actor, name=name, player=player)
+        admins = [await self._load_account(each) for each in wish.actor.admins]
+        decide = partial(
+            commands.hide_name,
+            actor=wish.actor,
+            name=name,
+            player=player,
+            admins=[each for each in admins if each is not None],
+        )
         same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
         effect = HideAccountName(player, wish.actor.why) if same else RefreshAccountName(player)
         return ModerationPlan(decide, (effect,) if player else ())

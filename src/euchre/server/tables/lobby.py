@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
-from euchre.store import LobbyListing
+from euchre.store import ACCOUNT_PREFIX, LobbyListing
 from euchre.table.chairs.seating import is_numbered_name
 from euchre.table.commands import RefusedError
+from euchre.table.log.former_names import FormerNames
 from euchre.table.views.picture import TableInfo
-from euchre.words.names import UNNAMED_PLAYER_NAME, find_hidden_name
 
 _LISTED_FOR_MS: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
@@ -219,7 +219,7 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table: str, listing: LobbyListing, quiet: float, hidden: Collection[str]
+    table: str, listing: LobbyListing, quiet: float, hidden: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
@@ -228,14 +228,14 @@ def _make_stored_entry(
     return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
 
 
-def _decode_listing(info: str, hidden: Collection[str]) -> TableInfo:
+def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:
     """Return the info of a table that is not in memory, with hidden names removed."""
     found = _INFO_DECODER.decode(info)
+    former = FormerNames(hidden)
     chairs = [
-        replace(chair, name=UNNAMED_PLAYER_NAME)
-        if find_hidden_name(hidden, chair.name) is not None
-        else chair
+        replace(chair, name=former.find_new_name((chair.name, player)) or chair.name)
         for chair in found.chairs
+        for player in [ACCOUNT_PREFIX + chair.player if chair.player else ""]
     ]
     return replace(found, chairs=tuple(chairs))
 

@@ -186,7 +186,8 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
         name = "Somebody" if identity.account is None else identity.account.name
     door.verify_can_knock(connection, room.now_ms())
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
-    door.add(connection, knock, command.id, command.key)
+    holder = "" if knock.seat is None else room.tokens.find_author(knock.seat)
+    door.add(connection, knock, command.id, command.key, holder)
     room.everyone.broadcast_presence()
 
 
@@ -236,7 +237,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None
-            at = knock.seat
+            at = room.find_current_seat(knock.seat, waiting.holder)
             seating.reopen_seat(draft, at, seat)
             beside = room.draft_token(draft, at, token, identity)
         else:

@@ -755,7 +755,7 @@ class TableRoom:
 
         def decide(draft: UnitOfWork) -> SideRows:
             still()
-            return self.draft_token(draft, self._find_current_seat(seat, of), token, identity)
+            return self.draft_token(draft, self.find_current_seat(seat, of), token, identity)
 
         await self.change(decide)
         return token
@@ -784,11 +784,9 @@ class TableRoom:
             StoreError: it could not be written, and has not happened.
         """
         of = self.tokens.find_author(seat)
-        await self.change(
-            lambda draft: seating.leave_seat(draft, self._find_current_seat(seat, of))
-        )
+        await self.change(lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, of)))
 
-    def _find_current_seat(self, seat: Seat, of: str) -> Seat:
+    def find_current_seat(self, seat: Seat, of: str) -> Seat:
         """Return the current seat of the former holder of this seat: people may have swapped seats
         meanwhile.
 

@@ -15,7 +15,7 @@ from euchre.illegal_events import IllegalEventError
 from euchre.rules import Seat
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.connections import find_socket, read_content
+from euchre.server.http.connections import SocketProtocol, find_socket, read_content
 from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
@@ -239,8 +239,14 @@ class SocketEndpoint:
         visit = _SocketVisit(connection, room, bucket)
         line = find_socket(socket.scope)
         line.whose = connection.address, connection.seat is None
+        connection.lost_seat = partial(self._readmit, line, room.table.id)
         line.listen(partial(self._on_message, visit))
         await _receive_message(socket)  # only the end, now
+
+    def _readmit(self, line: SocketProtocol, table: str, connection: SocketConnection) -> None:
+        """Let a connection that has lost its seat go on as a watcher, if there is room."""
+        line.whose = connection.address, True
+        self.admission.readmit(connection, table)
 
     def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
         """Start handling a client's message, or refuse it if there are too many."""

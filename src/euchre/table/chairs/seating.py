@@ -158,10 +158,12 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
     game for money nobody has another's part played.
 
-    Raises: RefusedError: neither is `by` that seat, nor does it run the table, or they play for
-    money, or a hand is played with something at stake.
+    Raises: RefusedError: nobody sits there; or neither is `by` that seat, nor does it run the
+    table, or they play for money, or a hand is played with something at stake.
     """
     table = draft.table
+    if seat not in table.person_seats:
+        raise RefusedError("no-seat", "Nobody has that seat by now.")
     if by != seat:
         verify_host(table, by)
         if table.stage == "playing" and table.parties and not table.find_join_stage(seat):

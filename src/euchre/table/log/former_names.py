@@ -12,6 +12,7 @@ from euchre.words.names import (
     UNNAMED_PLAYER_NAME,
     build_hidden_name,
     find_hidden_name,
+    fold_lookalikes,
 )
 
 
@@ -37,6 +38,8 @@ class FormerNames(NamedTuple):
         name, player = bearer
         account = "" if player.startswith(GUEST_PREFIX) else player
         key = find_hidden_name(self.hidden, name)
+        if key is not None and account and not self.hidden[key] and key != fold_lookalikes(name):
+            key = None  # the number is part of an account's own name
         if key is not None and self.hidden[key] in ("", account or self.hidden[key]):
             return build_hidden_name(account.rpartition(".")[2]) if account else UNNAMED_PLAYER_NAME
         return FORMER_PLAYER_NAME if account in self.gone else ""

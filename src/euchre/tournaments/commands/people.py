@@ -132,7 +132,7 @@ def rename_player(evening: Tournament, player: Player, name: str) -> tuple[Entry
     """Give a player another name, or hand over their place to another person.
 
     Raises:
-        TournamentError: there is no such player, or the name is taken.
+        TournamentError: there is no such player, the name is taken, or another person has no room.
     """
     verify_open(evening)
     was = evening.gone.get(player) or find_player(evening, player)
@@ -141,6 +141,8 @@ def rename_player(evening: Tournament, player: Player, name: str) -> tuple[Entry
         return ()
     if fold_name(was.name) != fold_name(new):
         verify_unused_name(evening, new)
+    if player in evening.people and was.is_replaced_by(new):
+        _verify_room(evening, 1)
     return (PlayerRenamed(player, new, hidden=player in evening.gone),)
 
 
@@ -175,12 +177,13 @@ def record_return(evening: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a player who left is back: they play again from the next round on.
 
     Raises:
-        TournamentError: there is no such player, or they have not gone.
+        TournamentError: there is no such player, they have not gone, or others have come instead.
     """
     verify_open(evening)
     person = find_player(evening, player)
     if person.here:
         raise TournamentError(f"{person.name} is here.")
+    _verify_room(evening, 1)
     return (PlayerReturned(player),)
 
 

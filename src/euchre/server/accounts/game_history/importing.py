@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from euchre.errors import EuchreError
@@ -26,7 +26,8 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch, hash_token
-from euchre.table.log.entries import entry_from_json
+from euchre.table.log.entries import SeatsSwapped, entry_from_json
+from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.hiding import with_account, with_names
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.reducer import apply_entry, build_initial_table
@@ -137,18 +138,24 @@ def _find_games(
     hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
 ) -> list[_ImportedGame]:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
-    given: dict[int, int] = {}
+    last = hub.log.find_last_seq(table)
+    given: dict[Seat, int] = {}
     for row in hub.log.list_tokens(table):
         if row.hash in hashes and not row.revoked:
             given.setdefault(row.seat, row.created)
     if not given:
         return []
+    rows = takewhile(
+        lambda row: row.seq <= last, chain.from_iterable(hub.log.read_pages(table))
+    )  # as long as it was when the tokens opened these seats
+    ends, swaps = _find_game_ends(rows)
     games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
-    for before, ended, at in _find_game_ends(chain.from_iterable(hub.log.read_pages(table))):
+    for before, ended, at, swapped in ends:
         after = with_names(ended, former.find_new_name)
+        earlier = {_find_earlier_seat(now, swaps[swapped:]): given[now] for now in given}
         played = (
             seat
-            for seat, since in given.items()
+            for seat, since in earlier.items()
             if after.started >= since and _was_guest(after, seat)
         )
         seat = next(played, None)
@@ -163,6 +170,13 @@ def _find_games(
     return games
 
 
+def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
+    """Return the seat, before these swaps, of whoever has `seat` after them."""
+    for swap in reversed(swaps):
+        seat = find_swapped_seat(swap.seats, seat)
+    return seat
+
+
 def _find_owned_seats(log: DurableLog, table: str, game: int) -> set[int]:
     """Find the seats of a game that are in somebody's account already."""
     return {result_from_json(row.body).seat for row in log.list_game_results(table, game)}
@@ -174,11 +188,24 @@ def _was_guest(table: Table, seat: int) -> bool:
     return not starter.bot and not starter.player and not starter.left
 
 
-def _find_game_ends(rows: Iterable[LogEntryRow]) -> Iterable[tuple[Table, Table, int]]:
-    """Yield the tables before and after each end of a game, and the time of it."""
+class _GameEnd(NamedTuple):
+    """The end of a game: the tables before and after it, its time, and the swaps until then."""
+
+    before: Table
+    after: Table
+    at: int
+    swapped: int
+
+
+def _find_game_ends(rows: Iterable[LogEntryRow]) -> tuple[list[_GameEnd], list[SeatsSwapped]]:
+    """Return the ends of the games in a log, and all swaps of seats in it."""
     table: Table | None = None
+    ends: list[_GameEnd] = []
+    swaps: list[SeatsSwapped] = []
     for row in rows:
         entry = entry_from_json(row.entry)
+        if isinstance(entry, SeatsSwapped):
+            swaps.append(entry)
         before, table = (
             table,
             (
@@ -188,4 +215,5 @@ def _find_game_ends(rows: Iterable[LogEntryRow]) -> Iterable[tuple[Table, Table,
             ),
         )
         if before is not None and before.stage != "over" and table.stage == "over":
-            yield before, table, row.at
+            ends.append(_GameEnd(before, table, row.at, len(swaps)))
+    return ends, swaps

@@ -69,6 +69,13 @@ class SocketAdmission:
             return self._admit_watcher(connection, table)
         return self._admit_player(connection, (table, seat))
 
+    def readmit(self, connection: SocketConnection, table: str) -> None:
+        """Count a connection that has lost its seat among the watchers, or close it."""
+        self.leave(connection)
+        why = self._admit_watcher(connection, table)
+        if why is not None:
+            _send_bye(connection, "full", why)
+
     def leave(self, connection: SocketConnection) -> None:
         """Remove a closed connection."""
         for crowd in (self._greeting, self._watching, self._seated):

@@ -170,10 +170,11 @@ class TableParticipants:
             self._update_attendance()
         for connection in watch:
             connection.send(self.build_snapshot(None, None))
+            connection.lost_seat(connection)
         moved = {at for entry, _ in moves if isinstance(entry, SeatsSwapped) for at in entry.seats}
         if self._table.effective_door != door:
             self._dismiss_knocks("The host has changed who may sit down: look again.")
-        elif watch or moved:
+        elif left or moved or watch:
             self._dismiss_knocks("Somebody else has that seat now: look again.", {*left, *moved})
 
     def broadcast_presence(self) -> None:

@@ -34,6 +34,9 @@ class SocketTransport(Protocol):
         """Close the socket."""
 
 
+def _do_nothing(_: SocketConnection) -> None: ...
+
+
 class SocketConnection:
     """One WebSocket client: its send queue and its identity.
 
@@ -49,6 +52,7 @@ class SocketConnection:
         name: by which a spectator has said something; empty: nothing yet.
         request: what the request is called in the log that the socket came by.
         came: when its last message did, by the loop's clock.
+        lost_seat: is called once its token opens nothing any more, and it watches.
     """
 
     def __init__(self, line: SocketTransport, queued: int, address: str = "") -> None:
@@ -61,6 +65,7 @@ class SocketConnection:
         self.name = ""
         self.request = ""
         self.came = 0.0
+        self.lost_seat: Callable[[SocketConnection], None] = _do_nothing
         self._line = line
         self._queued = queued
         self._waiting: list[bytes] = []

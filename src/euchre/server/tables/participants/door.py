@@ -33,12 +33,14 @@ class KnockingPerson(NamedTuple):
         knock: as everybody is shown it.
         ident: the id of their command, by which they are answered.
         key: by which it is known when it is sent again; empty: it is not.
+        holder: the log author who had the seat that they say is theirs; empty: none.
     """
 
     connection: SocketConnection
     knock: KnockInfo
     ident: str | int
     key: str
+    holder: str
 
 
 class KnockQueue:
@@ -76,12 +78,17 @@ class KnockQueue:
             raise RefusedError("full", "Too many are asking already: wait a while.")
 
     def add(
-        self, connection: SocketConnection, knock: KnockInfo, ident: str | int, key: str
+        self,
+        connection: SocketConnection,
+        knock: KnockInfo,
+        ident: str | int,
+        key: str,
+        holder: str = "",
     ) -> None:
         """Add a knock and give it its number."""
         self._count += 1
         knock = replace(knock, number=self._count)
-        self._waiting[connection] = KnockingPerson(connection, knock, ident, key)
+        self._waiting[connection] = KnockingPerson(connection, knock, ident, key, holder)
 
     def find_by_number(self, number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from euchre.server.event_store import GUEST_AUTHOR
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.processes.background import run_in_thread
@@ -71,7 +72,7 @@ class TournamentPlaces:
             return (SeatTokenRow(first, hash_token(token), self._hub.now_ms()),)
 
         await self._evenings.change_log(
-            live, "guest", decide_to_join, command=command, opens=build_token
+            live, GUEST_AUTHOR, decide_to_join, command=command, opens=build_token
         )
         return token
 
@@ -121,7 +122,7 @@ class TournamentPlaces:
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
-        await self._evenings.change_log(live, "guest", decide_to_claim, opens=build_token)
+        await self._evenings.change_log(live, GUEST_AUTHOR, decide_to_claim, opens=build_token)
         return token
 
     async def free(self, live: LiveTournament, player: Player, author: TournamentActor) -> None:
