@@ -99,8 +99,8 @@ _PLAY_ALONG: Final = """
   for (let asked = -1; !euchre.p.game?.over; await new Promise((done) => setTimeout(done, 5))) {
     const { mine, table, v } = euchre.p;
     if (!mine || v === asked) continue;
-    const event = mine.cut ? { type: "cut", seat: mine.seat, at: mine.cut[0] }
-      : mine.choices[v % mine.choices.length]?.event ?? mine.cards.find((held) => held.event)?.event;
+    const choice = mine.choices[v % mine.choices.length] ?? mine.cards.find((held) => held.event);
+    const event = mine.cut ? { type: "cut", seat: mine.seat, at: mine.cut[0] } : choice?.event;
     const waits = table.waits.includes(mine.seat);
     if (!waits && !event) continue;
     asked = v;
