@@ -30,7 +30,7 @@ settings.load_profile("here")
 # Clients of httpx read the certificates of the whole world, which takes 25 milliseconds for each,
 # and no test speaks TLS.
 os.environ.pop("SSL_CERT_FILE", None)
-os.environ["SSL_CERT_DIR"] = str(weight.TESTS / "data")
+os.environ |= {"SSL_CERT_DIR": str(weight.TESTS / "data")}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

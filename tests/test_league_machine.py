@@ -428,7 +428,7 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
 
 TestAnyEvening = pytest.mark.long(pytest.mark.filterwarnings("error")(AnyEvening.TestCase))
 TestAnyEvening.settings = settings(
-    max_examples=40,
+    max_examples=20 * TIMES,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -235,7 +235,7 @@ def driven(tables: int) -> settings:
     )
 
 
-Tables.TestCase.settings = driven(40)
+Tables.TestCase.settings = driven(15 * TIMES)
 TestTables = Tables.TestCase
 
 

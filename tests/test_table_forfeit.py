@@ -337,5 +337,5 @@ class Comings(RuleBasedStateMachine):
             assert self.desk.table == self.desk.replayed
 
 
-Comings.TestCase.settings = settings(max_examples=200, stateful_step_count=50, deadline=None)
+Comings.TestCase.settings = settings(max_examples=60 * TIMES, stateful_step_count=50, deadline=None)
 TestComings = pytest.mark.long(Comings.TestCase)
