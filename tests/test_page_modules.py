@@ -504,3 +504,19 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
         tell(["gathering", "playing"].map(at));
         """
     ) == [["away"], ["a bot sits in"]]
+
+
+@needs_node
+def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
+    """What is made anew at each piece of news would be gone from under the keyboard."""
+    assert runs(
+        """
+        const { Result } = await import("./ends/result.js");
+        const result = like(Result, { game: 0, kept: {}, redraw() {} });
+        const chairs = [{ seat: 1, kind: "human", name: "Ben", player: "ben" }];
+        const played = (number) => ({ table: { chairs }, mine: { seat: 0 }, game: { number } });
+        const rows = [1, 1, 2].map((number) => result.company(played(number)));
+        await passes(100);
+        tell([rows[0] === rows[1], rows[1] === rows[2]]);
+        """
+    ) == [True, False]

@@ -250,7 +250,12 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
     host.page.locator(".chairs li.human", has_text="Eve!").wait_for()
     host.button("Ready, with bots on free chairs").click()
     guest.button("I am ready").click()
+    menu = host.button("Menu")
+    host.page.keyboard.press("Tab")
+    menu.focus()
     _play_on(host, guest)
+    expect(host.button("Play again")).to_be_visible()
+    expect(menu).to_be_focused()  # which Enter opens, and nothing else
     guest.button("Play again").click()
     waiting = host.page.locator(".result .wait")
     expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)

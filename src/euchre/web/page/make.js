@@ -123,6 +123,12 @@ export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), tex
 /** Whether somebody writes just now: then the focus is theirs. */
 export const writing = () => Boolean(document.activeElement?.matches(TEXT));
 
+/** Whether the focus is nobody's: on nothing, on what is not in sight, or around what was chosen from. */
+export function idle() {
+  const at = document.activeElement;
+  return !at?.getClientRects().length || at.matches("body, [tabindex='-1']:not(button)");
+}
+
 /** Whether somebody has written or chosen something that was not so at first. @param {ParentNode} root @param {string} [fields] */
 export function changed(root, fields = "input, textarea, select") {
   return [...root.querySelectorAll(fields)].some((one) => {

@@ -6,7 +6,7 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
-import { fill, h, icon, load, styles } from "../page/make.js";
+import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
@@ -395,8 +395,7 @@ export class App {
     const target = this.begun && myTurn(this.p) && (this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button"));
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
-    const at = document.activeElement;
-    if (this.keyboard && (!at?.getClientRects().length || at.matches("body, .notices"))) target.focus();
+    if (this.keyboard && idle()) target.focus();
   }
 
   async askHint() {
