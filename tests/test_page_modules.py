@@ -520,3 +520,39 @@ def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
         tell([rows[0] === rows[1], rows[1] === rows[2]]);
         """
     ) == [True, False]
+
+
+@needs_node
+def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_refused() -> None:
+    """Else one press of "Play now" is none for ever, in a browser whose name another has by now."""
+    names, kept = runs(
+        """
+        const names = [];
+        globalThis.fetch = async (path, { body }) => {
+          const { name } = JSON.parse(body);
+          names.push(name);
+          const taken = name === "Bob";
+          const made = { table: "t1", link: "/t/t1", seat: 0, token: "tok" };
+          const text = JSON.stringify(taken ? { code: "name-taken", detail: "no" } : made);
+          return { ok: !taken, status: taken ? 409 : 201, text: async () => text };
+        };
+        history.replaceState = () => {};
+        const { makeTable } = await import("./page/desk.js");
+        const { playNow } = await import("./line/play.js");
+        const found = [];
+        const note = () => found.push(kept.get("euchre.name") ?? null);
+        await makeTable({ name: "Bob" }).catch(() => {});
+        note();
+        await makeTable({ name: "Rob" });
+        note();
+        kept.set("euchre.name", '"Bob"');
+        await playNow();
+        note();
+        kept.set("euchre.you", '"Zoe"'); // who is signed in
+        await makeTable({ name: "Zoe" });
+        note();
+        tell([names, found]);
+        """
+    )
+    assert names == ["Bob", "Rob", "Bob", "", "Zoe"]
+    assert kept == [None, '"Rob"', None, None]

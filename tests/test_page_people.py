@@ -152,6 +152,7 @@ def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else
     expect(name).to_have_count(0)
     lee.page.locator(".sit").first.click()
     expect(lee.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("Hannah")
+    assert lee.page.evaluate("localStorage['euchre.name'] ?? ''") == "", "nobody took it so far"
 
 
 def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(

@@ -221,7 +221,6 @@ function make(event) {
   const given = new FormData(form);
   const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (nameField.value.trim()) memory.set("euchre.name", nameField.value.trim());
   memory.set("euchre.bots", text("bots"));
   const wishes = {
     rules: rules(),

@@ -4,6 +4,7 @@ import { renewed } from "../page/fresh.js";
 import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
+import { memory } from "../page/storage.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
 const own = `/api/players/${root.dataset.player}`;
@@ -85,6 +86,7 @@ on("[data-new-codes]", "click", async () => {
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
   await request("DELETE", `${own}/sessions/${button.dataset.end}`);
+  if (button.dataset.end === "this") memory.set("euchre.name", null);
   await leave(button.dataset.end === "this" ? "/you#out" : "");
 });
 
