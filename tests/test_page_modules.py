@@ -378,6 +378,19 @@ TWICE = {
         calls.row.classList.contains = () => true;
         watch(calls.row, () => calls.drawCut([1, 20], 0, 0));
     """,
+    "an evening has another score": """
+        const fresh = new Thing();
+        const parsed = { getElementById: () => fresh };
+        globalThis.DOMParser = class { parseFromString() { return parsed; } };
+        document.adoptNode = (node) => node;
+        document.getElementById("live").parentElement = new Thing();
+        net.text = "1";
+        await import("./evenings/event.js");
+        watch(fresh, async () => {
+          net.text = "2";
+          await passes(2_500);
+        });
+    """,
     "one is called to a table": """
         globalThis.FormData = Map;
         await import("./lobby/find.js");

@@ -3,6 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
+import { renewed } from "../page/fresh.js";
 import { changed, keepFocus, writing } from "../page/make.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
@@ -69,6 +70,7 @@ async function refresh() {
   }
   keepFocus(/** @type {Element} */ (live.parentElement), () => {
     live.replaceWith(document.adoptNode(fresh));
+    renewed(fresh);
     dress();
     fitAll();
   });
