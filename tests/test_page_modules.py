@@ -296,37 +296,70 @@ def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() ->
     ]
 
 
+LEAVES = """
+    const names = ["name", "company", "puzzles", "puzzles.noted", "seat.t1", "sealed.t1", "felt"];
+    for (const name of names) kept.set(`euchre.${name}`, '"x"');
+    kept.set("euchre-own-puzzles", "[]");
+    const stores = new Set(["euchre-replays", "euchre-shell-1"]);
+    globalThis.caches = {
+      has: async (name) => stores.has(name),
+      delete: async (name) => stores.delete(name),
+    };
+    const left = () => [...[...kept.keys()].filter((key) => key !== "euchre.done"), ...stores];
+    const all = left();
+    const done = new Thing();
+    const buttons = [];
+    done.append = (...those) => buttons.push(...those);
+    location.assign = () => {};
+    /** Presses a button of the account's page, twice. */
+    async function presses(which, dataset) {
+      const button = Object.assign(new Thing(), { dataset });
+      const root = new Thing();
+      root.querySelector = () => new Thing();
+      root.querySelectorAll = (asked) => (asked === which ? [button] : []);
+      document.querySelector = () => root;
+      await import("./players/settings.js");
+      for (const _ of [1, 2]) {
+        button.handlers.click({ preventDefault() {} });
+        for (let n = 0; n < 99; n++) await null;
+      }
+    }
+    /** The page one comes to then: what it says, and what there is before and after a press. */
+    async function arrives() {
+      document.querySelector = (what) => (what === "[data-done]" ? done : null);
+      await import("./players/account.js");
+      for (let n = 0; n < 99; n++) await null;
+      const before = left();
+      buttons.at(-1)?.handlers.click();
+      for (let n = 0; n < 99; n++) await null;
+      tell([done.textContent, before.length === all.length ? "all" : before, left()]);
+    }
+"""
+BARE = ["euchre.felt", "euchre-shell-1"]
+
+
 @needs_node
-@pytest.mark.parametrize("how", ["out", "deleted"])
-def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
-    """At once with the account; who signs out is asked, for they may come back."""
+def test_all_that_is_somebodys_own_goes_with_their_account() -> None:
+    told = runs(LEAVES + "await presses('[data-delete]', {}); await arrives();")
+    assert told == ["Your account is deleted.", BARE, BARE]
+
+
+@needs_node
+def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     words, before, after = runs(
-        f"""
-        const names = ["company", "puzzles", "puzzles.noted", "felt"];
-        for (const name of names) kept.set(`euchre.${{name}}`, "{{}}");
-        location.hash = "#{how}";
-        history.replaceState = () => {{}};
-        const done = new Thing();
-        const buttons = [];
-        done.append = (...those) => buttons.push(...those);
-        document.querySelector = (what) => (what === "[data-done]" ? done : null);
-        await import("./players/account.js");
-        const before = [...kept.keys()];
-        const words = done.textContent;
-        buttons.at(-1)?.handlers.click();
-        tell([words, before, [...kept.keys()]]);
-        """
+        LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
     )
-    assert after == ["euchre.felt"]
-    assert (before == after) == (how == "deleted")
-    assert (
-        words
-        == {
-            "out": "You are signed out. This browser still knows which puzzles were solved here, "
-            "and whom you like or don't want to read.",
-            "deleted": "Your account is deleted.",
-        }[how]
-    )
+    assert words.startswith("You are signed out. This browser still knows your seats, ")
+    assert "euchre.name" not in before
+    assert "euchre.puzzles" in before
+    assert after == BARE
+
+
+@needs_node
+def test_no_address_forgets_anything() -> None:
+    words, before, after = runs(LEAVES + "location.hash = '#deleted'; await arrives();")
+    assert (words, before) == ("", "all")
+    assert "euchre.puzzles" in after
 
 
 TWICE = {
