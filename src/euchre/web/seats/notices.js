@@ -106,6 +106,11 @@ export class Notices {
     });
     this.absence?.count();
   }
+
+  /** Why the table does not go on; "": it does. */
+  away() {
+    return this.root.querySelector(":is(.lost, .gone, .closed) .words")?.textContent ?? "";
+  }
 }
 
 /** Who deals and who cuts, while the pack is shuffled. @param {Picture} p */

@@ -13,7 +13,7 @@ import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
-import { settings, sheet, show } from "../settings/settings.js";
+import { say, settings, sheet, show } from "../settings/settings.js";
 import { Talk } from "../talk/talk.js";
 import { listen } from "./keys.js";
 import { face } from "../felt/face.js";
@@ -388,6 +388,7 @@ export class App {
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
     this.prompt.classList.toggle("note", Boolean(this.note));
+    say(this.note || this.notices.away());
   }
 
   /** Who plays with the keyboard goes on where the choice is, once their turn begins: later an Enter is meant for something else. */
@@ -429,6 +430,7 @@ export class App {
     openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
+      table: () => /** @type {Seated} */ (this.p).table,
       send: (type, fields) => this.send(type, fields),
       last: () => this.showLast(),
       hint: () => this.askHint(),

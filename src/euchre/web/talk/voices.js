@@ -125,7 +125,7 @@ export class Voices {
   async people() {
     const { openPeople } = await load(() => import("./people.js"));
     const { send, refuse, picture } = this.talk.to;
-    openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
+    openPeople(picture(), { send, refuse, watchers: [...this.watchers], gallery: () => picture().table?.gallery ?? "own", changed: () => this.tidy() });
   }
 
   /** What a guest who watches is called; others have a chair or an account that tells it. */
