@@ -59,6 +59,32 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 
 
 @needs_node
+def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None:
+    """Else the keyboard is on nothing once the answer of a slow network is there."""
+    assert meets(
+        """
+        const shown = document.getElementById("open");
+        const fresh = Object.assign(new Thing(), { innerHTML: "new" });
+        let swaps = 0;
+        shown.replaceWith = () => swaps++;
+        const parsed = { getElementById: () => fresh };
+        globalThis.DOMParser = class { parseFromString() { return parsed; } };
+        const answer = globalThis.fetch;
+        let comes = true;
+        globalThis.fetch = (...asked) => ((shown.contains = () => comes), answer(...asked));
+        await import("./lobby/lobby-tables.js");
+        const found = [];
+        for (comes of [true, false]) {
+          shown.contains = () => false;
+          await passes(15_000);
+          found.push(swaps);
+        }
+        tell(found);
+        """
+    ) == [0, 1]
+
+
+@needs_node
 @pytest.mark.parametrize("how", ["load", "error", "late"])
 def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
     how: str,
