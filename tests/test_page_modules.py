@@ -271,6 +271,23 @@ def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
 
 
 @needs_node
+def test_a_deal_is_due_today_also_on_the_day_that_has_an_hour_more() -> None:
+    assert runs(
+        """
+        process.env.TZ = "America/New_York";
+        set = Date.parse("2026-11-01T04:30:00Z") - now; // half past midnight
+        const times = [2, 3, 4].map((day) => {
+          const dateTime = `2026-11-0${day}T00:00:00Z`;
+          return Object.assign(new (globalThis.HTMLTimeElement = Thing)(), { dateTime });
+        });
+        document.querySelectorAll = (which) => (which === "main time" ? times : []);
+        await import("./daily/daily.js");
+        tell(times.map((one) => one.textContent.replace(/ at .*/, "")));
+        """
+    ) == ["today", "tomorrow", "Tue 3 Nov"]
+
+
+@needs_node
 def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:
     posts = runs(
         """

@@ -14,8 +14,10 @@ for (const form of document.querySelectorAll("form[method=post]")) {
 
 /** When it is, by the clock of whoever reads: "tomorrow at 01:00". @param {Date} at */
 function localTime(at) {
-  const days = new Map([[0, "today"], [1, "tomorrow"]].map(([more, word]) => [shortDay(new Date(Date.now() + Number(more) * 86_400_000)), word]));
-  return `${days.get(shortDay(at)) ?? shortDay(at)} at ${clockTime(at)}`;
+  const now = new Date(Date.now());
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1); // a day may have 23 or 25 hours
+  const day = shortDay(at);
+  return `${day === shortDay(now) ? "today" : day === shortDay(next) ? "tomorrow" : day} at ${clockTime(at)}`;
 }
 
 for (const one of document.querySelectorAll("main time")) {
