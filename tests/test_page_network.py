@@ -363,6 +363,21 @@ def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None
 
 
 @needs_node
+def test_who_waits_and_loads_the_page_anew_hears_the_call_once_they_have_touched_it() -> None:
+    assert meets(
+        """
+        globalThis.AudioContext = class { async resume() {} };
+        kept.set("euchre.ticket", '"t1"');
+        await import("./lobby/find.js");
+        const { sounds } = await import("./page/sounds.js");
+        const before = sounds.enabled;
+        happens("pointerup");
+        tell([before, sounds.enabled]);
+        """
+    ) == [False, True]
+
+
+@needs_node
 def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
     away, kept, back, gone = meets(
         FINDING

@@ -261,9 +261,10 @@ const lookNow = keepFresh(lookAround, LOOK);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   fail("");
-  sounds.enabled = true;
   join();
 });
+// No browser lets the call be heard before that.
+for (const kind of ["pointerup", "keyup", "click"]) addEventListener(kind, () => (sounds.enabled = true));
 const before = tabMemory.get(TICKET);
 if (before) {
   since = performance.now();
