@@ -245,6 +245,8 @@ export class Result {
    * @param {Played} p @param {HandInfo} hand @param {boolean} over */
   deal(p, hand, over) {
     const trump = trumpOf(hand);
+    const which = `${p.game.number} ${hand.number} ${over}`;
+    const before = /** @type {HTMLDetailsElement | null} */ (this.words.querySelector(".deal"));
     const row = (/** @type {string[]} */ cards) => h("span", { class: "mini" }, [...cards].sort((a, b) => sortKey(b, trump) - sortKey(a, trump)).map((card) => slot(face(card, hand), card)));
     const up = upCard(this.to.proof, p);
     const first = mySeat(p) ?? 0;
@@ -252,7 +254,7 @@ export class Result {
     const order = Array.from({ length: n }, (_, at) => (first + at) % n);
     return h(
       "details",
-      { class: "deal", open: !over },
+      { class: "deal", "data-of": which, open: before?.dataset.of === which ? before.open : !over },
       h("summary", {}, "The deal"),
       h(
         "dl",
