@@ -59,6 +59,39 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 
 
 @needs_node
+@pytest.mark.parametrize("how", ["down", "refused", "stalls"])
+def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: str) -> None:
+    """The wall would show the round before to everybody, as if it were this one."""
+    assert meets(
+        f"""
+        const live = document.getElementById("live");
+        let told = 0;
+        live.before = (line) => ((line.isConnected = true), told++);
+        const made = document.createElement;
+        document.createElement = () => {{
+          const one = Object.assign(made(), {{ isConnected: false }});
+          one.remove = () => (one.isConnected && told--, (one.isConnected = false));
+          return one;
+        }};
+        net.text = "1";
+        await import("./evenings/event.js");
+        await passes(5_000);
+        net.down = "{how}" === "down";
+        net.status = "{how}" === "refused" ? 502 : 200;
+        net.stalls = "{how}" === "stalls" ? "head" : "";
+        const found = [];
+        for (const ms of [5_000, 9_000, 20_000]) {{
+          await passes(ms);
+          found.push(told);
+        }}
+        [net.down, net.status, net.stalls] = [false, 200, ""];
+        await passes(13_000);
+        tell([...found, told]);
+        """
+    ) == [0, 1, 1, 0]
+
+
+@needs_node
 def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None:
     """Else the keyboard is on nothing once the answer of a slow network is there."""
     assert meets(
