@@ -253,7 +253,7 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
 
 
 @needs_node
-def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
+def test_a_daily_deal_is_loaded_anew_once_it_is_looked_at_and_can_be_had() -> None:
     assert runs(
         """
         let loads = 0;
@@ -264,10 +264,16 @@ def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
         await passes(60_000);
         const hidden = loads;
         document.hidden = false;
+        net.down = true;
+        await passes(60_000);
+        const lost = loads;
+        net.down = false;
         document.handlers.visibilitychange();
-        tell([hidden, loads]);
+        await passes(0);
+        for (let n = 0; n < 99; n++) await null;
+        tell([hidden, lost, loads]);
         """
-    ) == [0, 1]
+    ) == [0, 0, 1]
 
 
 @needs_node

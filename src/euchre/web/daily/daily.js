@@ -3,7 +3,7 @@
 import { copy } from "../sharing/clipboard.js";
 import { clockTime, shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
-import { keepFresh } from "../page/network.js";
+import { fetchText, keepFresh } from "../page/network.js";
 import { memory } from "../page/storage.js";
 
 const AGAIN = 4000;
@@ -31,5 +31,6 @@ if (text instanceof HTMLTextAreaElement && button instanceof HTMLElement) {
   button.addEventListener("click", () => copy(text, button));
 }
 
-/** Bots are still at it: the page is loaded again once somebody looks at it. */
-if (document.querySelector("[data-again]")) keepFresh(async () => location.reload(), AGAIN);
+/** Bots are still at it: the page is loaded again once somebody looks at it, and it can be had. */
+const again = async () => (await fetchText(location.href)).ok && location.reload();
+if (document.querySelector("[data-again]")) keepFresh(again, AGAIN);
