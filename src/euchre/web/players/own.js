@@ -1,12 +1,10 @@
 // What is somebody's own in this browser, which goes when they go; and a word on the way to another page of theirs.
 
 import { leave } from "../page/desk.js";
-import { memory, tabMemory } from "../page/storage.js";
+import { REPLAYS, memory, tabMemory } from "../page/storage.js";
 
 /** How the names begin under which it is remembered: by whom they are called, where they sit, whom they like, what they have learnt. */
-const OWN = ["name", "you", "seat.", "sealed.", "gone", "find", "ticket", "company", "puzzles", "learn", "quiz."].map((name) => `euchre.${name}`).concat("euchre-own-");
-/** The games that were looked at: see offline/worker.js. */
-export const REPLAYS = "euchre-replays";
+const OWN = ["euchre-own-", ...["name", "you", "seat.", "sealed.", "gone", "find", "ticket", "company", "puzzles", "learn", "quiz."].map((name) => `euchre.${name}`)];
 /** What was done, for the page that is opened next. */
 const DONE = "euchre.done";
 
