@@ -452,6 +452,15 @@ def test_a_browser_has_one_table_a_day_however_often_it_asks(server: Server) -> 
                 assert guest.seat == PLAYER_SEAT
 
 
+def test_a_name_that_a_browser_has_kept_and_nobody_may_have_is_gone_without(
+    server: Server,
+) -> None:
+    with Visitor(server) as dana:
+        answer = dana.web.post(TODAY.page_path, data={"name": "Host"})
+        assert answer.status_code == 303, answer.text
+        assert answer.headers["location"].startswith("/t/")
+
+
 def test_two_windows_at_once_get_one_table(server: Server) -> None:
     with Visitor(server) as dana:
         dana.seat(DAYS[0])  # it has a name now

@@ -250,6 +250,28 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     assert len(desk.data()["settlement"]) == 1
 
 
+_REDRAWN: Final = """
+async (make) => {
+  const { keepFocus } = await import(make);
+  const part = document.createElement("div");
+  const hidden = (name, value) => `<input type="hidden" name="${name}" value="${value}">`;
+  const sent = (first) => hidden("command", Math.random()) + hidden("first", first);
+  const yes = "<button>Yes, that is right</button>";
+  const draw = (first) => (part.innerHTML = `<form action="confirm">${sent(first)}${yes}</form>`);
+  const has = [];
+  document.body.append(part);
+  draw(7);
+  part.querySelector("button").focus();
+  for (const first of [7, 8]) {
+    keepFocus(part, () => draw(first));
+    has.push(document.activeElement.tagName);
+  }
+  return has;
+}
+"""
+"""What has the focus once a button is made anew that says yes to the same score, and to another."""
+
+
 def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
     served: Served, visit: Visit
 ) -> None:
@@ -281,6 +303,7 @@ def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
         )
         == claimed
     )
+    assert new.page.evaluate(_REDRAWN, new.module("page/make.js")) == ["BUTTON", "DIV"]
 
 
 def test_a_button_that_is_being_pressed_is_not_taken_away(served: Served, visit: Visit) -> None:

@@ -253,7 +253,7 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
 
 
 @needs_node
-def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
+def test_a_daily_deal_is_loaded_anew_once_it_is_looked_at_and_can_be_had() -> None:
     assert runs(
         """
         let loads = 0;
@@ -264,10 +264,33 @@ def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
         await passes(60_000);
         const hidden = loads;
         document.hidden = false;
+        net.down = true;
+        await passes(60_000);
+        const lost = loads;
+        net.down = false;
         document.handlers.visibilitychange();
-        tell([hidden, loads]);
+        await passes(0);
+        for (let n = 0; n < 99; n++) await null;
+        tell([hidden, lost, loads]);
         """
-    ) == [0, 1]
+    ) == [0, 0, 1]
+
+
+@needs_node
+def test_a_deal_is_due_today_also_on_the_day_that_has_an_hour_more() -> None:
+    assert runs(
+        """
+        process.env.TZ = "America/New_York";
+        set = Date.parse("2026-11-01T04:30:00Z") - now; // half past midnight
+        const times = [2, 3, 4].map((day) => {
+          const dateTime = `2026-11-0${day}T00:00:00Z`;
+          return Object.assign(new (globalThis.HTMLTimeElement = Thing)(), { dateTime });
+        });
+        document.querySelectorAll = (which) => (which === "main time" ? times : []);
+        await import("./daily/daily.js");
+        tell(times.map((one) => one.textContent.replace(/ at .*/, "")));
+        """
+    ) == ["today", "tomorrow", "Tue 3 Nov"]
 
 
 @needs_node
@@ -296,37 +319,70 @@ def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() ->
     ]
 
 
+LEAVES = """
+    const names = ["name", "company", "puzzles", "puzzles.noted", "seat.t1", "sealed.t1", "felt"];
+    for (const name of names) kept.set(`euchre.${name}`, '"x"');
+    kept.set("euchre-own-puzzles", "[]");
+    const stores = new Set(["euchre-replays", "euchre-shell-1"]);
+    globalThis.caches = {
+      has: async (name) => stores.has(name),
+      delete: async (name) => stores.delete(name),
+    };
+    const left = () => [...[...kept.keys()].filter((key) => key !== "euchre.done"), ...stores];
+    const all = left();
+    const done = new Thing();
+    const buttons = [];
+    done.append = (...those) => buttons.push(...those);
+    location.assign = () => {};
+    /** Presses a button of the account's page, twice. */
+    async function presses(which, dataset) {
+      const button = Object.assign(new Thing(), { dataset });
+      const root = new Thing();
+      root.querySelector = () => new Thing();
+      root.querySelectorAll = (asked) => (asked === which ? [button] : []);
+      document.querySelector = () => root;
+      await import("./players/settings.js");
+      for (const _ of [1, 2]) {
+        button.handlers.click({ preventDefault() {} });
+        for (let n = 0; n < 99; n++) await null;
+      }
+    }
+    /** The page one comes to then: what it says, and what there is before and after a press. */
+    async function arrives() {
+      document.querySelector = (what) => (what === "[data-done]" ? done : null);
+      await import("./players/account.js");
+      for (let n = 0; n < 99; n++) await null;
+      const before = left();
+      buttons.at(-1)?.handlers.click();
+      for (let n = 0; n < 99; n++) await null;
+      tell([done.textContent, before.length === all.length ? "all" : before, left()]);
+    }
+"""
+BARE = ["euchre.felt", "euchre-shell-1"]
+
+
 @needs_node
-@pytest.mark.parametrize("how", ["out", "deleted"])
-def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
-    """At once with the account; who signs out is asked, for they may come back."""
+def test_all_that_is_somebodys_own_goes_with_their_account() -> None:
+    told = runs(LEAVES + "await presses('[data-delete]', {}); await arrives();")
+    assert told == ["Your account is deleted.", BARE, BARE]
+
+
+@needs_node
+def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     words, before, after = runs(
-        f"""
-        const names = ["company", "puzzles", "puzzles.noted", "felt"];
-        for (const name of names) kept.set(`euchre.${{name}}`, "{{}}");
-        location.hash = "#{how}";
-        history.replaceState = () => {{}};
-        const done = new Thing();
-        const buttons = [];
-        done.append = (...those) => buttons.push(...those);
-        document.querySelector = (what) => (what === "[data-done]" ? done : null);
-        await import("./players/account.js");
-        const before = [...kept.keys()];
-        const words = done.textContent;
-        buttons.at(-1)?.handlers.click();
-        tell([words, before, [...kept.keys()]]);
-        """
+        LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
     )
-    assert after == ["euchre.felt"]
-    assert (before == after) == (how == "deleted")
-    assert (
-        words
-        == {
-            "out": "You are signed out. This browser still knows which puzzles were solved here, "
-            "and whom you like or don't want to read.",
-            "deleted": "Your account is deleted.",
-        }[how]
-    )
+    assert words.startswith("You are signed out. This browser still knows your seats, ")
+    assert "euchre.name" not in before
+    assert "euchre.puzzles" in before
+    assert after == BARE
+
+
+@needs_node
+def test_no_address_forgets_anything() -> None:
+    words, before, after = runs(LEAVES + "location.hash = '#deleted'; await arrives();")
+    assert (words, before) == ("", "all")
+    assert "euchre.puzzles" in after
 
 
 TWICE = {
@@ -377,6 +433,19 @@ TWICE = {
         const calls = like(Calls, { row: new Thing() });
         calls.row.classList.contains = () => true;
         watch(calls.row, () => calls.drawCut([1, 20], 0, 0));
+    """,
+    "an evening has another score": """
+        const fresh = new Thing();
+        const parsed = { getElementById: () => fresh };
+        globalThis.DOMParser = class { parseFromString() { return parsed; } };
+        document.adoptNode = (node) => node;
+        document.getElementById("live").parentElement = new Thing();
+        net.text = "1";
+        await import("./evenings/event.js");
+        watch(fresh, async () => {
+          net.text = "2";
+          await passes(2_500);
+        });
     """,
     "one is called to a table": """
         globalThis.FormData = Map;
@@ -504,3 +573,55 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
         tell(["gathering", "playing"].map(at));
         """
     ) == [["away"], ["a bot sits in"]]
+
+
+@needs_node
+def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
+    """What is made anew at each piece of news would be gone from under the keyboard."""
+    assert runs(
+        """
+        const { Result } = await import("./ends/result.js");
+        const result = like(Result, { game: 0, kept: {}, redraw() {} });
+        const chairs = [{ seat: 1, kind: "human", name: "Ben", player: "ben" }];
+        const played = (number) => ({ table: { chairs }, mine: { seat: 0 }, game: { number } });
+        const rows = [1, 1, 2].map((number) => result.company(played(number)));
+        await passes(100);
+        tell([rows[0] === rows[1], rows[1] === rows[2]]);
+        """
+    ) == [True, False]
+
+
+@needs_node
+def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_refused() -> None:
+    """Else one press of "Play now" is none for ever, in a browser whose name another has by now."""
+    names, kept = runs(
+        """
+        const names = [];
+        globalThis.fetch = async (path, { body }) => {
+          const { name } = JSON.parse(body);
+          names.push(name);
+          const taken = name === "Bob";
+          const made = { table: "t1", link: "/t/t1", seat: 0, token: "tok" };
+          const text = JSON.stringify(taken ? { code: "name-taken", detail: "no" } : made);
+          return { ok: !taken, status: taken ? 409 : 201, text: async () => text };
+        };
+        history.replaceState = () => {};
+        const { makeTable } = await import("./page/desk.js");
+        const { playNow } = await import("./line/play.js");
+        const found = [];
+        const note = () => found.push(kept.get("euchre.name") ?? null);
+        await makeTable({ name: "Bob" }).catch(() => {});
+        note();
+        await makeTable({ name: "Rob" });
+        note();
+        kept.set("euchre.name", '"Bob"');
+        await playNow();
+        note();
+        kept.set("euchre.you", '"Zoe"'); // who is signed in
+        await makeTable({ name: "Zoe" });
+        note();
+        tell([names, found]);
+        """
+    )
+    assert names == ["Bob", "Rob", "Bob", "", "Zoe"]
+    assert kept == [None, '"Rob"', None, None]

@@ -59,6 +59,65 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 
 
 @needs_node
+@pytest.mark.parametrize("how", ["down", "refused", "stalls"])
+def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: str) -> None:
+    """The wall would show the round before to everybody, as if it were this one."""
+    assert meets(
+        f"""
+        const live = document.getElementById("live");
+        let told = 0;
+        live.before = (line) => ((line.isConnected = true), told++);
+        const made = document.createElement;
+        document.createElement = () => {{
+          const one = Object.assign(made(), {{ isConnected: false }});
+          one.remove = () => (one.isConnected && told--, (one.isConnected = false));
+          return one;
+        }};
+        net.text = "1";
+        await import("./evenings/event.js");
+        await passes(5_000);
+        net.down = "{how}" === "down";
+        net.status = "{how}" === "refused" ? 502 : 200;
+        net.stalls = "{how}" === "stalls" ? "head" : "";
+        const found = [];
+        for (const ms of [5_000, 9_000, 20_000]) {{
+          await passes(ms);
+          found.push(told);
+        }}
+        [net.down, net.status, net.stalls] = [false, 200, ""];
+        await passes(13_000);
+        tell([...found, told]);
+        """
+    ) == [0, 1, 1, 0]
+
+
+@needs_node
+def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None:
+    """Else the keyboard is on nothing once the answer of a slow network is there."""
+    assert meets(
+        """
+        const shown = document.getElementById("open");
+        const fresh = Object.assign(new Thing(), { innerHTML: "new" });
+        let swaps = 0;
+        shown.replaceWith = () => swaps++;
+        const parsed = { getElementById: () => fresh };
+        globalThis.DOMParser = class { parseFromString() { return parsed; } };
+        const answer = globalThis.fetch;
+        let comes = true;
+        globalThis.fetch = (...asked) => ((shown.contains = () => comes), answer(...asked));
+        await import("./lobby/lobby-tables.js");
+        const found = [];
+        for (comes of [true, false]) {
+          shown.contains = () => false;
+          await passes(15_000);
+          found.push(swaps);
+        }
+        tell(found);
+        """
+    ) == [0, 1]
+
+
+@needs_node
 @pytest.mark.parametrize("how", ["load", "error", "late"])
 def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
     how: str,
@@ -268,14 +327,14 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
         form.handlers.submit({{ preventDefault() {{}} }});
         await passes(1_000);
         for (let n = 0; n < 99; n++) await null;
-        tell([gone, error.textContent]);
+        tell([gone + (kept.get("euchre.done") ?? ""), error.textContent]);
         """
     )
     why = {
         "refused": "Taken.",
         "cancelled": "Nothing was chosen: try again when you are ready.",
     }.get(lost, "The server cannot be reached. Check the connection and try again.")
-    assert [gone, said] == (["/players/p1/account#made", ""] if found else ["", why])
+    assert [gone, said] == (['/players/p1/account"made"', ""] if found else ["", why])
 
 
 @needs_node
@@ -334,6 +393,21 @@ def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None
         tell([things["find-form"].hidden, things["find-failure"].textContent, kept.size]);
         """
     ) == [False, "Gone.", 0]
+
+
+@needs_node
+def test_who_waits_and_loads_the_page_anew_hears_the_call_once_they_have_touched_it() -> None:
+    assert meets(
+        """
+        globalThis.AudioContext = class { async resume() {} };
+        kept.set("euchre.ticket", '"t1"');
+        await import("./lobby/find.js");
+        const { sounds } = await import("./page/sounds.js");
+        const before = sounds.enabled;
+        happens("pointerup");
+        tell([before, sounds.enabled]);
+        """
+    ) == [False, True]
 
 
 @needs_node

@@ -395,7 +395,7 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
         assert dialog.get_by_role("heading", name=group).evaluate(
             "one => document.activeElement === one"
         )
-    said = dialog.get_by_role("status")
+    said = dialog.locator(".kept")
     assert said.inner_text() == ""
     dialog.get_by_label("Four colours").check()
     assert said.inner_text() == "Kept on this device."

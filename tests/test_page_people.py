@@ -152,6 +152,7 @@ def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else
     expect(name).to_have_count(0)
     lee.page.locator(".sit").first.click()
     expect(lee.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("Hannah")
+    assert lee.page.evaluate("localStorage['euchre.name'] ?? ''") == "", "nobody took it so far"
 
 
 def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
@@ -173,8 +174,15 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
         dana.page.wait_for_function("() => euchre.felt.drawn.table.watching === 1")
         expect(hinted).to_have_count(1)
         expect(offers).to_be_focused()
-        eve.say("knock", name="Eve", seat=3, key="cd" * 16)
         yes, no = dana.button("Let in"), dana.button("No")
+        with Guest(served.port, made["table"]) as bob:
+            bob.say("knock", name="Bob", seat=1, key="ce" * 16)
+            yes.focus()
+            eve.say("knock", name="Eve", seat=3, key="cd" * 16)
+            dana.page.wait_for_function("() => euchre.felt.drawn.table.knocks.length === 2")
+            expect(yes).to_be_focused()
+        expect(dana.page.locator(".notices .words")).to_have_text("Eve asks to sit down.")
+        expect(dana.page.locator(".notices")).to_be_focused()
         yes.focus()
         dana.page.evaluate("euchre.send('pause')")
         dana.page.wait_for_function("() => euchre.felt.drawn.table.paused")
@@ -340,6 +348,17 @@ def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit
     made = served.make(start=False, money="points", amount="1.00")
     dana = visit().sit(made)
     menu(dana)
+    said = dana.page.get_by_role("dialog").get_by_role("status")
+    dana.page.evaluate("void (euchre.link.send = async () => { throw new Error('Only Lee may.') })")
+    dana.page.get_by_label("Nobody").click()
+    expect(said).to_have_text("Only Lee may.")
+    expect(dana.page.get_by_label("Anybody with the link")).to_be_checked()
+    dana.page.evaluate("delete euchre.link.send")
+    dana.page.evaluate("euchre.linked({ status: 'lost', why: '' })")
+    expect(said).to_be_in_viewport()
+    dana.shot("refused")
+    dana.page.evaluate("euchre.linked({ status: 'open', why: '' })")
+    expect(said).to_have_text("Connected again.")
     dana.page.get_by_label("Whom I let in").check()
     dana.shot("door")
     dana.button("Close").click()

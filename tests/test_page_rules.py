@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import FilePayload, Route, expect
 
 from euchre import preset
 from euchre.rules_text import read_rules, write_rules
@@ -12,6 +13,7 @@ from page_help import PHONE, Player, Served
 
 Visit = Callable[..., Player]
 
+_SET = "(one, to) => (one.value = to, one.dispatchEvent(new Event('input')))"
 RULES = preset("british").rules.replace(target=5, laps=True)
 
 
@@ -44,6 +46,30 @@ def test_a_file_fills_the_form_in_and_the_table_keeps_it_and_gives_it_out(
     player.shot("rules-saved")
     house = read_rules(served.ask(str(saved.get_attribute("href"))))
     assert (house.rules, house.title) == (RULES, "Friday")
+
+
+def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visit: Visit) -> None:
+    player = visit().open("/")
+    page = player.page
+    target = page.locator("[name=target]")
+    held: list[Route] = []
+    expect(page.locator("#reset-rules")).to_be_disabled()
+    target.evaluate(_SET, "3")
+    expect(page.locator("#changed-count")).to_have_text("1 changed")
+    page.route("**/api/rules/*", lambda route: held.append(route))  # noqa: PLW0108
+    page.locator("#preset").select_option("british")
+    target.evaluate(_SET, "5")
+    expect(page.locator("#changed-count")).to_have_text("1 changed")
+    expect(page.locator("#told-difference-list li")).to_have_count(1)
+    held.pop().continue_()
+    expect(page.locator("#preset-line")).to_contain_text("Benny")
+    expect(page.locator("#changed-count")).to_have_text("1 changed")
+    expect(target).to_have_value("5")
+    page.locator("#preset").select_option("standard")
+    with page.expect_request(re.compile("/api/tables$")) as sent:
+        page.get_by_role("button", name="Start with bots at once").click()
+    assert (sent.value.post_data_json or {})["rules"] == {"base": "standard"}
+    page.locator("body.seated").wait_for()
 
 
 def test_a_file_may_be_dropped_where_an_evening_is_made(visit: Visit) -> None:

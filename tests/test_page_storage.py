@@ -147,7 +147,7 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         open();
         const { Welcome } = await import("./seats/welcome.js");
         const to = { table: "friday", sat() {} };
-        Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" });
+        Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" }, {});
         const { closesOnBack } = await import("./page/back.js");
         const found = [loaded()];
         const close = closesOnBack(() => {});

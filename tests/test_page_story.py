@@ -252,10 +252,20 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
     host.page.locator(".chairs li.human", has_text="Eve!").wait_for()
     host.button("Ready, with bots on free chairs").click()
     guest.button("I am ready").click()
+    menu = host.button("Menu")
+    host.page.keyboard.press("Tab")
+    menu.focus()
     _play_on(host, guest)
+    expect(host.button("Play again")).to_be_visible()
+    expect(menu).to_be_focused()  # which Enter opens, and nothing else
+    host.page.get_by_text("The deal", exact=True).click()
+    host.button("Verify").scroll_into_view_if_needed()
+    read = host.page.locator(".result").evaluate("one => one.scrollTop")
     guest.button("Play again").click()
     waiting = host.page.locator(".result .wait")
     expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)
+    expect(host.button("Verify")).to_be_in_viewport()
+    assert abs(host.page.locator(".result").evaluate("one => one.scrollTop") - read) < 60, "a line"
     told = "You want to play again. Waiting for Dana."
     expect(guest.page.locator(".result .wait")).to_have_text(told, timeout=PATIENCE)
     host.button("Play again").click()

@@ -247,15 +247,21 @@ class DailyPages:
             door="locked",
             gallery="none",
         )
-        made = await self._hub.create(
+        create = partial(
+            self._hub.create,
             settings,
-            wish.name,
             seat=PLAYER_SEAT,
             start=True,
             address=address,
             identity=identity,
             deals=day.set_name,
         )
+        try:
+            made = await create(wish.name)
+        except RefusedError as refused:
+            if refused.code != "name-taken":
+                raise
+            made = await create(DisplayName(""))  # nobody has typed it here: a browser had kept it
         self.keeper.start_bots(day)
         return f"/t/{made.table}#seat={made.token}"
 

@@ -13,7 +13,7 @@ export function asking(p, ask, answers) {
   const who = within(p, ask.seat);
   const what = ask.what === "undo" ? "to take the last decision back" : wish(p, ask.seat, ask.seats ?? []);
   const open = mine !== null && ask.of?.includes(mine);
-  const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", onclick: () => answers(yes) }, words);
+  const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", value: JSON.stringify([ask.what, ask.seat, ask.seats, yes]), onclick: () => answers(yes) }, words);
   return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
 }
 

@@ -3,7 +3,7 @@
 import { copy } from "../sharing/clipboard.js";
 import { clockTime, shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
-import { keepFresh } from "../page/network.js";
+import { fetchText, keepFresh } from "../page/network.js";
 import { memory } from "../page/storage.js";
 
 const AGAIN = 4000;
@@ -14,8 +14,10 @@ for (const form of document.querySelectorAll("form[method=post]")) {
 
 /** When it is, by the clock of whoever reads: "tomorrow at 01:00". @param {Date} at */
 function localTime(at) {
-  const days = new Map([[0, "today"], [1, "tomorrow"]].map(([more, word]) => [shortDay(new Date(Date.now() + Number(more) * 86_400_000)), word]));
-  return `${days.get(shortDay(at)) ?? shortDay(at)} at ${clockTime(at)}`;
+  const now = new Date(Date.now());
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1); // a day may have 23 or 25 hours
+  const day = shortDay(at);
+  return `${day === shortDay(now) ? "today" : day === shortDay(next) ? "tomorrow" : day} at ${clockTime(at)}`;
 }
 
 for (const one of document.querySelectorAll("main time")) {
@@ -29,5 +31,6 @@ if (text instanceof HTMLTextAreaElement && button instanceof HTMLElement) {
   button.addEventListener("click", () => copy(text, button));
 }
 
-/** Bots are still at it: the page is loaded again once somebody looks at it. */
-if (document.querySelector("[data-again]")) keepFresh(async () => location.reload(), AGAIN);
+/** Bots are still at it: the page is loaded again once somebody looks at it, and it can be had. */
+const again = async () => (await fetchText(location.href)).ok && location.reload();
+if (document.querySelector("[data-again]")) keepFresh(again, AGAIN);

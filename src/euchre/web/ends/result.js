@@ -2,7 +2,7 @@
 
 import { face } from "../felt/face.js";
 import { renewed } from "../page/fresh.js";
-import { fill, h, icon, load, styles, when, writing } from "../page/make.js";
+import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
@@ -32,10 +32,10 @@ export class Result {
     this.playing = "";
     /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
     this.moments = null;
-    /** whether a ranked game counts, kept likewise @type {{game: number, root: HTMLElement} | null} */
-    this.rated = null;
-    /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
-    this.told = null;
+    /** what is told of the game that is over, kept while the rest is drawn anew */
+    this.game = 0;
+    /** @type {Record<string, HTMLElement>} */
+    this.kept = {};
     load(() => Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
       this.moments = module;
       this.redraw();
@@ -60,7 +60,7 @@ export class Result {
     if (was) {
       this.root.scrollTop = 0;
       renewed(this.root);
-      if (!writing()) this.focus();
+      if (idle()) this.focus();
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }
@@ -120,19 +120,22 @@ export class Result {
     });
   }
 
-  /** What is told of a game that is over; fetched when the first one is. @param {Played} p @param {string} last */
+  /** A part that is fetched once for each game. @param {Played} p @param {HTMLElement} root @param {(root: HTMLElement) => Promise<unknown>} make */
+  once({ game: { number } }, root, make) {
+    if (this.game !== number) this.kept = {};
+    this.game = number;
+    const { kept } = this;
+    const name = root.className;
+    if (!kept[name]) make((kept[name] = root)).then(this.redraw, () => delete kept[name]); // the panel covers more now
+    return kept[name];
+  }
+
+  /** What is told of a game that is over. @param {Played} p @param {string} last */
   story(p, last) {
-    const { number } = p.game;
-    if (this.told?.game !== number) {
-      this.told = { game: number, root: null };
-      load(() => Promise.all([import("./story.js"), styles("ends/story")])).then(([{ story }]) => {
-        const place = this.root.querySelector(".story-place");
-        this.told = { game: number, root: story(p, last) };
-        if (place && this.told.root) place.replaceChildren(this.told.root);
-        this.redraw(); // the panel covers more now
-      }, () => (this.told = null));
-    }
-    return h("div", { class: "story-place" }, this.told.root);
+    return this.once(p, h("div", { class: "story-place" }), async (root) => {
+      const [{ story }] = await load(() => Promise.all([import("./story.js"), styles("ends/story")]));
+      fill(root, story(p, last));
+    });
   }
 
   /** @param {Played} p @param {HandResult} [result] */
@@ -214,22 +217,14 @@ export class Result {
   /** Whether a ranked game counts for one's grade. @param {Played} p */
   counted(p) {
     if (!p.table.ranked || mySeat(p) === null) return null;
-    const { number } = p.game;
-    if (this.rated?.game !== number) {
-      const root = h("p", { class: "counted", role: "status" });
-      this.rated = { game: number, root };
-      load(() => import("./counted.js")).then(({ tell }) => tell(root, p.table.id, number), () => {});
-    }
-    return this.rated.root;
+    return this.once(p, h("p", { class: "counted", role: "status" }), async (root) => (await load(() => import("./counted.js"))).tell(root, p.table.id, p.game.number));
   }
 
   /** How one would have those with an account who sit here. @param {Played} p */
   company(p) {
     const others = p.table.chairs.filter((chair) => chair.kind === "human" && chair.player && chair.seat !== mySeat(p));
     if (!others.length || mySeat(p) === null) return null;
-    const root = h("div", { class: "company" });
-    load(() => import("./company.js")).then(({ offer }) => offer(root, others));
-    return root;
+    return this.once(p, h("div", { class: "company" }), async (root) => (await load(() => import("./company.js"))).offer(root, others));
   }
 
   /** The coach on the game that is over. @param {Played} p */
@@ -250,6 +245,8 @@ export class Result {
    * @param {Played} p @param {HandInfo} hand @param {boolean} over */
   deal(p, hand, over) {
     const trump = trumpOf(hand);
+    const which = `${p.game.number} ${hand.number} ${over}`;
+    const before = /** @type {HTMLDetailsElement | null} */ (this.words.querySelector(".deal"));
     const row = (/** @type {string[]} */ cards) => h("span", { class: "mini" }, [...cards].sort((a, b) => sortKey(b, trump) - sortKey(a, trump)).map((card) => slot(face(card, hand), card)));
     const up = upCard(this.to.proof, p);
     const first = mySeat(p) ?? 0;
@@ -257,7 +254,7 @@ export class Result {
     const order = Array.from({ length: n }, (_, at) => (first + at) % n);
     return h(
       "details",
-      { class: "deal", open: !over },
+      { class: "deal", "data-of": which, open: before?.dataset.of === which ? before.open : !over },
       h("summary", {}, "The deal"),
       h(
         "dl",

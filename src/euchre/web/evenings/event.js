@@ -3,12 +3,17 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
-import { changed, keepFocus, writing } from "../page/make.js";
+import { renewed } from "../page/fresh.js";
+import { changed, h, keepFocus, writing } from "../page/make.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
 
 export const EVERY = 2500;
+/** Milliseconds without an answer after which that is said. */
+const OLD = 10_000;
+let heard = performance.now();
+const lost = h("p", { class: "news lost", role: "status" }, "Can't reach the server. What you see may be out of date; still trying.");
 
 /** Whether somebody is in the middle of something that a fresh page would take away. */
 function busy() {
@@ -59,7 +64,8 @@ async function refresh() {
   const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
   const { ok, status, text: version } = await fetchText(`${base}/version`, { cache: "no-store" });
   if (status === 404) location.reload(); // it has been deleted: the page says so
-  if (!ok || version === live.dataset.version) return;
+  if (!ok) throw new Error(version);
+  if (version === live.dataset.version) return;
   if (busy()) return tellNews(live);
   const { text } = await fetchText(page, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
@@ -69,9 +75,21 @@ async function refresh() {
   }
   keepFocus(/** @type {Element} */ (live.parentElement), () => {
     live.replaceWith(document.adoptNode(fresh));
+    renewed(fresh);
     dress();
     fitAll();
   });
+}
+
+/** Looks for news; where there is no answer for a while, what is shown may be old. */
+async function look() {
+  try {
+    await refresh();
+    heard = performance.now();
+    lost.remove();
+  } catch {
+    if (performance.now() - heard > OLD && !lost.isConnected) document.getElementById("live")?.before(lost);
+  }
 }
 
 /** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */
@@ -136,4 +154,4 @@ document.addEventListener(
 dress();
 mindPresses();
 if (!writing()) document.getElementById("wrong")?.focus();
-keepFresh(refresh, EVERY);
+keepFresh(look, EVERY);

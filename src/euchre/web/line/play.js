@@ -1,16 +1,23 @@
 // "Play now": a table with bots, made by the page of the table itself.
 
 import { makeTable } from "../page/desk.js";
+import { LOST } from "../page/network.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "./levels.js";
 
-/** Makes it, and answers where it is. @returns {Promise<string>} */
-function deal() {
+/** Makes it, and answers where it is. @param {string} [name] @returns {Promise<string>} */
+function deal(name = memory.text("euchre.name")) {
   const asked = new URLSearchParams(location.search);
   const wanted = asked.get("bots") ?? memory.text("euchre.bots");
   const bots = LEVELS.find(([level]) => level === wanted)?.[0];
   const pace = memory.text("euchre.pace") || undefined; // as it was last set at a table
-  return makeTable({ rules: asked.get("preset") ?? "standard", name: memory.text("euchre.name"), bots, pace, start: true });
+  const wishes = { rules: asked.get("preset") ?? "standard", name, bots, pace, start: true };
+  return makeTable(wishes).catch(async (refused) => {
+    if (!name || refused.cause === LOST) throw refused;
+    const made = await deal(""); // it was the name: somebody has it by now
+    memory.set("euchre.name", null);
+    return made;
+  });
 }
 
 /** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */

@@ -1,6 +1,6 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, keepNewSeat, perform, request, sentence } from "../page/desk.js";
+import { ask, keepName, keepNewSeat, perform, request, sentence } from "../page/desk.js";
 import { LOST, keepFresh } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { renewed } from "../page/fresh.js";
@@ -51,7 +51,7 @@ function wishes() {
 
 /** Has the form show what was chosen the last time. */
 function recall() {
-  const last = /** @type {Wishes | null} */ (memory.get(WISHES));
+  const last = /** @type {Partial<Wishes> | null} */ (memory.get(WISHES));
   const chosen = last?.games && last.clocks && { game: last.games, clock: last.clocks.map(String) };
   for (const [name, values] of Object.entries(chosen || {})) {
     for (const box of form.querySelectorAll(`input[name=${name}]`)) {
@@ -93,10 +93,10 @@ function join() {
   const wanted = wishes();
   if (!wanted.games.length) return fail("Choose at least one game.");
   if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
-  if (wanted.name) memory.set("euchre.name", wanted.name);
-  memory.set(WISHES, wanted);
+  memory.set(WISHES, { games: wanted.games, clocks: wanted.clocks });
   const seek = async () => {
     const first = await ask("/api/finding", wanted);
+    keepName(wanted.name);
     since = performance.now();
     follow(first.ticket, first);
   };
@@ -261,9 +261,10 @@ const lookNow = keepFresh(lookAround, LOOK);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   fail("");
-  sounds.enabled = true;
   join();
 });
+// No browser lets the call be heard before that.
+for (const kind of ["pointerup", "keyup", "click"]) addEventListener(kind, () => (sounds.enabled = true));
 const before = tabMemory.get(TICKET);
 if (before) {
   since = performance.now();

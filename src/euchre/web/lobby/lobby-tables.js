@@ -7,11 +7,12 @@ const EVERY = 15_000;
 
 async function refresh() {
   const shown = document.getElementById("open");
-  if (!shown || shown.contains(document.activeElement)) return;
+  const held = () => !shown?.isConnected || shown.contains(document.activeElement);
+  if (!shown || held()) return;
   const { ok, text } = await fetchText(`/${location.search}`, { headers: { accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("open");
   markTables(fresh);
-  if (ok && fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
+  if (ok && fresh && !held() && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
 }
 
 markTables(document.getElementById("open"));

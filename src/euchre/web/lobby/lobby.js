@@ -28,6 +28,8 @@ const money = /** @type {HTMLSelectElement} */ (at("money"));
 const knobs = [...form.querySelectorAll("[data-kind]")].map((one) => /** @type {any} */ (one));
 /** The values of the chosen game. @type {Map<string, Value>} */
 let base = new Map();
+/** Where another game is chosen and its values have not come: what was set since then. @type {Set<string> | null} */
+let touched = null;
 /** The game that was asked for last, and what was changed of it when that was shown. */
 let asked = "";
 let shown = "";
@@ -63,7 +65,7 @@ function changes() {
   for (const control of knobs) {
     const value = valueOf(control);
     const own = base.get(control.name) ?? null;
-    const same = String(value ?? "") === String(own ?? "");
+    const same = touched ? !touched.has(control.name) : String(value ?? "") === String(own ?? "");
     control.closest(".knob")?.classList.toggle("changed", !same);
     if (!same) changed[control.name] = value;
   }
@@ -148,8 +150,8 @@ function changed() {
   timer = window.setTimeout(refresh, 200);
 }
 
-/** Takes on the values of the chosen game. @param {boolean} fill whether to set the controls */
-async function choose(fill) {
+/** Asks for the values of the chosen game. */
+async function choose() {
   asked = preset.value;
   clearTimeout(retry);
   try {
@@ -159,17 +161,31 @@ async function choose(fill) {
     base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
     at("preset-line").textContent = game.line;
     at("told-link").setAttribute("href", `/rules/${game.name}`);
-    if (fill) reset();
-    else changed();
+    settle();
   } catch (error) {
-    const before = shown;
-    retry = again(error, () => choose(fill && shown === before)); // what is chosen meanwhile stays
+    retry = again(error, choose);
   }
 }
 
-function reset() {
-  for (const control of knobs) setTo(control, base.get(control.name) ?? null);
+/** Takes them on, where another game was chosen, but for what was set since then. */
+function settle() {
+  for (const control of knobs) if (touched && !touched.has(control.name)) setTo(control, base.get(control.name) ?? null);
+  touched = null;
   changed();
+}
+
+/** Another game is chosen: until its values have come it is told by its name. */
+function another() {
+  touched = new Set();
+  changed();
+  return choose();
+}
+
+function reset() {
+  const come = !touched;
+  touched = new Set();
+  if (come) settle();
+  else changed();
 }
 
 /** Fills the form in with the rules of a file: the nearest game, and what they change of it. @param {string} text */
@@ -177,8 +193,12 @@ async function takeRules(text) {
   /** @type {Answer} */
   const told = await ask("/api/rules", { rules: text });
   preset.value = told.preset;
-  await choose(true);
-  for (const control of knobs) if (control.name in told.knobs) setTo(control, told.knobs[control.name]);
+  await another();
+  for (const control of knobs) {
+    if (!(control.name in told.knobs)) continue;
+    setTo(control, told.knobs[control.name]);
+    touched?.add(control.name);
+  }
   const title = /** @type {HTMLInputElement} */ (at("title"));
   if (!title.value) title.value = told.title.slice(0, title.maxLength);
   changed();
@@ -221,7 +241,6 @@ function make(event) {
   const given = new FormData(form);
   const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (nameField.value.trim()) memory.set("euchre.name", nameField.value.trim());
   memory.set("euchre.bots", text("bots"));
   const wishes = {
     rules: rules(),
@@ -254,8 +273,8 @@ you().then(({ name }) => {
 });
 if ([...bots.options].some(({ value }) => value === memory.text("euchre.bots"))) bots.value = memory.text("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
-preset.addEventListener("change", () => choose(true));
-for (const control of knobs) control.addEventListener("input", changed);
+preset.addEventListener("change", another);
+for (const control of knobs) control.addEventListener("input", () => (touched?.add(control.name), changed()));
 at("reset-rules").addEventListener("click", reset);
 at("house-rules").querySelector(".hint")?.after(rulesFile(form, takeRules));
 money.addEventListener("change", forMoney);
@@ -273,10 +292,11 @@ form.addEventListener(
   true,
 );
 canMake(true); // the server looks at the rules once more
-choose(preset.value !== form.dataset.preset);
+if (preset.value === form.dataset.preset) choose();
+else another();
 // A browser that comes back fills in the form as it was left, and says so to nobody.
 addEventListener("pageshow", () => {
   forMoney();
-  if (preset.value !== asked) choose(false);
+  if (preset.value !== asked) choose();
   else if (base.size && JSON.stringify(changes()) !== shown) changed();
 });

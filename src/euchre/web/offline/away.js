@@ -1,8 +1,7 @@
 // The page that opens without a network: what can be looked at until the table is there again.
 
 import { h } from "../page/make.js";
-
-const REPLAYS = "euchre-replays";
+import { REPLAYS } from "../page/storage.js";
 
 /** The page of a replay that was kept. @param {string} address @returns {string} */
 function pageOf(address) {

@@ -138,6 +138,10 @@ export function you() {
   return signedIn;
 }
 
+/** Keeps by what name somebody plays, once the server has taken it; whoever is signed in plays by that of their account.
+ * @param {string} [name] */
+export const keepName = (name) => void (name && !memory.text("euchre.you") && memory.set("euchre.name", name));
+
 /** Keeps a seat, and answers where to go: the seat goes along where this browser does not keep it.
  * @param {string} table @param {import("./storage.js").Seat} seat @param {string} link @returns {string} */
 export function keepNewSeat(table, seat, link) {
@@ -145,11 +149,12 @@ export function keepNewSeat(table, seat, link) {
   return new URL(kept ? link : `${link}#seat=${seat.token}`, location.href).href;
 }
 
-/** Makes a table, keeps the seat, and answers where to go. @param {object} wishes
+/** Makes a table, keeps the seat, and answers where to go. @param {{name: string} & Record<string, unknown>} wishes
  * @returns {Promise<string>} */
 export async function makeTable(wishes) {
   const made = await askOnce("/api/tables", wishes);
   const { table, link, seat, token } = made;
+  keepName(wishes.name);
   return token ? keepNewSeat(table, { seat, token }, link) : new URL(link, location.href).href;
 }
 

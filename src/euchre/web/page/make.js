@@ -75,20 +75,20 @@ export function fill(into, ...kids) {
 }
 
 /**
- * Calls `make` only when `key` is another than the last time for this element. What has the focus in it keeps it; where
- * that is gone, the button that matters most gets it, or the element itself.
+ * Calls `make` only when `key` is another than the last time for this element. What has the focus in it keeps it.
  * @param {Element & {_key?: string}} element @param {unknown} key @param {() => unknown} make
  */
 export function when(element, key, make) {
   const text = JSON.stringify(key);
   if (element._key === text) return;
   element._key = text;
-  keepFocus(element, make, () => element.querySelector(".primary") ?? element);
+  keepFocus(element, make);
 }
 
-/** Draws anew what is in an element. What has the focus there keeps it, and the place in what is written.
- * @param {Element} element @param {() => unknown} make may take its time @param {() => Element | null} [other] what gets it instead */
-export function keepFocus(element, make, other = () => null) {
+/** Draws anew what is in an element. What has the focus there keeps it, and the place in what is written; where that is
+ * gone the element itself gets it, for a key that is on its way was meant for nothing else.
+ * @param {Element} element @param {() => unknown} make may take its time */
+export function keepFocus(element, make) {
   const before = /** @type {HTMLInputElement} */ (document.activeElement);
   if (!element.contains(before)) return void make();
   const name = nameOf(before);
@@ -99,7 +99,8 @@ export function keepFocus(element, make, other = () => null) {
     if (document.activeElement !== document.body) return;
     const now = alike();
     const same = /** @type {HTMLInputElement | null} */ (now.length === held.length ? now[held.indexOf(before)] : null);
-    (same ?? /** @type {HTMLElement | null} */ (other()))?.focus({ preventScroll: true });
+    if (!same) element.setAttribute("tabindex", "-1");
+    (same ?? /** @type {HTMLElement} */ (element)).focus({ preventScroll: true });
     if (from != null) same?.setSelectionRange(from, to);
   };
   const made = make();
@@ -107,14 +108,26 @@ export function keepFocus(element, make, other = () => null) {
   else back();
 }
 
-/** What an element is known by when it is made anew. @param {Element} one */
-const nameOf = (one) => one.id || one.closest("[id]")?.id + (one.getAttribute("aria-label") || one.getAttribute("value") || one.textContent || "");
+/** What an element is known by when it is made anew: a button by what it decides, which is its value, or what its form sends.
+ * @param {Element} one */
+function nameOf(one) {
+  const form = one.closest("button") && one.closest("form");
+  const sent = form ? [...form.querySelectorAll("[type=hidden]:not([name=command])")].map((field) => field.getAttribute("value")) : [];
+  const words = [one.getAttribute("value"), one.getAttribute("aria-label")].filter(Boolean);
+  return one.id || JSON.stringify([one.closest("[id]")?.id, form?.getAttribute("action"), sent, words.length ? words : one.textContent]);
+}
 
 /** Where text is written. */
 export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
 
 /** Whether somebody writes just now: then the focus is theirs. */
 export const writing = () => Boolean(document.activeElement?.matches(TEXT));
+
+/** Whether the focus is nobody's: on nothing, on what is not in sight, or around what was chosen from. */
+export function idle() {
+  const at = document.activeElement;
+  return !at?.getClientRects().length || at.matches("body, [tabindex='-1']:not(button)");
+}
 
 /** Whether somebody has written or chosen something that was not so at first. @param {ParentNode} root @param {string} [fields] */
 export function changed(root, fields = "input, textarea, select") {

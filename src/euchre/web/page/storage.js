@@ -156,6 +156,8 @@ const isFull = (error) => error instanceof DOMException && /quota/i.test(error.n
 
 /** What this device remembers. */
 export const memory = new Memory(() => localStorage);
+/** The cache of the games that were looked at, as offline/worker.js calls it. */
+export const REPLAYS = "euchre-replays";
 /** What this tab remembers. */
 export const tabMemory = new Memory(() => sessionStorage);
 

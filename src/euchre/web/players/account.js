@@ -5,25 +5,25 @@ import { h } from "../page/make.js";
 import { LOST } from "../page/network.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
+import { came, forget, knows, leaveFor } from "./own.js";
 import { memory } from "../page/storage.js";
 
 const SEATS = 60;
 
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
-const DONE = { "#out": "You are signed out.", "#deleted": "Your account is deleted." };
-/** What is kept of somebody in this browser alone. */
-const OWN = ["euchre.company", "euchre.puzzles", "euchre.puzzles.noted"];
+const DONE = { out: "You are signed out.", deleted: "Your account is deleted." };
 const done = document.querySelector("[data-done]");
-if (done && location.hash in DONE) {
-  const forget = () => OWN.forEach((name) => memory.set(name, null));
-  if (location.hash === "#deleted") forget();
-  done.textContent = DONE[location.hash];
-  if (OWN.some((name) => memory.get(name) !== null)) {
-    done.textContent += " This browser still knows which puzzles were solved here, and whom you like or don't want to read.";
-    const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
-    done.append(" ", button);
-  }
-  history.replaceState(null, "", location.pathname);
+const why = DONE[came()];
+if (done && why) {
+  done.textContent = why;
+  knows().then((still) => still && offer(done));
+}
+
+/** Who signs out may come back: they say whether what is theirs goes. @param {Element} done */
+function offer(done) {
+  done.textContent += " This browser still knows your seats, which games you looked at, which puzzles you solved, and whom you like or don't want to read.";
+  const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
+  done.append(" ", button);
 }
 
 /** The seats that this browser has kept, whose games come along. */
@@ -55,7 +55,7 @@ does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
   await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
-  await leave(`/players/${encodeURIComponent(player)}/account#recovered`);
+  await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered");
 });
 
 /** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
@@ -69,7 +69,7 @@ async function makeAccount(form) {
     const lost = problem instanceof Error && problem.cause === LOST;
     const { player, name } = lost ? await ask("/api/you").catch(() => ({})) : {};
     if (!player || name !== asked.options.user.name) throw problem;
-    return leave(`/players/${encodeURIComponent(player)}/account#made`);
+    return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made");
   }
 }
 

@@ -4,6 +4,8 @@ import { renewed } from "../page/fresh.js";
 import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
+import { came, forget, leaveFor } from "./own.js";
+import { memory } from "../page/storage.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
 const own = `/api/players/${root.dataset.player}`;
@@ -12,13 +14,10 @@ const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
 
 /** Why somebody has been sent here. @type {Record<string, string>} */
 const CAME = {
-  "#recovered": "You are signed in, and this code is used up. Make another passkey below, for this device.",
-  "#made": "Your account is made, and you are signed in. Its recovery codes were lost on the way: make new ones below.",
+  recovered: "You are signed in, and this code is used up. Make another passkey below, for this device.",
+  made: "Your account is made, and you are signed in. Its recovery codes were lost on the way: make new ones below.",
 };
-if (location.hash in CAME) {
-  done.textContent = CAME[location.hash];
-  history.replaceState(null, "", location.pathname);
-}
+done.textContent = CAME[came()] ?? "";
 
 /** Asks for what only who has just signed in may do: if need be they show their passkey once more.
  * @param {string} method @param {string} path @returns {Promise<any>} */
@@ -85,7 +84,9 @@ on("[data-new-codes]", "click", async () => {
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
   await request("DELETE", `${own}/sessions/${button.dataset.end}`);
-  await leave(button.dataset.end === "this" ? "/you#out" : "");
+  if (button.dataset.end !== "this") return leave();
+  for (const name of ["euchre.name", "euchre.you"]) memory.set(name, null);
+  await leaveFor("/you", "out");
 });
 
 on("[data-company]", "change", async (/** @type {HTMLSelectElement} */ select) => {
@@ -101,5 +102,6 @@ on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
     return "Press once more to delete your account for good.";
   }
   await confirmed("DELETE", own);
-  await leave("/you#deleted");
+  await forget();
+  await leaveFor("/you", "deleted");
 });

@@ -2,7 +2,7 @@
 
 import { clockTime, lasting } from "../page/dates.js";
 import { h } from "../page/make.js";
-import { act } from "./notices.js";
+import { act, sends } from "./notices.js";
 import { listing, mySeat, nameOf } from "../line/picture.js";
 
 /** @import {Chair, Picture} from "../line/types.js" */
@@ -80,7 +80,7 @@ export class Absence {
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
     const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
-    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && !p.table?.ranked && act(more.length ? "Have bots play" : "Have a bot play", () => this.to.send("vote", { seat }))];
+    return [words, say && !stay.includes(mine) && sends("Wait", this.to.send, "wait", { seat }), say && !p.table?.ranked && sends(more.length ? "Have bots play" : "Have a bot play", this.to.send, "vote", { seat }, more.map((one) => one.seat))];
   }
 
   stalls() {
@@ -109,7 +109,7 @@ export class Absence {
       this.waits = this.patience.votes;
       this.to.redraw();
     };
-    return [agreed, act("Wait", wait), act("Have a bot play", () => this.to.send("vote", { seat }))];
+    return [agreed, act("Wait", wait, ["wait", this.patience.votes]), sends("Have a bot play", this.to.send, "vote", { seat }, this.patience.votes)];
   }
 
   /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */

@@ -25,29 +25,31 @@ export function asking(p, send) {
 }
 
 /** @param {number} number @param {Send} send */
-const answers = (number, send) => [act("Let in", () => send("admit", { knock: number, yes: true })), act("No", () => send("admit", { knock: number, yes: false }))];
+const answers = (number, send) => [sends("Let in", send, "admit", { knock: number, yes: true }), sends("No", send, "admit", { knock: number, yes: false })];
 
-/** @param {string} words @param {() => void} run */
-export const act = (words, run) => h("button", { type: "button", class: "button small", onclick: run }, words);
+/** @param {string} words @param {() => void} run @param {unknown} [about] what it decides, by which its focus is kept */
+export const act = (words, run, about) => h("button", { type: "button", class: "button small", value: JSON.stringify([words, about]), onclick: run }, words);
+
+/** What sends a command. @param {string} words @param {Send} send @param {string} type @param {Record<string, unknown>} [fields] @param {unknown} [about] what else it is about */
+export const sends = (words, send, type, fields, about) => act(words, () => send(type, fields), [type, fields, about]);
 
 /** The line that matters most now.
  * @param {Picture} p @param {LinkState} link @param {To} to @param {Absence} [absence] */
 function notice(p, link, to, absence) {
   const { status, why } = link;
-  const button = act;
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
   if (status === "closed") return [why || "This table is closed.", home];
   if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and it" : "The page"} goes on when there is a connection.`];
-  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server has not answered yet, so the table is empty."} Still trying.`, button("Try now", to.again), home];
-  if (status === "lost") return ["Reconnecting. Nothing is lost.", button("Try now", to.again)];
-  if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", button("Try now", to.again)];
+  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server has not answered yet, so the table is empty."} Still trying.`, act("Try now", to.again), home];
+  if (status === "lost") return ["Reconnecting. Nothing is lost.", act("Try now", to.again)];
+  if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", act("Try now", to.again)];
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && button("Go on", () => to.send("resume"));
-  const back = seated && table.chairs[mine].away && !p.mine?.notice && button("Take your seat back", () => to.send("back"));
+  const goOn = seated && table.paused && sends("Go on", to.send, "resume");
+  const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
   if (p.mine?.joins && table.paused) return ["The game is paused.", goOn];
@@ -103,6 +105,11 @@ export class Notices {
       fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
     });
     this.absence?.count();
+  }
+
+  /** Why the table does not go on; "": it does. */
+  away() {
+    return this.root.querySelector(":is(.lost, .gone, .closed) .words")?.textContent ?? "";
   }
 }
 

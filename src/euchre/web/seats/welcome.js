@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, perform, you } from "../page/desk.js";
+import { askOnce, drawnKey, keepName, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
@@ -113,6 +113,8 @@ export class Welcome {
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
+    /** the name that is being written */
+    this.name = memory.text("euchre.name");
   }
 
   /** @param {Seated} p */
@@ -248,7 +250,7 @@ export class Welcome {
     if (!ready) this.to.send("ready");
   }
 
-  /** The form to sit down; the name is remembered while it is written. @param {Seated} p @param {string} [chosen] the chair
+  /** The form to sit down. @param {Seated} p @param {string} [chosen] the chair
    * @param {number} [only] the one there is no choice but */
   join(p, chosen, only) {
     styles("sharing/invite");
@@ -264,7 +266,7 @@ export class Welcome {
       const seat = data.get("seat");
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
-    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: memory.text("euchre.name"), oninput: () => memory.set("euchre.name", field.value) }));
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: this.name, oninput: () => (this.name = field.value) }));
     underAccount(field);
     return h(
       "form",
@@ -298,7 +300,7 @@ export class Welcome {
       return this.ask(wish);
     }
     const take = async () => {
-      this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
+      this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish), wish);
       form.closest("dialog")?.close();
     };
     return perform(form, take, (why) => {
@@ -314,7 +316,7 @@ export class Welcome {
     this.asked = wish;
     this.to.redraw();
     try {
-      this.has(await this.to.knock({ ...wish, key: drawnKey() }));
+      this.has(await this.to.knock({ ...wish, key: drawnKey() }), wish);
     } catch (problem) {
       this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
@@ -323,8 +325,9 @@ export class Welcome {
     }
   }
 
-  /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
-  has({ seat, token }) {
+  /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got @param {Wish} wish */
+  has({ seat, token }, { name }) {
+    keepName(name);
     keepSeat(this.to.table, { seat, token, at: Date.now() });
     this.to.sat();
   }

@@ -68,6 +68,15 @@ export const settings = new Settings();
 addEventListener("pointerup", () => settings.wake());
 addEventListener("keyup", () => settings.wake());
 
+/** What is told while a sheet may lie over the page. */
+let told = "";
+
+/** Tells it in the sheets that lie over the page: nothing below them is read. @param {string} text */
+export function say(text) {
+  told = text;
+  for (const place of document.querySelectorAll(".sheet .said")) if (place.textContent !== text) place.textContent = text;
+}
+
 /** A dialog with a title and a button to close it. @param {string} title @param {...import("../page/make.js").Kid} kids */
 export function sheet(title, ...kids) {
   const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet", "aria-label": title }));
@@ -76,7 +85,7 @@ export function sheet(title, ...kids) {
     { type: "button", class: "button quiet round", "aria-label": "Close", onclick: () => dialog.close() },
     icon("close"),
   );
-  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat()));
+  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat(), h("p", { class: "said", role: "status" }, told)));
   let beside = false; // where the pointer went down: a text may be marked beyond the edge
   dialog.addEventListener("pointerdown", ({ target }) => (beside = target === dialog));
   dialog.addEventListener("click", ({ target }) => target === dialog && beside && !changed(dialog, TEXT) && dialog.close());

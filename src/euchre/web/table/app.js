@@ -6,14 +6,14 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
-import { fill, h, icon, load, styles } from "../page/make.js";
+import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
-import { settings, sheet, show } from "../settings/settings.js";
+import { say, settings, sheet, show } from "../settings/settings.js";
 import { Talk } from "../talk/talk.js";
 import { listen } from "./keys.js";
 import { face } from "../felt/face.js";
@@ -388,6 +388,7 @@ export class App {
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
     this.prompt.classList.toggle("note", Boolean(this.note));
+    say(this.note || this.notices.away());
   }
 
   /** Who plays with the keyboard goes on where the choice is, once their turn begins: later an Enter is meant for something else. */
@@ -395,8 +396,7 @@ export class App {
     const target = this.begun && myTurn(this.p) && (this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button"));
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
-    const at = document.activeElement;
-    if (this.keyboard && (!at?.getClientRects().length || at.matches("body, .notices"))) target.focus();
+    if (this.keyboard && idle()) target.focus();
   }
 
   async askHint() {
@@ -430,6 +430,7 @@ export class App {
     openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
+      table: () => /** @type {Seated} */ (this.p).table,
       send: (type, fields) => this.send(type, fields),
       last: () => this.showLast(),
       hint: () => this.askHint(),

@@ -1,5 +1,6 @@
 // The menu: what may be done beside playing.
 
+import { choice } from "../settings/choice.js";
 import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "../line/levels.js";
@@ -12,10 +13,11 @@ import { linked, sharing } from "../sharing/share.js";
 
 /** @import {Picture, Send, Table} from "../line/types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
- *   token: () => string | null, tell: (text: string) => void}} To */
+ *   token: () => string | null, tell: (text: string) => void, table: () => Table}} To `table`: as it is by now */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
 const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
+/** @type {[string, string][]} */
 const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instant", "At once"]];
 
 /** @param {Picture} p @param {To} to */
@@ -46,39 +48,27 @@ export function openMenu(p, to) {
     seated && !table?.daily && item("Leave the table", () => confirmStand(p, to)),
     table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(table, to), !table.daily && door(table, to)]);
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(to), !table.daily && !table.kept?.length && door(to)]);
   show(dialog);
 }
 
-/** Who may sit down. @param {Table} table @param {To} to */
-function door(table, to) {
-  const options = DOORS.map(([value, words]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: "door", checked: (table.door ?? "open") === value, onchange: () => to.send("door", { door: value }) }), h("span", {}, words)),
-  );
-  return !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who may sit down"), h("div", { class: "options" }, options));
-}
+/** Who may sit down. @param {To} to */
+const door = (to) => choice("Who may sit down", "door", DOORS, () => to.table().door ?? "open", (value) => to.send("door", { door: value }));
 
-/** @param {Table} table @param {To} to */
-function pace(table, to) {
-  const options = PACES.map(([value, words]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => (memory.set("euchre.pace", value), to.send("pace", { pace: value })) }), h("span", {}, words)),
-  );
-  return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
-}
+/** @param {To} to */
+const pace = (to) => choice("Bots play", "pace", PACES, () => to.table().pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
 
 /** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
  * @param {Picture} p @param {Table} table @param {To} to */
 function levels({ game }, table, to) {
   if (table.ranked || (game?.money && table.stage === "playing")) return null;
-  const bots = table.chairs.filter((chair) => chair.kind === "bot");
-  const choose = (/** @type {string} */ name) => {
-    memory.set("euchre.bots", name);
-    for (const { seat } of bots) to.send("bot", { seat, name });
+  const bots = () => to.table().chairs.filter((chair) => chair.kind === "bot");
+  const now = () => LEVELS.find(([level]) => bots().every(({ bot }) => bot === level))?.[0];
+  const choose = async (/** @type {string} */ name) => {
+    const told = await Promise.all(bots().map(({ seat }) => to.send("bot", { seat, name })));
+    if (told.every(Boolean)) memory.set("euchre.bots", name);
   };
-  const options = LEVELS.map(([level, words, line]) =>
-    h("label", { class: "option", title: line }, h("input", { type: "radio", name: "level", checked: bots.every(({ bot }) => bot === level), onchange: () => choose(level) }), h("span", {}, words)),
-  );
-  return bots.length > 0 && h("fieldset", { class: "setting" }, h("legend", {}, "Bots are"), h("div", { class: "options" }, options));
+  return bots().length > 0 && choice("Bots are", "level", LEVELS, now, choose);
 }
 
 /** The rules of this table, in plain words. @param {Table} table @param {To} to */

@@ -6,10 +6,11 @@ import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
+import { choice } from "../settings/choice.js";
 
 /** @import {Gallery, Picture} from "../line/types.js" */
 /** @typedef {import("./company.js").Liking} Liking */
-/** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<unknown>, refuse: (why: string) => void, watchers: string[], changed: () => void}} To */
+/** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<unknown>, refuse: (why: string) => void, watchers: string[], gallery: () => Gallery, changed: () => void}} To */
 
 /** @type {[Liking, string][]} */
 const LIKINGS = [["gladly", "Gladly again"], ["never", "Never again"]];
@@ -85,17 +86,8 @@ async function keepAtAccount(other, liking, to) {
 
 /** The host says who hears those who watch. @param {Picture} p @param {To} to */
 function gallery({ table }, to) {
-  const now = table?.gallery ?? "own";
   const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
-  const options = GALLERIES.map(([value, words]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: "gallery", checked: now === value, onchange: () => choose(value) }), h("span", {}, words)),
-  );
   const stakes = table?.at_stake || table?.same_deals;
-  return h(
-    "fieldset",
-    { class: "setting" },
-    h("legend", {}, "Those who watch talk to"),
-    h("div", { class: "options" }, options),
-    stakes && h("p", { class: "note" }, "Who plays does not read them while a game is on: they may know a card, and something is at stake or others have the same deals."),
-  );
+  const note = stakes && h("p", { class: "note" }, "Who plays does not read them while a game is on: they may know a card, and something is at stake or others have the same deals.");
+  return choice("Those who watch talk to", "gallery", GALLERIES, to.gallery, choose, note);
 }

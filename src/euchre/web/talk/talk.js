@@ -1,5 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
+import { keepName } from "../page/desk.js";
 import { renewed } from "../page/fresh.js";
 import { h, icon, load, styles } from "../page/make.js";
 import { spoken } from "../page/words.js";
@@ -141,7 +142,9 @@ export class Talk {
   async say(type, fields) {
     try {
       const voices = await this.voices;
-      await this.to.send(type, { ...fields, ...voices?.named() });
+      const named = voices?.named();
+      await this.to.send(type, { ...fields, ...named });
+      keepName(named?.name);
       return true;
     } catch (error) {
       this.to.refuse(error instanceof Error ? error.message : String(error));

@@ -125,15 +125,12 @@ export class Voices {
   async people() {
     const { openPeople } = await load(() => import("./people.js"));
     const { send, refuse, picture } = this.talk.to;
-    openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
+    openPeople(picture(), { send, refuse, watchers: [...this.watchers], gallery: () => picture().table?.gallery ?? "own", changed: () => this.tidy() });
   }
 
   /** What a guest who watches is called; others have a chair or an account that tells it. */
   named() {
-    const name = this.name.value.trim();
-    if (this.name.hidden) return {};
-    if (name) memory.set("euchre.name", name);
-    return { name };
+    return this.name.hidden ? {} : { name: this.name.value.trim() };
   }
 
   /** Says a phrase; on a phone the table is seen again, and the bubble on it. @param {string} phrase */
