@@ -40,8 +40,8 @@ _SWISS_NOTE: Final = (
     " difference of all points made and given away."
 )
 _DIRECTIONS_NOTE: Final = (
-    "North-South and East-West held different cards: each direction has a winner, and what two"
-    " pairs of the same place win, they share."
+    "North-South and East-West held different cards: each direction has a winner, and the two"
+    " pairs of a place share two prizes. A tie in one direction changes nothing in the other."
 )
 _SITTING_OUT_NOTE: Final = (
     "sat out more often than others: for each such round the average of their own rounds is added."
