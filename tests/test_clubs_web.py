@@ -708,6 +708,25 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
             each.do("enter", season=1)
         ann.do("draw", season=1)
         guests = []
+        for each in (ann, bo):  # once with a bot at the end
+            table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
+            guests.append(Guest(server.port, table.removeprefix("/t/"), key))
+        assert guests[0].picture["mine"]["home"] == f"{ann.base}/seasons/1"
+        assert "those who were drawn play it" in guests[0].picture["table"]["announced"]
+        asked = ann.web.post(f"/api/tables/{guests[0].table}/seats", json={"name": "Cy"})
+        assert asked.json()["code"] == "locked"
+        assert ">Watch</a>" in ann.see(), "nobody is asked to sit down where only these two can"
+        guests[0].ask("pace", pace="instant")
+        for guest in guests:
+            guest.say("ready")
+        guests[1].ask("stand")
+        guests[0].play()
+        said = "This game does not count"
+        if said not in guests[0].picture["table"]["announced"]:
+            guests[0].hear_until(lambda _: said in guests[0].picture["table"]["announced"])
+        names = [chair["name"] for chair in guests[0].picture["table"]["chairs"]]
+        assert sorted(names) in (["Ann", "Bot 1"], ["Ann", "Bot 2"]), "no bot is called as a member"
+        guests = []
         for each in (ann, bo):
             table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
             guests.append(Guest(server.port, table.removeprefix("/t/"), key))
@@ -718,8 +737,11 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
         with together(*guests):
             pass
         assert all(guest.over for guest in guests)
+        said = "has been entered in the season"
+        if said not in guests[0].picture["table"]["announced"]:
+            guests[0].hear_until(lambda _: said in guests[0].picture["table"]["announced"])
         game = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]
-        assert game["result"] is None  # nobody has looked
+        assert game["result"]["table"] == guests[0].table, "it is entered when it ends"
         assert "all played" in ann.see("/seasons/1")
         result = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
         assert result["table"] == guests[0].table

@@ -908,6 +908,9 @@ def with_bots(host: Visitor, *players: Visitor) -> tuple[str, list[str]]:
     for chair, name in zip(there["chairs"], there["kept"], strict=True):
         if chair["kind"] == "empty":
             host.do("seat-bot", number=1, table=1, player=host.number(name))
+    there = host.web.get(f"/api/tables/{tokens[0][0]}").json()["table"]
+    bots = {chair["name"] for chair in there["chairs"] if chair["kind"] == "bot"}
+    assert bots <= {f"Bot {seat}" for seat in range(1, 5)}, "no bot is called like a player"
     return tokens[0][0], [token for _, token in tokens]
 
 
