@@ -566,6 +566,7 @@ def test_tallies_cost_and_count(server: Server) -> None:
     assert f"{name}" in host.see().partition("Most loners")[2][:100]
     assert 'value="2"' in host.see().partition(f'name="loners_{player}"')[2][:160]
     assert '<th scope="row">Loners</th><td>2</td><td>0</td>' in host.see("/sheets")
+    assert '<th scope="row">Loners</th><td>0</td><td>0</td>' not in host.page, "none were noted"
 
 
 def test_boards_are_entered_one_by_one(server: Server) -> None:

@@ -159,6 +159,17 @@ def test_directions_of_different_size_share_prizes_to_the_cent() -> None:
         assert abs(half["North-South"] - half["East-West"]) <= 2, "each direction gets half"
 
 
+def test_where_not_all_play_as_many_boards_the_share_is_said_to_decide() -> None:
+    notes = standings_notes(
+        seven := simulated("mitchell", 14), FORMATS["mitchell"].rank_competitors(seven)
+    )
+    assert "the share decides, not the points" in notes[0]
+    notes = standings_notes(
+        six := simulated("mitchell", 12), FORMATS["mitchell"].rank_competitors(six)
+    )
+    assert "the share" not in " ".join(notes)
+
+
 def test_by_the_average_a_board_adds_up_to_nothing() -> None:
     club = Club(scoring="average")
     club.play()
