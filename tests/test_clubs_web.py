@@ -643,6 +643,7 @@ def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None
 
 def test_who_leaves_a_club_reads_whose_season_ends_and_a_pair_can_be_let_back(party: Party) -> None:
     ann, bo, cy, dee = (party[name] for name in ("ann", "bo", "cy", "dee"))
+    assert f'href="/you#to={ann.invite}"' in party["guest"].web.get(ann.invite).text
     dee.post(ann.invite)
     with_season(party, "robin", pairs="yes")
     dee.do("enter", season=1, player=player(dee), partner=player(cy))
