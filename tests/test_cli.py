@@ -108,6 +108,8 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
             ["xyzzy"],
             "there is no command 'xyzzy': there are serve, play, join, event, simulate",
         ),
+        (["daily"], "there is no command 'daily': there are serve, play, join"),
+        (["learn", "tips", "nope"], "there is no tip 'nope': there are "),
         (["learn", "glosary"], "there is no command 'learn glosary': did you mean glossary?"),
         (["learn", "foo"], "there is no command 'learn foo': there are calls, first-game, tips,"),
         (["rules", "foo"], "there is no command 'rules foo': there are list, show, diff, save,"),

@@ -289,6 +289,20 @@ def test_who_is_removed_is_told_so(server: Server) -> None:
     run(go())
 
 
+def test_a_server_without_https_is_told_from_one_that_does_not_answer() -> None:
+    async def answer_in_plain(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.0 400 Bad Request\r\n\r\n")
+        writer.close()
+
+    async def go() -> None:
+        async with await asyncio.start_server(answer_in_plain, "127.0.0.1", 0) as plain:
+            port = plain.sockets[0].getsockname()[1]
+            with pytest.raises(ServerUnreachableError, match="does not speak https, so try"):
+                await sit_down(Link(f"https://127.0.0.1:{port}", "rwic-Kept"))
+
+    asyncio.run(go())
+
+
 def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
     async def go() -> None:
         link = await table(server)
@@ -311,6 +325,8 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
         with pytest.raises(ServerUnreachableError, match="no server answers at") as silent:
             await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
         assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
+        with pytest.raises(RefusedError, match="Nothing is played at that address: give the link"):
+            await client.list_open_tables(f"{server.address}/events/rwic-kept-frdv")
         with pytest.raises(ServerUnreachableError, match=r"has not answered for 0\.1 seconds"):
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
                 pass

@@ -615,8 +615,9 @@ def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) ->
         f"Let it count: {versus}, 10 : 4",
         f"Let it count: {versus}, 10 : 6",
     ]
-    assert f"Yes, that is right: {versus}, 10 : 4" in buttons(other)
-    assert f"Yes, that is right: {versus}, 10 : 6" in buttons(one)
+    assert any(each.endswith(f" is right: {versus}, 10 : 4") for each in buttons(other))
+    assert any(each.endswith(f" is right: {versus}, 10 : 6") for each in buttons(one))
+    assert "Yes, that is right" not in one.see("/seasons/1"), "it says whose word is meant"
     action = re.search(
         r'action="([^"]*)"(?:(?!</form>).)*10 : 4', other.see("/seasons/1"), re.DOTALL
     )
@@ -628,11 +629,41 @@ def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) ->
 def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None:
     ann = drawn(party)["ann"]
     assert "The others win" not in ann.see("/seasons/1")
-    ann.do("withdraw", season=1, entrant=1, sure="yes")
+    one, other = first_side(party)
+    for at, each in enumerate((one, other)):
+        each.do("score", season=1, fixture=1, first=10, second=at)
+    assert "The two sides disagree" in ann.see("/seasons/1")
+    gone = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["first"]
+    ann.do("withdraw", season=1, entrant=gone, sure="yes")
     page = ann.see("/seasons/1")
+    assert "The two sides disagree" not in page, "nobody plays that game any more"
+    assert "waits for the other side" not in page
     assert "what was played against them counts for nobody else" in page
     assert "side-line mine" not in page
     assert 'aria-label="not played"' in page
+
+
+def test_who_leaves_a_club_reads_whose_season_ends_and_a_pair_can_be_let_back(party: Party) -> None:
+    ann, bo, cy, dee = (party[name] for name in ("ann", "bo", "cy", "dee"))
+    assert f'href="/you#to={ann.invite}"' in party["guest"].web.get(ann.invite).text
+    dee.post(ann.invite)
+    with_season(party, "robin", pairs="yes")
+    dee.do("enter", season=1, player=player(dee), partner=player(cy))
+    ann.do("enter", season=1, player=player(ann), partner=player(bo))
+    ann.do("draw", season=1)
+    lost = r"Dee\w* & Cy\w* play no more in Winter"
+    assert len(re.findall(lost, cy.see("/members"))) == 1
+    assert len(re.findall(lost, ann.see("/members"))) == 2, "who sends Cy or Dee away reads it"
+    cy.do("leave", sure="yes")
+    assert "Let them play on" not in ann.see("/seasons/1")
+    ann.refused("reinstate", season=1, entrant=1)
+    cy.post(ann.invite)
+    dee.refused("reinstate", 403, season=1, entrant=1)
+    assert "Let them play on" not in dee.see("/seasons/1")
+    assert "Let them play on" in ann.see("/seasons/1")
+    ann.do("reinstate", season=1, entrant=1)
+    assert "withdrew" not in ann.see("/seasons/1")
+    cy.do("score", season=1, fixture=1, first=10, second=4)
 
 
 def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
@@ -745,6 +776,25 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
             each.do("enter", season=1)
         ann.do("draw", season=1)
         guests = []
+        for each in (ann, bo):  # once with a bot at the end
+            table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
+            guests.append(Guest(server.port, table.removeprefix("/t/"), key))
+        assert guests[0].picture["mine"]["home"] == f"{ann.base}/seasons/1"
+        assert "those who were drawn play it" in guests[0].picture["table"]["announced"]
+        asked = ann.web.post(f"/api/tables/{guests[0].table}/seats", json={"name": "Cy"})
+        assert asked.json()["code"] == "locked"
+        assert ">Watch</a>" in ann.see(), "nobody is asked to sit down where only these two can"
+        guests[0].ask("pace", pace="instant")
+        for guest in guests:
+            guest.say("ready")
+        guests[1].ask("stand")
+        guests[0].play()
+        said = "This game does not count"
+        if said not in guests[0].picture["table"]["announced"]:
+            guests[0].hear_until(lambda _: said in guests[0].picture["table"]["announced"])
+        names = [chair["name"] for chair in guests[0].picture["table"]["chairs"]]
+        assert sorted(names) in (["Ann", "Bot 1"], ["Ann", "Bot 2"]), "no bot is called as a member"
+        guests = []
         for each in (ann, bo):
             table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
             guests.append(Guest(server.port, table.removeprefix("/t/"), key))
@@ -755,8 +805,11 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
         with together(*guests):
             pass
         assert all(guest.over for guest in guests)
+        said = "has been entered in the season"
+        if said not in guests[0].picture["table"]["announced"]:
+            guests[0].hear_until(lambda _: said in guests[0].picture["table"]["announced"])
         game = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]
-        assert game["result"] is None  # nobody has looked
+        assert game["result"]["table"] == guests[0].table, "it is entered when it ends"
         assert "all played" in ann.see("/seasons/1")
         result = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
         assert result["table"] == guests[0].table

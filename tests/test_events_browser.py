@@ -214,7 +214,8 @@ def test_a_table_is_played_here_to_a_score_that_comes_by_itself(
     expect(host.page.get_by_role("button", name=re.compile("A bot for"))).to_have_count(0)
     assert "#" not in host.page.url
     ann.finish()
-    ann.open(base)
+    says(ann, "says yes on the page of the evening")
+    ann.page.get_by_role("link", name="Back to the evening").click()
     says(ann, "Your table says")
     ann.accessible("event-table-says")
     ann.button("Let it count").tap()

@@ -72,6 +72,22 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
     assert "Only the host" in mine.refused("unpair", 403, rounds=1, sure="yes")
 
 
+def test_who_is_here_without_a_partner_reads_why_they_do_not_play(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee", "Eli & Fay", "Gus & Hal"], format="swiss")
+    assert "Swiss · games to 10 · 3 rounds" in host.see(), "the length stands there before the draw"
+    gus = host.another(host.number("Gus"))
+    host.do("pair", rounds=0)
+    for table in (1, 2):
+        host.do("enter", number=1, table=table, first=10, second=6)
+    host.do("leave", player=host.number("Hal"), sure="yes")
+    host.see()
+    assert "Not here: Hal (so Gus does not play)." in text_of(host.page)
+    host.do("pair", rounds=1)
+    said = text_of(gus.see())
+    assert "You play from the next round on" not in said
+    assert "Your team is out until Hal is back, or somebody takes their place: ask the host" in said
+
+
 def test_what_the_next_round_will_be_is_told_beforehand(host: Visitor, server: Server) -> None:
     assert "12 players, 3 tables." in host.see()
     host.do("add", names="Max")

@@ -86,6 +86,11 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
     with Guest(server.port, table, token) as guest:
         played(guest)
         scores = guest.picture["game"]["scores"]
+        assert guest.picture["mine"]["home"] == host.base, "there is a way back"
+        if "says yes on the page" not in guest.picture["table"].get("announced", ""):
+            guest.hear_until(
+                lambda _: "says yes on the page" in guest.picture["table"].get("announced", "")
+            )
     found = claimed(host)
     assert (found["score"], found["by"]) == (scores, SERVER_TABLE)
     assert sorted(each["bot"] for each in found["sat"]) == ["", *["beginner"] * 3]

@@ -566,6 +566,7 @@ def test_tallies_cost_and_count(server: Server) -> None:
     assert f"{name}" in host.see().partition("Most loners")[2][:100]
     assert 'value="2"' in host.see().partition(f'name="loners_{player}"')[2][:160]
     assert '<th scope="row">Loners</th><td>2</td><td>0</td>' in host.see("/sheets")
+    assert '<th scope="row">Loners</th><td>0</td><td>0</td>' not in host.page, "none were noted"
 
 
 def test_boards_are_entered_one_by_one(server: Server) -> None:
@@ -908,6 +909,9 @@ def with_bots(host: Visitor, *players: Visitor) -> tuple[str, list[str]]:
     for chair, name in zip(there["chairs"], there["kept"], strict=True):
         if chair["kind"] == "empty":
             host.do("seat-bot", number=1, table=1, player=host.number(name))
+    there = host.web.get(f"/api/tables/{tokens[0][0]}").json()["table"]
+    bots = {chair["name"] for chair in there["chairs"] if chair["kind"] == "bot"}
+    assert bots <= {f"Bot {seat}" for seat in range(1, 5)}, "no bot is called like a player"
     return tokens[0][0], [token for _, token in tokens]
 
 

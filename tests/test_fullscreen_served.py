@@ -17,6 +17,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.table import door
 from euchre.cli.fullscreen.screens.table.door import JoinScreen
 from euchre.cli.fullscreen.screens.table.remote import RemoteTableScreen
+from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
 from euchre.client import Game
@@ -34,7 +35,7 @@ from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
 from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.views.picture import KnockInfo
+from euchre.table.views.picture import KnockInfo, SeatInfo
 from euchre.table.views.watching import HandViewCache
 from euchre.words.terms import JOINING_TEXTS, LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
 from fullscreen_help import Sitter, press, settled
@@ -279,6 +280,17 @@ moments = pytest.mark.parametrize("moment", MOMENTS)
 
 
 # -- what is said is done -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["ready", "ready between", "ready when over"])
+def test_who_is_ready_reads_that_they_are_and_who_is_not(moment: str) -> None:
+    question = RemoteTable(MOMENTS[moment]()).visible_state.question
+    assert re.match(r"You are ready\. (Waiting for \w|\d of \d seats)", question), question
+
+
+def test_bots_are_marked_as_bots_while_they_play() -> None:
+    bot = SeatInfo(seat=1, name="Bo", kind="bot", bot="rules")
+    assert describe_chair(bot, gathering=False, waits=()) == "bot"
 
 
 @moments

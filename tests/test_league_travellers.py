@@ -122,6 +122,54 @@ def test_the_best_of_both_directions_share_the_first_two_prizes() -> None:
     assert [won[order[pair]] for pair in range(6)] == [0, 2400, 600, 0, 2400, 600]
 
 
+@pytest.mark.parametrize(
+    ("stake", "prizes", "north", "east"),
+    [
+        (500, "40/30/20/10", [1500, 1500, 0], [2100, 900, 0]),
+        (500, "50/30/20", [1500, 1500, 0], [2400, 600, 0]),
+        (500, "35/20", [1500, 1500, 0], [3000, 0, 0]),
+        (501, "40/30/20/10", [1504, 1503, 0], [2104, 901, 0]),
+    ],
+)
+def test_a_tie_in_one_direction_takes_nothing_out_of_the_other(
+    stake: int, prizes: str, north: list[int], east: list[int]
+) -> None:
+    """Prizes 1 and 2 are for the firsts of both directions, 3 and 4 for the seconds."""
+    club = Club(stake=stake, prizes=prizes)
+    club.play([["2:0", "4:0", "1:0"], ["2:0", "4:0", "4:0"], ["4:0", "0:1", "1:0"]])
+    evening = club.evening
+    ranked = club.format.rank_competitors(evening)
+    assert format_places(ranked) == ["1=", "1=", "3", "1", "2", "3"]
+    won = exporting.prize_amounts(evening)
+    assert [won[each.competitor] for each in ranked] == [*north, *east]
+    assert sum(won.values()) == 12 * stake
+
+
+def test_directions_of_different_size_share_prizes_to_the_cent() -> None:
+    for seed in range(6):
+        club = Club("mitchell", [f"P{at}" for at in range(14)], hands=1, stake=333, whole=False)
+        log = [*club.log, *simulate_tournament(club.evening, ["random", "simple"], seed)]
+        evening = fold_events(log)
+        won = exporting.prize_amounts(evening)
+        ranked = club.format.rank_competitors(evening)
+        half: dict[str, int] = dict.fromkeys(("North-South", "East-West"), 0)
+        for each in ranked:
+            half[each.direction] += won[each.competitor]
+        assert sum(half.values()) == 14 * 333
+        assert abs(half["North-South"] - half["East-West"]) <= 2, "each direction gets half"
+
+
+def test_where_not_all_play_as_many_boards_the_share_is_said_to_decide() -> None:
+    notes = standings_notes(
+        seven := simulated("mitchell", 14), FORMATS["mitchell"].rank_competitors(seven)
+    )
+    assert "the share decides, not the points" in notes[0]
+    notes = standings_notes(
+        six := simulated("mitchell", 12), FORMATS["mitchell"].rank_competitors(six)
+    )
+    assert "the share" not in " ".join(notes)
+
+
 def test_by_the_average_a_board_adds_up_to_nothing() -> None:
     club = Club(scoring="average")
     club.play()

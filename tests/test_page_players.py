@@ -33,9 +33,9 @@ def with_passkeys(player: Player) -> Any:
     return device, made["authenticatorId"]
 
 
-def register(player: Player, name: str) -> list[str]:
+def register(player: Player, name: str, at: str = "/you") -> list[str]:
     """Make an account at the page; the recovery codes that are shown."""
-    player.open("/you")
+    player.open(at)
     player.page.get_by_label("What you want to be called").fill(name)
     player.button("Make a passkey").click()
     player.page.get_by_role("heading", name="Write these down").wait_for()
@@ -147,8 +147,10 @@ def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> No
 def test_who_has_not_just_signed_in_shows_the_passkey_once_more(visit: Visit) -> None:
     player = visit()
     with_passkeys(player)
-    codes = register(player, "Nora")
+    codes = register(player, "Nora", "/you#to=/clubs?seen=1")
     player.page.get_by_role("link", name="I have them").click()
+    player.page.wait_for_url("**/clubs?seen=1")  # who was sent here goes back
+    player.open("/you")
     player.page.get_by_role("link", name="Account").first.click()
     refusal = {"status": 403, "code": "confirm", "detail": "Show once more that it is you."}
     asked: list[str] = []

@@ -266,6 +266,23 @@ def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
         page.locator(".result").wait_for(state="hidden")
 
 
+def test_a_question_mark_lists_the_keys(served: Served, visit: Visit) -> None:
+    player = visit(**DESKTOP).sit(served.make())
+    player.page.keyboard.press("?")
+    keys = player.page.get_by_role("dialog", name="Keys of the keyboard")
+    keys.get_by_text("the last trick").wait_for()
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("m")
+    player.button("Settings").click()
+    player.page.locator("dialog.settings .ways").wait_for()
+    layers = [f"dialog.settings {each}" for each in ("header", ".ways")]
+    above, below = (
+        int(player.page.locator(each).evaluate("one => getComputedStyle(one).zIndex"))
+        for each in layers
+    )
+    assert above > below, "what lies below does not cut the ring around the cross"
+
+
 def test_settings_are_remembered(served: Served, visit: Visit) -> None:
     player = visit(**PHONE, color_scheme="light").sit(served.make())
     for again in (False, True):

@@ -360,6 +360,11 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Vi
     assert [name for name in names if "(you)" in name] == names[:1]
     expect(player.page.locator(".plate .mark", has_text="you")).to_have_text(["you"])
     player.accessible("review-table", light=True)
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.page.locator(".review-hand li .goes, .review-moments li button").first.click()
+    own = player.page.locator(".plate:has(.mark) .name")
+    fits_whole = "one => (one.textContent = 'Guest', one.scrollWidth <= one.clientWidth)"
+    assert own.evaluate(fits_whole), "beside the word you, or what was called"
 
 
 # -- hints --------------------------------------------------------------------------------------

@@ -6,7 +6,9 @@ Python's own `urllib` does it, in a thread: these are single questions, before a
 from __future__ import annotations
 
 import asyncio
+import ssl
 import urllib.request
+from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 from urllib.error import HTTPError
@@ -190,6 +192,8 @@ def _send_request(method: str, address: str, body: Any, token: str | None) -> by
 def _describe_failure(error: Exception) -> str:
     """Describe in a few words why no answer came."""
     found = getattr(error, "reason", None) or error
+    if isinstance(found, ssl.SSLError) and not isinstance(found, ssl.SSLCertVerificationError):
+        return "it does not speak https, so try the address with http://"
     return f"{getattr(found, 'strerror', None) or found}".lower()
 
 
@@ -199,5 +203,8 @@ def parse_refusal(status: int, body: bytes) -> RefusedError:
         found = msgspec.json.decode(body, type=_ProblemBody)
     except DECODE_ERRORS:
         found = _ProblemBody()
-    why = found.detail or found.title or f"the server answered with status {status}"
+    nothing = f"the server answered with status {status}"
+    if status == HTTPStatus.NOT_FOUND:
+        nothing = "nothing is played at that address: give the link of a table, or the server's own"
+    why = found.detail or found.title or nothing
     return RefusedError(found.code or f"{status}", make_sentence(why))

@@ -22,6 +22,7 @@ from euchre.clubs.log.entries import (
     ClubRenamed,
     ClubTournamentAdded,
     ClubTournamentRemoved,
+    EntrantReinstated,
     EntrantWithdrawn,
     Entry,
     FixtureScoreClaimed,
@@ -187,6 +188,9 @@ def apply_season_event(season: Season, entry: OfSeason) -> Season:
             )
         case EntrantWithdrawn():
             return _withdraw_entrant(season, entry.entrant)
+        case EntrantReinstated():
+            back = replace(season.entrants[entry.entrant], here=True)
+            return replace(season, entrants={**season.entrants, entry.entrant: back})
         case FixturesDrawn():
             return replace(season, drawn=True, fixtures=_plan_fixtures(season, entry.order))
         case ChallengeMade():

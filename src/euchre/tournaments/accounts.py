@@ -355,7 +355,12 @@ def prize_by_competitor(evening: Tournament) -> dict[int, int]:
     if not pot or not ranking:
         return {}
     unit = prize_unit(evening)
-    amounts = prizes.divide_pot(pot // unit, prize_plan(evening), ranking).amounts
+    amounts = prizes.divide_pot(
+        pot // unit, prize_plan(evening), format_.prize_levels(evening)
+    ).amounts
+    for tied in ranking:
+        whole = sum(amounts[who] for who in tied)
+        amounts.update(zip(tied, money.split_into_parts(whole, [1] * len(tied)), strict=True))
     found = dict.fromkeys(chain.from_iterable(format_.group_by_place(evening)), 0)
     found.update((who, units * unit) for who, units in amounts.items())
     found[ranking[0][0]] += pot % unit

@@ -17,7 +17,7 @@ def unknown_command_error(name: str, known: Iterable[str], ctx: click.Context) -
         ctx: of the group.
     """
     names = [*known]
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
     _, _, of = ctx.command_path.partition(" ")
     typed = f"{of} {name}".strip()

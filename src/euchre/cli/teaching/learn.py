@@ -256,7 +256,7 @@ def _find_nearest(name: str, names: list[str], kind: str) -> str:
     wanted = name.strip().lower().replace(" ", "-")
     if wanted in names:
         return wanted
-    near = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(wanted, names, n=1)
     near = near or [each for each in names if wanted in each][:1]
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
     raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")

@@ -45,12 +45,14 @@ from euchre.clubs.commands.scores import (
 from euchre.clubs.commands.seasons import (
     call_off_challenge,
     can_call_off,
+    can_reinstate,
     challenge_entrant,
     challenge_refusal,
     close_season,
     draw_fixtures,
     enter_season,
     open_season,
+    reinstate_entrant,
     withdraw_entrant,
 )
 
@@ -64,6 +66,7 @@ __all__ = [
     "assign_table",
     "call_off_challenge",
     "can_call_off",
+    "can_reinstate",
     "can_set_score",
     "challenge_entrant",
     "challenge_refusal",
@@ -81,6 +84,7 @@ __all__ = [
     "leave_club",
     "open_season",
     "record_played_score",
+    "reinstate_entrant",
     "remove_deleted_account",
     "remove_member",
     "remove_rule_set",

@@ -15,6 +15,7 @@ from euchre.clubs.log.entries import (
     SEASON_KINDS,
     ChallengeCalledOff,
     ChallengeMade,
+    EntrantReinstated,
     EntrantWithdrawn,
     Entry,
     FixturesDrawn,
@@ -97,6 +98,30 @@ def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[En
     found = _find_entrant(season, entrant)
     verify_can_withdraw(club, by, season, found)
     return (EntrantWithdrawn(number, entrant),)
+
+
+def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
+    """Let an entrant of a drawn round robin who has withdrawn play on, as an organiser.
+
+    Raises:
+        ClubError: they are no organiser, or it cannot be (`can_reinstate`).
+    """
+    checks.verify_organiser(club, by)
+    season = checks.find_open_season(club, number)
+    found = season.entrants.get(entrant)
+    if found is None or not can_reinstate(club, season, found):
+        raise ClubError("They can play on only once all of them are members of the club again.")
+    return (EntrantReinstated(number, entrant),)
+
+
+def can_reinstate(club: Club, season: Season, entrant: Entrant) -> bool:
+    """Return True for who has withdrawn from games that are drawn, and is all in the club."""
+    return (
+        season.drawn
+        and not season.closed
+        and not entrant.here
+        and club.members.keys() >= set(entrant.players)
+    )
 
 
 def _find_entrant(season: Season, entrant: int) -> Entrant:

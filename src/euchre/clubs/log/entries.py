@@ -195,6 +195,13 @@ class EntrantWithdrawn(_ClubEvent, frozen=True, tag="withdrawn"):
     entrant: int
 
 
+class EntrantReinstated(_ClubEvent, frozen=True, tag="reinstated"):
+    """An entrant of a round robin who had withdrawn plays on, and all their games count again."""
+
+    season: int
+    entrant: int
+
+
 class FixturesDrawn(_ClubEvent, frozen=True, tag="drawn"):
     """The places of a round-robin plan were given, in order, to these entrants."""
 
@@ -294,6 +301,7 @@ Entry: TypeAlias = (
     | SeasonOpened
     | SeasonEntered
     | EntrantWithdrawn
+    | EntrantReinstated
     | FixturesDrawn
     | ChallengeMade
     | ChallengeCalledOff
@@ -309,6 +317,7 @@ Entry: TypeAlias = (
 OfSeason: TypeAlias = (
     SeasonEntered
     | EntrantWithdrawn
+    | EntrantReinstated
     | FixturesDrawn
     | ChallengeMade
     | ChallengeCalledOff

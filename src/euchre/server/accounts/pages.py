@@ -356,7 +356,7 @@ class PlayerPages:
             "player-account.html",
             player=live.player,
             here=0 if session is None else session.number,
-            day=_format_day,
+            moment=_format_minute,
             known=[(each.player.removeprefix(ACCOUNT_PREFIX), each) for each in known],
             others=names,
             why_not=passkeys.passkeys_unavailable_reason(request),
@@ -418,6 +418,11 @@ def _format_day(at: int) -> str:
     """Format a time in ms as a day, like ``25 November 2026``."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     return f"{moment.day} {moment:%B %Y}"
+
+
+def _format_minute(at: int) -> str:
+    """Format a time in ms as a day and a time, like ``25 November 2026, 14:05 UTC``."""
+    return f"{_format_day(at)}, {datetime.fromtimestamp(at / 1000, UTC):%H:%M} UTC"
 
 
 class GameHistoryRow:

@@ -296,6 +296,16 @@ async def _withdraw_entrant(wish: ClubActionRequest) -> str:
     return _season_path(wish)
 
 
+async def _reinstate_entrant(wish: ClubActionRequest) -> str:
+    entrant = wish.form.number("entrant", "The entrant")
+    await wish.apply_change(
+        lambda club: commands.reinstate_entrant(
+            club, wish.acting_player, wish.season_number, entrant
+        )
+    )
+    return _season_path(wish)
+
+
 async def _draw_fixtures(wish: ClubActionRequest) -> str:
     rng = Random(secrets.token_bytes(32))
     await wish.apply_change(
@@ -382,6 +392,7 @@ CLUB_ACTIONS: Final[dict[str, Action]] = {
     "season-open": _open_season,
     "enter": _enter_season,
     "withdraw": _withdraw_entrant,
+    "reinstate": _reinstate_entrant,
     "draw": _draw_fixtures,
     "challenge": _challenge_entrant,
     "call-off": _call_off_fixture,
@@ -398,6 +409,7 @@ ACTION_PAGES: Final = {
         (
             "enter",
             "withdraw",
+            "reinstate",
             "draw",
             "challenge",
             "call-off",

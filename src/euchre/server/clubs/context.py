@@ -72,5 +72,5 @@ def club_page_context(
         "wrong": "",
         "failed": "",
         "typed": FormFields(),
-        "sign_in": SIGN_IN_PATH,
+        "sign_in": f"{SIGN_IN_PATH}#to={request.url.path}",
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.clubs import Club
 from euchre.clubs.log.state import Fixture, Season
-from euchre.server.clubs.shown import DOOR_CHOICES
+from euchre.server.clubs.shown import DOOR_CHOICES, describe_lost_seasons
 from euchre.server.stale_forms import SubjectState
 
 
@@ -25,6 +25,9 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
         return SubjectState(
             value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
         )
+    if kind == "leaving":
+        lost = describe_lost_seasons(club, key) or "No season ends with it now."
+        return SubjectState(f"{club.title}\n{lost}", f"{club.title}: {lost}")
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
         return SubjectState(name, f"They are now called {name}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -145,6 +146,7 @@ class ClubPageBuilder:
             context.update(
                 found=take_page(every, page, _MEMBERS_PER_PAGE),
                 roles=shown.ROLE_CHOICES,
+                lost_seasons=partial(shown.describe_lost_seasons, club),
                 last_owner=club.owners == (visitor.player_id,),
                 **changes,
             )

@@ -9,7 +9,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, Season, ladder_history, ladder_order, season_standings
-from euchre.clubs.commands import can_call_off, can_set_score, challenge_refusal
+from euchre.clubs.commands import (
+    can_call_off,
+    can_reinstate,
+    can_set_score,
+    challenge_refusal,
+)
 from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.log.state import Fixture, RuleSet
 from euchre.presets import nearest_preset
@@ -145,7 +150,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
         won,
         side,
         _build_claim_views(club, season, fixture, me),
-        fixture.is_disputed,
+        is_open and fixture.is_disputed,
         state,
         fixture.table,
         tuple((str(past.result.score), past.why) for past in fixture.past[-1:]),
@@ -160,16 +165,16 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
 def _build_claim_views(
     club: Club, season: Season, fixture: Fixture, me: str
 ) -> tuple[FixtureClaimView, ...]:
-    """Build the views of what the sides of a game have said, while none of it counts.
+    """Build the views of what the sides of a game have said, while it is still to be played.
 
     The last one is confirmed; who agrees with the one before says the same or, as an organiser,
     sets it.
     """
-    if fixture.result is not None:
+    if not season.is_fixture_open(fixture):
         return ()
     side = season.find_side(fixture, me)
     organises = club.role_of(me) not in ("", MEMBER_ROLE)
-    may = season.is_fixture_open(fixture) and (side is not None or organises)
+    may = side is not None or organises
     return tuple(
         FixtureClaimView(
             club.names[claim.by],
@@ -195,6 +200,7 @@ class SeasonStandingView(NamedTuple):
         name: theirs.
         mine: whether whoever looks plays there.
         here: whether they have not withdrawn.
+        back: whether they have, and can play on all the same.
         cells: of a round robin: won, lost, difference; of a ladder: nothing.
         challenge: of a ladder, whether whoever looks may challenge them.
     """
@@ -204,6 +210,7 @@ class SeasonStandingView(NamedTuple):
     name: str
     mine: bool
     here: bool
+    back: bool
     cells: tuple[str, ...] = ()
     challenge: bool = False
 
@@ -227,6 +234,7 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             club.entrant_name(season.entrants[line.entrant]),
             me in season.entrants[line.entrant].players,
             season.entrants[line.entrant].here,
+            can_reinstate(club, season, season.entrants[line.entrant]),
             (str(line.won), str(line.lost), _format_difference(line.point_difference)),
         )
         for line in lines
@@ -255,10 +263,20 @@ def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonS
         )
         lines.append(
             SeasonStandingView(
-                str(place), number, club.entrant_name(other), other == mine, True, (), may
+                str(place), number, club.entrant_name(other), other == mine, True, False, (), may
             )
         )
     return lines
+
+
+def describe_lost_seasons(club: Club, player: str) -> str:
+    """Describe in sentences which seasons end for whom if a player leaves the club."""
+    return " ".join(
+        f"{club.entrant_name(entrant)} {'play' if season.settings.pairs else 'plays'} no more in"
+        f" {season.settings.title}."
+        for season in club.seasons.values()
+        if not season.closed and (entrant := season.find_entrant(player)) is not None
+    )
 
 
 def describe_withdrawn(club: Club, season: Season) -> str:

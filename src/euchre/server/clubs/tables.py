@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Container, Iterator, Sequence
 from functools import partial
@@ -17,6 +18,7 @@ from euchre.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import CallerIdentity
 from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
+from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, result_from_json
@@ -28,6 +30,14 @@ _RESULTS_READ: Final = 60
 """Results that the list of the last games is made of: one for each player of a game."""
 _MAX_KNOWN_COMMANDS: Final = 200
 """Commands of a club that made tables and are still known."""
+_FIXTURE_TEXT: Final = (
+    "A game of the season: it counts if those who were drawn play it to the end themselves."
+)
+_COUNTED_TEXT: Final = "The score has been entered in the season."
+_NOT_COUNTED_TEXT: Final = (
+    "This game does not count: not everybody who was drawn played it to the end. Play another, or"
+    " enter a score on the page of the season."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -39,12 +49,14 @@ class ActiveClubTable(NamedTuple):
         title: what it is called.
         names: who sits there.
         playing: whether a game is on.
+        open: whether anybody may sit down.
     """
 
     link: str
     title: str
     names: tuple[str, ...]
     playing: bool
+    open: bool
 
 
 class ClubTables:
@@ -52,6 +64,8 @@ class ClubTables:
 
     def __init__(self, clubs: ClubStore) -> None:
         self._clubs, self._hub = clubs, clubs.hub
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hub.ended.append(self._on_game_ended)
 
     def list_tables(self, live: LiveClub) -> list[ActiveClubTable]:
         """List the tables of a club that are in memory and not over."""
@@ -66,6 +80,7 @@ class ClubTables:
                 room.table.settings.title,
                 tuple(chair.name for chair in room.table.chairs if chair.person),
                 room.table.stage == "playing",
+                room.table.effective_door == "open",
             )
             for room in rooms
         ]
@@ -118,6 +133,7 @@ class ClubTables:
             if room is None or room.table.stage == "over":
                 settings = _fixture_settings(live.club, season, found)
                 table = await self._create_table(live, settings, identity, command, address)
+                await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
                     live,
                     identity.player,
@@ -168,13 +184,46 @@ class ClubTables:
         else:
             try:
                 seat, key = await room.sit(
-                    DisplayName(""), seat, identity=identity, still=verify_still_member
+                    DisplayName(""),
+                    seat,
+                    let_in=room.table.settings.home != "",  # their own chair
+                    identity=identity,
+                    still=verify_still_member,
                 )
             except RefusedError:  # they come to the table all the same
                 return f"/t/{table}"
         return f"/t/{table}#seat={key}"
 
+    async def _announce(self, table: str, text: str) -> None:
+        room = await self._hub.find_room(table)
+        if room is not None:
+            await room.change(lambda draft: seating.announce_text(draft, text))
+
     # -- what comes back ------------------------------------------------------------------------
+
+    def _on_game_ended(self, table: str) -> None:
+        """Collect the score of a game of a season that has ended, and tell its players."""
+        room = self._hub.rooms.get(table)
+        if room is not None and room.table.settings.club and room.table.settings.home:
+            task = self._hub.loop.create_task(
+                self._collect_and_tell(room.table.settings.club, table)
+            )
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _collect_and_tell(self, club: str, table: str) -> None:
+        try:
+            live = await self._clubs.find(club)
+            waits = live is not None and any(
+                each.table == table for _, each in _find_waiting_fixtures(live.club)
+            )
+            if live is None or not waits:
+                return
+            await self.collect_results(live)
+            waits = any(each.table == table for _, each in _find_waiting_fixtures(live.club))
+            await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
+        except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
+            _log.exception("a score of a season could not be taken over")
 
     async def collect_results(self, live: LiveClub) -> None:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
@@ -258,7 +307,15 @@ def _fixture_settings(club: Club, season: Season, fixture: Fixture) -> TableSett
         hints=False,
         undo=False,
         club=club.id,
+        door="locked" if _has_all_chairs(season, fixture) else "ask",
+        home=f"/clubs/{club.id}/seasons/{season.number}",
     )
+
+
+def _has_all_chairs(season: Season, fixture: Fixture) -> bool:
+    """Return whether those who were drawn take all chairs: else single players bring partners."""
+    drawn = sum(len(season.entrants[number].players) for number in fixture.sides)
+    return drawn == season.full_rules.players
 
 
 def _find_fixture_seat(season: Season, fixture: Fixture, player: str) -> Seat | None:

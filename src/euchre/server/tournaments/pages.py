@@ -297,6 +297,7 @@ class TournamentPages:
             "crowd": views.player_count_error(live.evening),
             "coming": wording.describe_next_round,
             "lookalikes": wording.describe_lookalikes(live.evening) if visitor.host else [],
+            "absent_partner": partial(wording.find_absent_partner, live.evening),
             "gone": wording.list_left_players(live.evening),
             "owing": accounts.unsettled_leavers(live.evening),
             "before_closing": deciding.closing_warnings(live.evening) if visitor.host else (),

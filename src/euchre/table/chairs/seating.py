@@ -39,7 +39,7 @@ from euchre.words.names import (
     fold_name,
     is_reserved_name,
 )
-from euchre.words.seats import BOT_NAMES
+from euchre.words.seats import BOT_NAMES, seat_number
 
 
 def make_name_unique(
@@ -328,15 +328,19 @@ def replace_absent_players(draft: UnitOfWork) -> None:
 def build_bot(table: Table, seat: Seat, level: str) -> BotSeated:
     """Return the entry that seats a bot in `seat`, with a name that no player here has, had or
     plays for money under, and that no chair is reserved for.
+
+    At a table of an evening or a season, where anybody on its list can be called Ann, bots have
+    numbers.
     """
-    chair = table.chairs[seat]
+    chair, settings = table.chairs[seat], table.settings
+    names = (f"Bot {seat_number(seat)}",) if settings.kept or settings.home else BOT_NAMES
     taken = {
         fold_guest_name(name) for name in (*list_taken_names(table, seat), *table.settings.kept)
     }
     taken |= {fold_guest_name(chair.name)} if chair.person else set()
-    free = [name for name in BOT_NAMES if fold_guest_name(name) not in taken]
+    free = [name for name in names if fold_guest_name(name) not in taken]
     return BotSeated(
-        seat, free[0] if free else make_name_unique(DisplayName(BOT_NAMES[0]), taken), level
+        seat, free[0] if free else make_name_unique(DisplayName(names[0]), taken), level
     )
 
 

@@ -58,6 +58,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
         gallery: who hears those who watch: one of `GALLERY_SETTINGS`.
         ranked: whether its games count for the ratings of the players at it.
         club: the club whose table it is, by its id; empty: none's.
+        home: the address of the evening or the season that the game is part of; empty: of none.
     """
 
     rules: dict[str, Value]
@@ -78,6 +79,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     gallery: str = "own"
     ranked: bool = False
     club: str = ""
+    home: str = ""
 
     @property
     def is_tournament_table(self) -> bool:

@@ -372,7 +372,8 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     one is played for money) ``game``: until then it is shown what a spectator is. `packets` and
     `always` are what it has said by ``prefer``. `kept_out`: where a bot sits in, for how long it
     plays as the others want it: this ``turn`` or ``hand``; `notice` tells that, or what
-    `joins` says, in a sentence, and `leaving` what giving up the seat costs now.
+    `joins` says, in a sentence, and `leaving` what giving up the seat costs now. `home` is the
+    address of the evening, or of the season, that the game is part of.
     """
 
     seat: Seat | None
@@ -397,6 +398,7 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     kept_out: str = ""
     notice: str = ""
     leaving: str = ""
+    home: str = ""
 
 
 class ChatInfo(_PicturePart, frozen=True):

@@ -62,9 +62,9 @@ def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSea
     picture = _build_base_view(table, seat, view)
     if seat is None:
         return picture
-    chair = table.chairs[seat]
-    if chair.packets or chair.always:
-        picture = replace(picture, packets=chair.packets, always=chair.always)
+    chair, home = table.chairs[seat], table.settings.home
+    if chair.packets or chair.always or home:
+        picture = replace(picture, packets=chair.packets, always=chair.always, home=home)
     if picture.joins:
         picture = replace(picture, notice=describe_waiting(picture.joins))
     elif table.stage == "playing" and (table.parties or table.settings.ranked):

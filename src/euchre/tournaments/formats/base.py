@@ -211,6 +211,10 @@ class TournamentFormat(ABC):
         )
         return tuple(group for group in groups if group)
 
+    def prize_levels(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+        """Group those who fill the same prizes, before ties are shared (`prize_ranking`)."""
+        return self.prize_ranking(evening)
+
     def describe_tie_order(self, evening: Tournament) -> str:
         """Describe who comes first in `group_by_place` among those who share a place.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections import Counter, defaultdict
 from collections.abc import Set as AbstractSet
-from itertools import groupby
+from itertools import chain
 from typing import ClassVar
 
 from euchre.memo import cache_per_state
@@ -167,11 +168,24 @@ class MitchellFormat(PairsMovementFormat):
         )
 
     def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
-        """Share the places between the directions: the best of both are first, and so on down."""
-        groups = groupby(
-            sorted(self.rank_competitors(evening)), key=lambda standing: standing.place
-        )
-        return tuple(tuple(each.competitor for each in group) for _, group in groups)
+        """Put those together who share as many places of their direction from the same one on."""
+        ranked = self.rank_competitors(evening)
+        tied = Counter((each.direction, each.place) for each in ranked)
+        groups: defaultdict[tuple[int, int], list[Competitor]] = defaultdict(list)
+        for each in ranked:
+            groups[each.place, tied[each.direction, each.place]].append(each.competitor)
+        return tuple(tuple(sorted(groups[key])) for key in sorted(groups))
+
+    def prize_levels(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+        """Put the best of both directions together, and so on down, as if nobody were level."""
+        paid = set(chain.from_iterable(self.prize_ranking(evening)))
+        counts: Counter[str] = Counter()
+        levels: defaultdict[int, list[Competitor]] = defaultdict(list)
+        for each in self.rank_competitors(evening):
+            if each.competitor in paid:
+                levels[counts[each.direction]].append(each.competitor)
+                counts[each.direction] += 1
+        return tuple(tuple(sorted(level)) for level in levels.values())
 
 
 class ScrambledMitchellFormat(MitchellFormat):

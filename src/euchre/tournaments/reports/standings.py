@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from euchre.tournaments import accounts
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.log.entries import Competitor
 from euchre.tournaments.log.state import Tournament
@@ -40,9 +40,10 @@ _SWISS_NOTE: Final = (
     " difference of all points made and given away."
 )
 _DIRECTIONS_NOTE: Final = (
-    "North-South and East-West held different cards: each direction has a winner, and what two"
-    " pairs of the same place win, they share."
+    "North-South and East-West held different cards: each direction has a winner, and the two"
+    " pairs of a place share two prizes. A tie in one direction changes nothing in the other."
 )
+_SHARE_NOTE: Final = "Not everybody has played as many boards: the share decides, not the points."
 _SITTING_OUT_NOTE: Final = (
     "sat out more often than others: for each such round the average of their own rounds is added."
 )
@@ -145,8 +146,11 @@ def _explain_points(evening: Tournament, ranked: Sequence[CompetitorStanding]) -
     name = evening.settings.format
     if name == "swiss":
         return (_SWISS_NOTE,)
-    if any(each.direction for each in ranked):
-        return (_DIRECTIONS_NOTE,)
+    format_ = FORMATS[name]
+    if isinstance(format_, BoardComparisonFormat):
+        uneven = len({each.played for each in ranked}) > 1
+        notes = (_SHARE_NOTE,) if uneven and evening.settings.scoring != "average" else ()
+        return (*notes, _DIRECTIONS_NOTE) if any(each.direction for each in ranked) else notes
     own = {"party": lambda each: each.made, "progressive": lambda each: each.made}
     own["round-robin"] = lambda each: 2 * each.won + each.drawn
     if name in own:

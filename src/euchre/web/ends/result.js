@@ -3,7 +3,7 @@
 import { face } from "../felt/face.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
-import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
+import { fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
 import { short } from "../fair/seal.js";
@@ -191,8 +191,9 @@ export class Result {
     const ready = p.table.chairs[seat]?.ready;
     if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, "How others did"), this.review(p));
     if (over) {
-      const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
-      return h("div", { class: "go" }, more, waiting, this.review(p), this.share(p, over), this.seats(p));
+      const home = p.mine?.home && h("a", { class: "button primary", href: p.mine.home }, homeWords(p.mine.home));
+      const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", onclick: () => this.to.send("rematch") }, "Play again");
+      return h("div", { class: "go" }, home, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
     if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));
     return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));

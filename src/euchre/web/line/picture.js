@@ -89,6 +89,9 @@ export function nameOf(p, seat) {
 /** A sentence with its full stop, unless something else ends it, as a name may. @param {string} text */
 export const fullStop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
+/** What leads back to what a game is part of. @param {string} home its address */
+export const homeWords = (home) => `Back to the ${home.startsWith("/events/") ? "evening" : "season"}`;
+
 /** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
 

@@ -63,7 +63,7 @@
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, told?: string[], pledge?: Shuffle | null,
  *   reveal?: Shuffle | null, packets?: string, always?: boolean,
- *   kept_out?: "turn" | "hand", notice?: string, leaving?: string}} Mine
+ *   kept_out?: "turn" | "hand", notice?: string, leaving?: string, home?: string}} Mine
  *
  * What a page keeps of one hand (see fair/seen.js): its tries; where the pack was cut, where it was cut from here
  * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none, and all

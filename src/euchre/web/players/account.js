@@ -26,6 +26,9 @@ function offer(done) {
   done.append(" ", button);
 }
 
+/** The page that sent somebody here, who goes back there. @type {string | null} */
+const target = /^#to=\/\w/.test(location.hash) ? location.hash.slice(4) : null;
+
 /** The seats that this browser has kept, whose games come along. */
 function seats() {
   return memory.seats().filter(({ token }) => typeof token === "string").slice(0, SEATS).map(({ table, token }) => ({ table, token }));
@@ -48,7 +51,7 @@ const typed = (form, name) => String(new FormData(/** @type {HTMLFormElement} */
 does("[data-sign-in]", async () => {
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
   const { link } = await request("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
-  await leave(link);
+  await leave(target ?? link);
 });
 
 does("[data-recover]", async (form) => {
@@ -80,6 +83,7 @@ does("[data-register]", async (form) => {
   const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
   for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ways-in"))) way.hidden = true;
   listCodes(panel, made.codes);
+  if (target) panel.querySelector("[data-on]")?.setAttribute("href", target);
   const came = /** @type {HTMLElement} */ (panel.querySelector("[data-came]"));
   if (made.games) came.textContent = `${made.games} game${made.games === 1 ? "" : "s"} of this browser came along.`;
 });

@@ -56,7 +56,12 @@ const KEYS = [
   ["L", "the last trick"],
   ["T", "talk"],
   ["M", "the menu"],
+  ["?", "these keys"],
 ];
+const keyList = () => h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
+
+/** The list of keys alone. */
+export const keysDialog = () => sheet("Keys of the keyboard", keyList());
 
 /** Whether this device remembers anything. */
 function keeps() {
@@ -78,8 +83,7 @@ export function settingsDialog() {
     group.querySelector("h3")?.focus({ preventScroll: true });
   };
   const ways = h("nav", { class: "ways", "aria-label": "Groups of settings" }, groups.map((group) => h("button", { type: "button", class: "way", onclick: () => jump(group) }, group.getAttribute("aria-label"))));
-  const keys = h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
-  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
+  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keyList()));
   dialog.classList.add("settings");
   settings.addEventListener("change", kept);
   dialog.addEventListener("close", () => settings.removeEventListener("change", kept));

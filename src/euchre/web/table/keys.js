@@ -1,7 +1,7 @@
 // The keys of the keyboard, where no text is being written and no dialog is open.
 
-import { TEXT } from "../page/make.js";
-import { settings } from "../settings/settings.js";
+import { TEXT, load } from "../page/make.js";
+import { settings, show } from "../settings/settings.js";
 
 /** For how long keys mean nothing to the table after some text: what it was written in may be gone, in ms. */
 const WROTE = 1000;
@@ -36,6 +36,7 @@ function pressed(app, key) {
     l: () => app.showLast(),
     t: () => app.talk.open(true),
     m: () => app.menu(),
+    "?": async () => show((await load(() => import("../settings/preferences.js"))).keysDialog()),
   }[key.toLowerCase()];
   run?.();
   return Boolean(run);

@@ -4,6 +4,7 @@ import { choice } from "../settings/choice.js";
 import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "../line/levels.js";
+import { homeWords } from "../line/picture.js";
 import { h } from "../page/make.js";
 import { settingsDialog } from "../settings/preferences.js";
 import { explain } from "../fair/seal.js";
@@ -46,6 +47,7 @@ export function openMenu(p, to) {
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
     mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
     seated && !table?.daily && item("Leave the table", () => confirmStand(p, to)),
+    mine?.home && link(homeWords(mine.home), mine.home),
     table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
   const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(to), !table.daily && !table.kept?.length && door(to)]);

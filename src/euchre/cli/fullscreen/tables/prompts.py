@@ -132,6 +132,7 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
     """Return the prompt while the next hand, or a game, is waited for."""
     if stage == "over" and game.table.daily:
         return TablePrompt("The game is over: the deals of a day are played once.")
+    table = game.table
     free = _describe_free_seats(game) if stage != "between" else ""
     late = _describe_late_players(game)
     if game.seat in game.table.waits:
@@ -140,10 +141,9 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
         if free:
             return TablePrompt(free, "ready", go)
         return TablePrompt(f"Enter {begins}.{late and f' {late}'}", key, go)
-    if free:
-        return TablePrompt(free)
-    over = "The game is over." if stage == "over" and not late else ""
-    return TablePrompt(late or over)
+    ready = "You are ready." if game.seat is not None and table.chairs[game.seat].ready else ""
+    over = "The game is over." if stage == "over" else ""
+    return TablePrompt(f"{ready} {free or late}".strip() if free or late else over)
 
 
 def _describe_late_players(game: Game) -> str:
@@ -185,7 +185,7 @@ def describe_chair(chair: SeatInfo, *, gathering: bool, waits: Sequence[int]) ->
     if chair.away:
         return f"{chair.bot or 'a bot'} plays"
     if chair.kind == "bot":
-        return f"{chair.bot} bot" if gathering else ""
+        return f"{chair.bot} bot" if gathering else "bot"
     if chair.gone is not None or not chair.here:
         return "not connected"
     return "ready" if gathering and chair.seat not in waits else ""

@@ -250,6 +250,11 @@ def describe_offer(evening: Tournament) -> list[str]:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
+    rounds = settings.rounds or (
+        0 if player_count_error(evening) else format_of(evening).round_count(evening)
+    )
+    if rounds > 1:
+        parts.append(f"{rounds} rounds")
     parts += describe_stakes(evening)
     if settings.stake:
         parts.append(describe_prizes(evening))

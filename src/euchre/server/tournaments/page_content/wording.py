@@ -117,8 +117,28 @@ def _count_next_tables(evening: Tournament) -> tuple[int, int]:
 
 
 def list_left_players(evening: Tournament) -> list[str]:
-    """List the names of the players who have left."""
-    return [person.name for person in evening.people.values() if not person.here]
+    """List the players who have left, and those who do not play without them."""
+    stranded = {
+        each.name: person.name
+        for person in evening.people.values()
+        if (each := find_absent_partner(evening, person.number)) is not None
+    }
+    return [
+        f"{person.name} (so {stranded[person.name]} does not play)"
+        if person.name in stranded
+        else person.name
+        for person in evening.people.values()
+        if not person.here
+    ]
+
+
+def find_absent_partner(evening: Tournament, player: Player) -> TournamentPlayer | None:
+    """Return the partner for want of whom a player who is here does not play; None: nobody."""
+    if not evening.people[player].here or player not in evening.team_by_player:
+        return None
+    team = evening.teams[evening.team_by_player[player]]
+    partners = (evening.people[other] for other in team.players)
+    return next((other for other in partners if not other.here), None)
 
 
 def describe_lookalikes(evening: Tournament) -> list[str]:

@@ -32,6 +32,10 @@ from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.reports import sentences
 from euchre.words.names import DisplayName
 
+_UNCONFIRMED_TEXT: Final = (
+    "Not everybody who was drawn played this to the end: it counts once one of each side, or the"
+    " host, says yes on the page of the evening."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -273,7 +277,14 @@ class OnlineTournamentTables:
             except (TournamentError, UnsavedError) as error:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
+                if not counts:
+                    await self._announce(sitting.online, _UNCONFIRMED_TEXT)
                 return
+
+    async def _announce(self, table: str, text: str) -> None:
+        room = await self._hub.find_room(table)
+        if room is not None:
+            await room.change(lambda draft: seating.announce_text(draft, text))
 
     def _read_finished_games(
         self, table: str, at: Sequence[Player]
@@ -356,6 +367,7 @@ def _table_settings(evening: Tournament, number: int, table: int, deals: str) ->
         undo=False,
         same_deals=deals,
         kept=tuple(evening.people[player].name for player in players_by_seat(evening, sitting)),
+        home=f"/events/{evening.id}",
     )
 
 
