@@ -17,6 +17,7 @@ from hypothesis.stateful import (
 )
 from msgspec import structs
 
+from effort import TIMES
 from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules

@@ -31,6 +31,7 @@ from hypothesis.stateful import (
 )
 
 import room_help
+from effort import TIMES
 from euchre.bots import make_bot
 from euchre.hand import Phase as Moment
 from euchre.match import Stage

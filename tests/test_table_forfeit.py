@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from effort import TIMES
 from euchre.bots import make_bot
 from euchre.presets import preset
 from euchre.rules import Rules, Seat, teams
