@@ -26,11 +26,11 @@ from euchre.bots.driver import SeatViews
 from euchre.bots.matches.duel import DuelResult, deal_cards
 from euchre.bots.search import expert, fast
 from euchre.bots.search.worlds import DEFAULT_DOUBT, draw_lot
-from euchre.cards import Card
-from euchre.events import Dealt, HandEvent
-from euchre.hand import Hand, Phase, View, apply, begin, forced_event
-from euchre.presets import preset
-from euchre.rules import Rules, team_of
+from euchre.game.cards import Card
+from euchre.game.events import Dealt, HandEvent
+from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, team_of
 
 Swap = tuple[ModuleType, str, object]
 """A module, a name in it, and what is put there instead."""

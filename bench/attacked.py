@@ -25,11 +25,11 @@ from typing import Any
 
 import websockets
 
-from euchre import record
 from euchre.bots import make_bot, play_match
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.notation import record
+from euchre.notation.record import Record
 from server import decode, encode, memory, post, serving
 
 Attack = Callable[[str, float], Coroutine[Any, Any, None]]

@@ -24,9 +24,9 @@ from typing import Any
 import websockets
 
 from euchre.bots import make_bot, play_match
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record, write_records
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.notation.record import Record, write_records
 from server import Player, Table, post, serving
 
 PAUSE = 0.15

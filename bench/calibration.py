@@ -33,7 +33,7 @@ from euchre.analysis.position.calibration import (
 from euchre.bots import make_bot
 from euchre.bots.matches.workers import local_workers
 from euchre.bots.trained import find_learned_preset
-from euchre.presets import preset
+from euchre.game.presets import preset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

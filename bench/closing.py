@@ -16,7 +16,7 @@ import numpy as np
 from euchre.bots.equity import win_chance
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
 from euchre.bots.training.closing import ending_worths
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling.contests import play_contest
 from euchre.solve.vector_engine.games import game_words, shares_table

@@ -14,9 +14,9 @@ from typing import Final
 
 from euchre.bots import make_bot, play_hand
 from euchre.bots.matches.duel import deal_cards
-from euchre.events import HandEvent
-from euchre.hand import View, begin, legal
-from euchre.presets import PRESETS, preset
+from euchre.game.events import HandEvent
+from euchre.game.hand import View, begin, legal
+from euchre.game.presets import PRESETS, preset
 
 MEDIAN: Final = 0.005
 """The limit in seconds for one half of all decisions; ..."""

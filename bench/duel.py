@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from euchre.bots import make_bot, play_hand
 from euchre.bots.matches.duel import DuelTally, play_duel
-from euchre.hand import begin
-from euchre.presets import preset
-from euchre.shuffle import deal
+from euchre.game.hand import begin
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 
 if TYPE_CHECKING:
-    from euchre.rules import Rules
+    from euchre.game.rules import Rules
 
 PRESETS = ("standard", "stick-the-dealer", "canadian", "british", "benny", "defend-alone")
 PAIRS = (("rules", "simple"), ("rules", "random"))

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from euchre.egn import read_egn_partly, read_emn_partly
-from euchre.record import Record
+from euchre.notation.egn import read_egn_partly, read_emn_partly
+from euchre.notation.record import Record
 
 READ = {".egn": read_egn_partly, ".emn": read_emn_partly}
 

@@ -20,7 +20,7 @@ from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import thin_out, weights_of
 from euchre.bots.trained import play_weights
-from euchre.hand import View
+from euchre.game.hand import View
 from euchre.solve import list_playable
 from euchre.solve.board.dice import mix_word
 from euchre.solve.learned.playing import (

@@ -35,12 +35,12 @@ from typing import Any, NamedTuple
 
 from euchre.bots import Bot, UnknownBotError, make_bot
 from euchre.bots.driver import SeatViews
-from euchre.cards import SUITS, Card, Rank
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import apply, begin, legal
-from euchre.presets import preset
-from euchre.rules import Rules, team_of
-from euchre.shuffle import deal_pack, shuffle_pack
+from euchre.game.cards import SUITS, Card, Rank
+from euchre.game.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import apply, begin, legal
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, team_of
+from euchre.game.shuffle import deal_pack, shuffle_pack
 
 RANKS = (Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 CARDS = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 from euchre.analysis.review.luck import decompose
 from euchre.bots import make_bot, play_hand
 from euchre.bots.matches.duel import deal_cards
-from euchre.hand import begin
-from euchre.presets import preset
-from euchre.rules import team_of, teams
+from euchre.game.hand import begin
+from euchre.game.presets import preset
+from euchre.game.rules import team_of, teams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from euchre.rules import Rules
+    from euchre.game.rules import Rules
 
     Row = tuple[float, float, float]
 

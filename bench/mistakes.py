@@ -21,9 +21,9 @@ from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.game import review_match
 from euchre.bots import make_bot, play_match
 from euchre.bots.matches.workers import local_workers
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

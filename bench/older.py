@@ -34,10 +34,10 @@ def find(module: str, *names: str) -> Any:
 
 def answer(act: Callable[[Any], Any]) -> None:
     """Answer every line by what is done at the view that it tells; once `use` has been called."""
-    from euchre.events import from_json, to_json  # noqa: PLC0415 - of the copy
-    from euchre.rules import Rules  # noqa: PLC0415 - as above
+    from euchre.game.events import from_json, to_json  # noqa: PLC0415 - of the copy
+    from euchre.game.rules import Rules  # noqa: PLC0415 - as above
 
-    fold_view = find("euchre.hand", "fold_view", "view_from")
+    fold_view = find("euchre.game.hand", "fold_view", "view_from")
     known: dict[str, Rules] = {}
     for line in sys.stdin.buffer:
         asked: dict[str, Any] = msgspec.json.decode(line)

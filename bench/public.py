@@ -19,8 +19,8 @@ from older import answer, find, use
 
 def main(copy: str) -> None:
     use(copy)
-    from euchre.events import Called  # noqa: PLC0415 - of the copy, as all that follows
-    from euchre.hand import Phase, legal  # noqa: PLC0415
+    from euchre.game.events import Called  # noqa: PLC0415 - of the copy, as all that follows
+    from euchre.game.hand import Phase, legal  # noqa: PLC0415
     from euchre.solve.board.layout import card_set  # noqa: PLC0415
 
     make = find("euchre.bots", "make_bot", "make")

@@ -21,8 +21,8 @@ import msgspec
 from euchre.analysis.review.luck import decompose_match, sum_luck
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import play_duel_match
-from euchre.presets import preset
-from euchre.rules import team_of
+from euchre.game.presets import preset
+from euchre.game.rules import team_of
 
 GAME: Final = "stick-the-dealer"
 Side = tuple[str, str]

@@ -18,10 +18,10 @@ import numpy as np
 from euchre.analysis.review.luck import decompose
 from euchre.bots import make_bot, play_hand
 from euchre.bots.matches.duel import deal_cards
-from euchre.hand import begin
-from euchre.presets import preset
+from euchre.game.hand import begin
+from euchre.game.presets import preset
+from euchre.game.rules import teams
 from euchre.ratings.families import find_family
-from euchre.rules import teams
 from ratings_bank import MIXED
 
 GAMES = ("stick-the-dealer", "benny", "cutthroat-24", "two-handed", "bid-euchre")

@@ -23,9 +23,9 @@ from euchre.analysis.review.plain import review_data
 from euchre.bots import make_bot, play_match
 from euchre.bots.matches.workers import cluster_workers
 from euchre.cli.shared.files import load_records
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record, RecordPlayer
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.notation.record import Record, RecordPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

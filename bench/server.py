@@ -37,8 +37,8 @@ import websockets
 from crowds import Idle, connect, metronome
 from euchre import fair
 from euchre.client.state import ClientState, TableMessage, parse_message
-from euchre.events import Cut, Event, Played, decode_hook, encode_hook
-from euchre.hand import View, legal
+from euchre.game.events import Cut, Event, Played, decode_hook, encode_hook
+from euchre.game.hand import View, legal
 from euchre.table.views.picture import OwnSeatInfo
 
 decode = msgspec.json.Decoder().decode

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre.cards import Card, Suit, find_winner_index
-from euchre.moves import filter_playable
-from euchre.presets import preset
-from euchre.rules import build_pack
+from euchre.game.cards import Card, Suit, find_winner_index
+from euchre.game.moves import filter_playable
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
 from euchre.solve.rollouts.policy import policy_tricks

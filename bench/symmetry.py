@@ -13,7 +13,7 @@ import sys
 import numpy as np
 
 from euchre.envs import BatchEnv
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 
 PLACES = 5000
 

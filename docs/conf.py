@@ -28,11 +28,11 @@ from sphinx.util.docutils import SphinxDirective  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
-from euchre.encoding.actions import ActionOffset  # noqa: E402
-from euchre.encoding.planes import PLANE_MEANINGS, find_layout  # noqa: E402
-from euchre.knobs import Knob, Value  # noqa: E402
-from euchre.presets import PRESETS, Preset  # noqa: E402
-from euchre.rules import KNOBS  # noqa: E402
+from euchre.game.knobs import Knob, Value  # noqa: E402
+from euchre.game.presets import PRESETS, Preset  # noqa: E402
+from euchre.game.rules import KNOBS  # noqa: E402
+from euchre.notation.encoding.actions import ActionOffset  # noqa: E402
+from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout  # noqa: E402
 from euchre.statistics.counting import (  # noqa: E402
     COACHED_STATISTICS,
     GAME_COLUMNS,

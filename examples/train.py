@@ -27,9 +27,9 @@ from numba import njit
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.encoding import PlaneLayout, decode_action, encode_view, legal_actions
 from euchre.envs import BatchEnv
-from euchre.presets import preset
+from euchre.game.presets import preset
+from euchre.notation.encoding import PlaneLayout, decode_action, encode_view, legal_actions
 
 THREADS = os.cpu_count() or 1
 ACTIONS = 64  # the decisions of all games that BatchEnv knows are below this

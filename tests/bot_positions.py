@@ -31,8 +31,8 @@ import pytest
 
 from euchre.bots import KERNEL_BOTS
 from euchre.bots.base import Bot
-from euchre.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.events import (
+from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -45,9 +45,9 @@ from euchre.events import (
     Passed,
     Played,
 )
-from euchre.hand import Hand, Phase, View, apply, begin, view
-from euchre.presets import preset
-from euchre.rules import Seat, build_pack, packet_choices, partner_of, teams
+from euchre.game.hand import Hand, Phase, View, apply, begin, view
+from euchre.game.presets import preset
+from euchre.game.rules import Seat, build_pack, packet_choices, partner_of, teams
 
 _NO_CARD: Final = ("pass", "order", "order-alone", "JK")
 """Words in which no suit is to be exchanged."""

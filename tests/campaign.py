@@ -34,7 +34,7 @@ import httpx
 from campaign_foes import Foes, Target
 from campaign_houses import Clock, Disk, House, OneServer, ThreeServers, disk_in, haproxy
 from euchre import fair
-from euchre.record import read_records_partly
+from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog
 from event_help import EIGHT, Visitor
 from postgres_help import cluster, programs

@@ -41,7 +41,7 @@ from euchre.clubs import commands as clubbing
 from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.server.accounts.game_history.games import MAX_GAMES_READ
 from euchre.server.budgets import MAX_LOOP_SECONDS, RequestBudget
 from euchre.server.endpoints import Endpoint

@@ -1,4 +1,4 @@
-// The cards as the page draws them, as data for Python: node tests/card_faces.mjs > src/euchre/svg/faces.json
+// The cards as the page draws them, as data for Python: node tests/card_faces.mjs > src/euchre/notation/svg/faces.json
 //
 // Every face is a list of parts, elements of SVG that many of them share. Colours are plain, since not all
 // that shows SVG knows custom properties; words are left out, since they would need fonts.

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from euchre.cards import (
+from euchre.game.cards import (
     ALL_CARDS,
     BENNY_CANDIDATES,
     HIDDEN,
@@ -25,11 +25,11 @@ from euchre.cards import (
     card_height,
     find_winner_index,
 )
-from euchre.cards import suit_of as suit_in
-from euchre.events import HandEvent
-from euchre.hand import View, legal, playable_cards, see
-from euchre.rules import Seat, partner_of, team_of
-from euchre.scoring import decide_match, hand_points
+from euchre.game.cards import suit_of as suit_in
+from euchre.game.events import HandEvent
+from euchre.game.hand import View, legal, playable_cards, see
+from euchre.game.rules import Seat, partner_of, team_of
+from euchre.game.scoring import decide_match, hand_points
 from hidden_cards import Hidden
 
 _WORDS: Final = (
@@ -308,7 +308,7 @@ def is_holding(cards: Sequence[Card], trump: Suit, said: str) -> bool:
 
 def options(view: View) -> list[HandEvent]:
     """What may be done by the rules of the play."""
-    from euchre.events import Played
+    from euchre.game.events import Played
 
     allowed = playable_cards(view) if view.trump is not None else ()
     return [e for e in legal(view) if not isinstance(e, Played) or e.card in allowed]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from claims import Facts, says
-from euchre.cards import Card, Rank, Suit
-from euchre.events import Discarded, Played
+from euchre.game.cards import Card, Rank, Suit
+from euchre.game.events import Discarded, Played
 
 
 def _best(f: Facts) -> Card:

@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 from claims import Facts, is_holding, number, says, suit_named
-from euchre.cards import BENNY_CANDIDATES, HIDDEN, SUITS, Card, Rank, Suit, is_trump
-from euchre.events import Bid, Called, Declared, PartnerCalled, Passed
-from euchre.hand import Phase, View, legal, see
-from euchre.rules import partner_of
-from euchre.scoring import hand_points
+from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, SUITS, Card, Rank, Suit, is_trump
+from euchre.game.events import Bid, Called, Declared, PartnerCalled, Passed
+from euchre.game.hand import Phase, View, legal, see
+from euchre.game.rules import partner_of
+from euchre.game.scoring import hand_points
 
 # -- what is held ---------------------------------------------------------------------------------
 

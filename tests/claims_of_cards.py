@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from claims import Facts, says
-from euchre.cards import Card, Rank, Suit
-from euchre.events import Discarded
-from euchre.hand import Phase, legal, playable_cards
+from euchre.game.cards import Card, Rank, Suit
+from euchre.game.events import Discarded
+from euchre.game.hand import Phase, legal, playable_cards
 
 # -- what may be played, and what takes the trick -------------------------------------------------
 

@@ -6,9 +6,9 @@ import re
 
 from claims import Facts, says
 from euchre.bots.knowledge.claims import is_renege_proven
-from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit
-from euchre.events import Challenged, Gave, SwappedLowCards
-from euchre.hand import playable_cards
+from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.game.events import Challenged, Gave, SwappedLowCards
+from euchre.game.hand import playable_cards
 
 # -- cards that change hands, and claims ----------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from claims import Facts, says
-from euchre.hand import Phase
-from euchre.rules import left_of, team_of
+from euchre.game.hand import Phase
+from euchre.game.rules import left_of, team_of
 
 
 @says("you need {n} more and they need {m}")

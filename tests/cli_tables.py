@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre import record
-from euchre.cards import Card, Suit, parse_cards
 from euchre.cli import main
 from euchre.cli.matches.game import new_record
-from euchre.events import Called, Cut, Dealt, Discarded, Event, Passed, Played
-from euchre.knobs import Value
-from euchre.presets import preset
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Called, Cut, Dealt, Discarded, Event, Passed, Played
+from euchre.game.knobs import Value
+from euchre.game.presets import preset
+from euchre.notation import record
 
 Play = Callable[..., Result]
 

@@ -14,7 +14,7 @@ import httpx
 from account_help import signed_in
 from euchre.clubs import Club, Entry, apply_event, fold_events
 from euchre.clubs.commands import people
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import GameResult
 

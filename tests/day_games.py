@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from day_help import Person, Sitting, ends, first, until
 from day_scene import GAME, TheDay
-from euchre import record
-from euchre.events import Dealt
+from euchre.game.events import Dealt
+from euchre.notation import record
 from euchre.server.daily.calendar import HANDS_PER_GAME
 from euchre.table.results import CASUAL_KIND, DAILY_KIND, RANKED_KIND
 from server_help import Guest

@@ -9,7 +9,7 @@ from typing import Any
 
 from day_help import Person, until
 from day_scene import GAME, TheDay, rows_of
-from euchre import record
+from euchre.notation import record
 from euchre.ratings import Rating, build_grade
 from euchre.server.accounts.game_history.ratings import (
     MEASURED_TOPIC,

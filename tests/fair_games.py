@@ -7,10 +7,18 @@ from dataclasses import replace
 from functools import cache
 
 from euchre.fair import FairRandom, compute_commitment
-from euchre.match import Match, Stage, apply, draw_chance_event, is_chance_next, legal, new_match
-from euchre.presets import preset
-from euchre.record import Record, RecordPlayer, ShuffleProof
-from euchre.rules import Rules
+from euchre.game.match import (
+    Match,
+    Stage,
+    apply,
+    draw_chance_event,
+    is_chance_next,
+    legal,
+    new_match,
+)
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.notation.record import Record, RecordPlayer, ShuffleProof
 
 TABLE = "friday/1"
 STANDARD = preset("standard").rules

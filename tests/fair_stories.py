@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from euchre import fair
-from euchre.presets import PRESETS
-from euchre.rules import Seat
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Seat
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.entries import NoncePledged, NonceRevealed, SeatsSwapped

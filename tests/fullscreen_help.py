@@ -25,8 +25,8 @@ from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
-from euchre.presets import PRESETS
-from euchre.rules import Rules
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules
 
 T = TypeVar("T")
 COMMANDS = frozenset("ulitrxqev?-+=/")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import encode_event
-from euchre.events import HandEvent
-from euchre.hand import Hand
+from euchre.game.events import HandEvent
+from euchre.game.hand import Hand
+from euchre.notation.encoding.actions import encode_event
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import fill_dealt_hands
 from euchre.solve.learned import playing

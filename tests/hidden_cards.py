@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from euchre.cards import HIDDEN, Card, Suit, suit_of
-from euchre.hand import View
-from euchre.rules import Seat, partner_of
+from euchre.game.cards import HIDDEN, Card, Suit, suit_of
+from euchre.game.hand import View
+from euchre.game.rules import Seat, partner_of
 
 NOWHERE = -1
 """The place of cards that nobody holds: the kitty, and what was laid away."""

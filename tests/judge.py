@@ -31,8 +31,8 @@ from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.worlds import weights_of
-from euchre.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed
-from euchre.hand import Hand, Phase, View, apply, begin, view
+from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed
+from euchre.game.hand import Hand, Phase, View, apply, begin, view
 from euchre.solve import (
     SampledWorlds,
     UnsupportedRulesError,

@@ -14,10 +14,11 @@ from typing import Any, cast
 
 from euchre import fair
 from euchre.bots import RandomBot
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.events import Played
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.events import Played
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
@@ -40,7 +41,6 @@ from euchre.store.leases import SingleNode
 from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
-from euchre.words.names import DisplayName
 from server_help import first_event
 
 DISK = 0.002

@@ -6,12 +6,12 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre.cards import ALL_CARDS, Card, Suit, find_winner_index
-from euchre.hand import Hand, apply, begin, forced_event, legal
-from euchre.moves import filter_playable
-from euchre.presets import preset
-from euchre.rules import Rules, build_pack
-from euchre.shuffle import deal_pack
+from euchre.game.cards import ALL_CARDS, Card, Suit, find_winner_index
+from euchre.game.hand import Hand, apply, begin, forced_event, legal
+from euchre.game.moves import filter_playable
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, build_pack
+from euchre.game.shuffle import deal_pack
 
 if TYPE_CHECKING:
     from euchre.solve.rollouts.hands import RandomHands

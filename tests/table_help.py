@@ -9,14 +9,15 @@ from typing import Any
 
 from euchre import fair
 from euchre.bots import Bot, make_bot
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.events import Cut, Event
-from euchre.hand import Hand, Phase, legal
-from euchre.illegal_events import IllegalEventError
-from euchre.match import Match, Stage
-from euchre.presets import preset
-from euchre.record import PublicLogPlace
-from euchre.rules import Rules, Seat
+from euchre.game.events import Cut, Event
+from euchre.game.hand import Hand, Phase, legal
+from euchre.game.illegal_events import IllegalEventError
+from euchre.game.match import Match, Stage
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, Seat
+from euchre.notation.record import PublicLogPlace
 from euchre.table import (
     Command,
     DueAction,
@@ -41,7 +42,6 @@ from euchre.table.log.reducer import build_initial_table
 from euchre.table.views.picture import OwnSeatInfo
 from euchre.table.views.private_view import build_own_view
 from euchre.table.views.watching import describe_entry
-from euchre.words.names import DisplayName
 
 STANDARD = preset("standard").rules
 

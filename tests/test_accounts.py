@@ -17,11 +17,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from euchre import record
 from euchre.accounts import commands
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import AccountError, apply_event, fold_events
-from euchre.presets import preset
+from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
+from euchre.game.presets import preset
+from euchre.notation import record
 from euchre.server.accounts.game_history import name_changes
 from euchre.server.accounts.game_history.importing import import_guest_games
 from euchre.server.accounts.registry import normalise_code
@@ -31,7 +32,6 @@ from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.table.commands import SwapSeats
 from euchre.table.results import result_from_json, result_to_json
-from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
 from passkey_help import Device, Somebody
 from pool_help import wait_for

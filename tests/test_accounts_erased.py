@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from club_help import Browser
+from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts.game_history import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
-from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_accounts import keep_game

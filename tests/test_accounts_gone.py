@@ -17,12 +17,12 @@ from club_help import Browser
 from euchre.accounts import commands
 from euchre.accounts.entries import Entry
 from euchre.accounts.state import Account
+from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.errors import EuchreError
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import EIGHT
 from passkey_help import Somebody
 from pool_help import wait_for

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from club_help import Browser
+from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts.game_history import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
-from euchre.words.names import FORMER_PLAYER_NAME
 from server_help import Server
 from test_accounts_gone import Seeker, cookie, delete, sign_out
 from test_moderation_nodes import servers

@@ -43,13 +43,13 @@ from euchre.analysis.position.question import DEALER_SEAT_NAME, PositionQuestion
 from euchre.analysis.position.values import analyse
 from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Card, Rank, Suit
 from euchre.cli import main
 from euchre.cli.teaching.charts import build_chart_parts
-from euchre.events import Bid, Called, Dealt, Declared, HandEvent, Passed, RedealClaimed
-from euchre.hand import Hand, Phase, find_blind_seat
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, agreed_suit, build_pack, packet_choices, team_of
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.game.events import Bid, Called, Dealt, Declared, HandEvent, Passed, RedealClaimed
+from euchre.game.hand import Hand, Phase, find_blind_seat
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, agreed_suit, build_pack, packet_choices, team_of
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import new_random_state

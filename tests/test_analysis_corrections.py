@@ -21,10 +21,10 @@ from euchre.analysis.position.corrections import (
 )
 from euchre.analysis.position.values import analyse
 from euchre.bots.trained import LEARNED_PRESETS
-from euchre.events import Passed
-from euchre.hand import Hand, Phase, apply, begin, forced_event, legal, view
-from euchre.presets import preset
-from euchre.shuffle import deal
+from euchre.game.events import Passed
+from euchre.game.hand import Hand, Phase, apply, begin, forced_event, legal, view
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 
 STANDARD = preset("standard").rules
 HIDING = [name for name in LEARNED_PRESETS if name != "two-handed"]

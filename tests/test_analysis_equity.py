@@ -46,11 +46,11 @@ from euchre.bots import RulesBot, play_hand
 from euchre.bots.equity import race_win_chance, win_chance
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.hand import begin
-from euchre.knobs import Value
-from euchre.presets import PRESETS, preset
-from euchre.reachable import match_score_error
-from euchre.rules import Rules, teams
+from euchre.game.hand import begin
+from euchre.game.knobs import Value
+from euchre.game.presets import PRESETS, preset
+from euchre.game.reachable import match_score_error
+from euchre.game.rules import Rules, teams
 from euchre.testing.deals import apply_passes, deal_with
 from euchre.testing.strategies import any_rules
 

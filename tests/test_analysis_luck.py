@@ -10,12 +10,12 @@ import pytest
 
 from euchre.bots import RulesBot, SimpleBot, make_bot, play_hand, play_match
 from euchre.bots.matches.duel import deal_cards
-from euchre.cards import HIDDEN, parse_cards
-from euchre.events import HandEvent, Passed
-from euchre.hand import View, begin
-from euchre.match import Match, new_match
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
+from euchre.game.cards import HIDDEN, parse_cards
+from euchre.game.events import HandEvent, Passed
+from euchre.game.hand import View, begin
+from euchre.game.match import Match, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

@@ -15,14 +15,14 @@ import pytest
 from hypothesis import given, settings
 
 from euchre.bots import RulesBot
-from euchre.cards import HIDDEN, Card, parse_cards
-from euchre.events import Bid, Called, Discarded, Passed, Played
 from euchre.extras import install_command
-from euchre.hand import Hand, Phase, View, apply, begin, forced_event, legal, see, view
-from euchre.presets import PRESETS, preset
-from euchre.reachable import reachable_points
-from euchre.rules import Rules, Seat
-from euchre.shuffle import deal
+from euchre.game.cards import HIDDEN, Card, parse_cards
+from euchre.game.events import Bid, Called, Discarded, Passed, Played
+from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event, legal, see, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.reachable import reachable_points
+from euchre.game.rules import Rules, Seat
+from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
 from test_bots_games import reshuffled
@@ -40,8 +40,8 @@ from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, ana
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import draw_lot, is_exhaustive
+from euchre.english import describe_choice
 from euchre.solve import plan_sampling, sample_worlds
-from euchre.words import describe_choice
 from test_expert import decisions
 
 STANDARD = preset("standard").rules

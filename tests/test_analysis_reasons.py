@@ -27,15 +27,15 @@ from euchre.analysis.position.values import analyse
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.knowledge.keeping import describe_leftover, find_higher_cards
-from euchre.cards import Card
-from euchre.events import Discarded, Passed, Played
-from euchre.hand import View, legal
-from euchre.hand import view as view_of
+from euchre.english import describe_choice
+from euchre.game.cards import Card
+from euchre.game.events import Discarded, Passed, Played
+from euchre.game.hand import View, legal
+from euchre.game.hand import view as view_of
+from euchre.game.match import Stage, draw_chance_event, new_match
+from euchre.game.presets import preset
 from euchre.learn.positions import Position, parse_event
-from euchre.match import Stage, draw_chance_event, new_match
-from euchre.position import read_position
-from euchre.presets import preset
-from euchre.words import describe_choice
+from euchre.notation.position import read_position
 
 
 def seen(

@@ -16,22 +16,22 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from cluster_help import dask
-from euchre import svg
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.matches.workers import cluster_workers
-from euchre.cards import HIDDEN, Card
 from euchre.cli import main
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
-from euchre.egn import read_egn, write_egn, write_emn
-from euchre.events import Dealt, Discarded, Event, Passed, Played, TimeUp
-from euchre.hand import Phase, apply, begin, forced_event, legal
-from euchre.knobs import Value
-from euchre.match import Stage, draw_chance_event, new_match
-from euchre.match import apply as apply_to_match
-from euchre.presets import preset
-from euchre.record import Record, RecordNote, RecordPlayer, write_records
-from euchre.rules import team_of
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.events import Dealt, Discarded, Event, Passed, Played, TimeUp
+from euchre.game.hand import Phase, apply, begin, forced_event, legal
+from euchre.game.knobs import Value
+from euchre.game.match import Stage, draw_chance_event, new_match
+from euchre.game.match import apply as apply_to_match
+from euchre.game.presets import preset
+from euchre.game.rules import team_of
+from euchre.notation import svg
+from euchre.notation.egn import read_egn, write_egn, write_emn
+from euchre.notation.record import Record, RecordNote, RecordPlayer, write_records
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

@@ -46,11 +46,11 @@ from euchre.bots.matches.workers import (
     local_workers,
 )
 from euchre.cli import main
-from euchre.events import HandEvent, TimeUp
 from euchre.extras import install_command
-from euchre.hand import View, begin, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.rules import teams
+from euchre.game.events import HandEvent, TimeUp
+from euchre.game.hand import View, begin, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import teams
 
 STANDARD = preset("standard").rules
 EXAMPLE = Path(__file__).parent.parent / "examples" / "arena_bot.py"
@@ -562,7 +562,7 @@ def test_bots_of_the_house_are_made_as_ever() -> None:
 
 
 MODULE = """
-from euchre.hand import legal
+from euchre.game.hand import legal
 
 class First:
     def __init__(self, seed):

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from euchre import record
 from euchre.accounts.commands import MAX_NAMES
 from euchre.accounts.entries import AccountRegistered, entry_to_json
 from euchre.accounts.history import AccountGame, list_acquaintances, sum_games, sum_games_by_preset
-from euchre.knobs import Value
-from euchre.rules import Rules
+from euchre.english.names import FORMER_PLAYER_NAME
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
+from euchre.notation import record
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, WriteBatch, WriteConflictError
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import GameResult, PlayerResult, result_from_json
-from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 from test_ratings_server import rows_of

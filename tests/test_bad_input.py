@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre import record
 from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
-from euchre.events import from_json
 from euchre.files import MAX_FILE_CHARACTERS, read_text_file
+from euchre.game.events import from_json
+from euchre.game.presets import preset
 from euchre.learn.puzzles import repetition
-from euchre.presets import preset
-from euchre.record import Record
+from euchre.notation import record
+from euchre.notation.record import Record
 from euchre.store import DurableLog
 from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases

@@ -16,10 +16,10 @@ from effort import TIMES
 from euchre.bots import RulesBot, make_bot, play_hand
 from euchre.bots.matches.duel import deal_cards, play_duel
 from euchre.bots.search import expert, fast
-from euchre.events import HandEvent
-from euchre.hand import Phase, View, begin, legal
-from euchre.presets import preset
-from euchre.rules import team_of
+from euchre.game.events import HandEvent
+from euchre.game.hand import Phase, View, begin, legal
+from euchre.game.presets import preset
+from euchre.game.rules import team_of
 
 BENCH = Path(__file__).parent.parent / "bench" / "ablation.py"
 RULES = preset("stick-the-dealer").rules

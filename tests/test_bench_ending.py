@@ -16,8 +16,8 @@ from euchre.bots import RulesBot
 from euchre.bots.matches.duel import deal_cards
 from euchre.bots.search.worlds import WeightedDeals, draw_lot
 from euchre.bots.trained import play_weights
-from euchre.hand import Hand, Phase, apply, begin, forced_event, view
-from euchre.presets import preset
+from euchre.game.hand import Hand, Phase, apply, begin, forced_event, view
+from euchre.game.presets import preset
 from euchre.solve import list_playable, plan_sampling, value_cards
 from euchre.solve.board.layout import card_set
 from euchre.solve.learned.tables import board_bits

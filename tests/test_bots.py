@@ -17,12 +17,12 @@ from euchre.bots import (
 )
 from euchre.bots.equity import win_chance
 from euchre.bots.rules_player.reasons import explain_event
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Phase, View, apply, begin, legal, view
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Called, Declared, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import Hand, Phase, View, apply, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.deals import advance_to_play, deal_to_play, deal_with
 
 STANDARD = preset("standard").rules

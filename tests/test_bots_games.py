@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from effort import cover
-from euchre import moves
 from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make_bot, play_hand
-from euchre.cards import Card, Suit, card_height, is_trump
 from euchre.errors import RulesError
-from euchre.events import Challenged, Dealt, Played
-from euchre.hand import (
+from euchre.game import moves
+from euchre.game.cards import Card, Suit, card_height, is_trump
+from euchre.game.events import Challenged, Dealt, Played
+from euchre.game.hand import (
     Hand,
     IllegalEventError,
     Phase,
@@ -26,9 +26,9 @@ from euchre.hand import (
     playable_cards,
     view,
 )
-from euchre.presets import PRESETS, preset
-from euchre.rules import KNOBS, Rules
-from euchre.shuffle import deal
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import KNOBS, Rules
+from euchre.game.shuffle import deal
 
 STANDARD = preset("standard").rules
 BID = preset("bid-euchre").rules

@@ -9,8 +9,8 @@ import pytest
 from euchre import begin, deal, preset, view
 from euchre.bots import make_bot
 from euchre.bots.driver import SeatViews
-from euchre.hand import Hand, View, apply, forced_event, legal
-from euchre.presets import PRESETS
+from euchre.game.hand import Hand, View, apply, forced_event, legal
+from euchre.game.presets import PRESETS
 from euchre.solve import plan_sampling, sample_worlds
 
 BOTS = ("expert:worlds=12", "learned", "pimc:worlds=8", "rules", "club", "casual", "beginner")

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from euchre.bots import UnknownBotError, make_bot, play_hand
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Played
-from euchre.hand import apply, begin, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.shuffle import deal
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Played
+from euchre.game.hand import apply, begin, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_to_play
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

@@ -14,8 +14,8 @@ from euchre.bots.matches.duel import play_duel
 from euchre.bots.rules_player.exchange import best_gift, has_only_winners
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import SUITS, Card, Suit, parse_cards
-from euchre.events import (
+from euchre.game.cards import SUITS, Card, Suit, parse_cards
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -28,10 +28,10 @@ from euchre.events import (
     RedealClaimed,
     SwappedLowCards,
 )
-from euchre.hand import Hand, Phase, apply, begin, view
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.hand import Hand, Phase, apply, begin, view
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.deals import advance_to_play, apply_passes, deal_with
 
 STANDARD, CUTTHROAT = preset("standard").rules, preset("cutthroat").rules

@@ -22,9 +22,9 @@ from euchre.bots.search.worlds import (
     effective_count,
     thin_out,
 )
-from euchre.cards import parse_cards
-from euchre.hand import Phase, view
-from euchre.presets import preset
+from euchre.game.cards import parse_cards
+from euchre.game.hand import Phase, view
+from euchre.game.presets import preset
 from euchre.solve import plan_sampling, sample_worlds
 from euchre.solve.board.layout import card_set
 from euchre.solve.learned.tables import hands_as_dealt

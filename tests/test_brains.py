@@ -17,11 +17,11 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.bots import UnknownBotError, kernel, make_bot
 from euchre.bots.fallback import LoadInterruptedError
-from euchre.hand import View, begin, legal, view
-from euchre.presets import preset
+from euchre.game.hand import View, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 from euchre.server.processes import background, bot_processes
 from euchre.server.processes.bot_processes import BotProcessPool
-from euchre.shuffle import deal
 from euchre.table.commands import RefusedError
 from pool_help import wait_for
 from server_help import Server

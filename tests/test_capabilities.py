@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 
 from effort import TIMES
 from euchre.bots.knowledge.exact import find_opponent_cards
-from euchre.capabilities import (
+from euchre.errors import RulesError
+from euchre.game.capabilities import (
     ALL_CAPABILITIES,
     CARD_PLAY_CAPABILITY,
     DEAL_SAMPLING_CAPABILITY,
@@ -29,14 +30,13 @@ from euchre.capabilities import (
     RulesSupport,
     UnsupportedRulesError,
 )
-from euchre.cards import Suit, parse_cards
-from euchre.errors import RulesError
-from euchre.events import Played
-from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.knobs import knob_field
-from euchre.presets import preset
-from euchre.rules import KNOBS, Rules, team_of
-from euchre.shuffle import deal
+from euchre.game.cards import Suit, parse_cards
+from euchre.game.events import Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.knobs import knob_field
+from euchre.game.presets import preset
+from euchre.game.rules import KNOBS, Rules, team_of
+from euchre.game.shuffle import deal
 from euchre.table.claims import find_certain_order
 from euchre.testing.deals import deal_to_play
 from euchre.testing.perft import perft

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.cards import (
+from euchre.errors import CardError
+from euchre.game.cards import (
     ALL_CARDS,
     CARD_COUNT,
     HIDDEN,
@@ -27,11 +28,10 @@ from euchre.cards import (
     sort_hand,
     suit_of,
 )
-from euchre.errors import CardError
-from euchre.events import Event, Passed, Played
-from euchre.hand import Hand, IllegalEventError, apply, begin, legal, view
-from euchre.moves import filter_playable
-from euchre.presets import preset
+from euchre.game.events import Event, Passed, Played
+from euchre.game.hand import Hand, IllegalEventError, apply, begin, legal, view
+from euchre.game.moves import filter_playable
+from euchre.game.presets import preset
 from euchre.testing.deals import advance_to_play, deal_to_play, deal_with, make_finished_hand
 
 cards = st.sampled_from([card for card in ALL_CARDS if card is not HIDDEN])

@@ -28,12 +28,12 @@ from euchre.bots.levels.player import LEVELS, make_level_bot
 from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Bid, Called, Declared, HandEvent, Passed
-from euchre.hand import Phase, View, apply, begin, forced_event, legal, view
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Bid, Called, Declared, HandEvent, Passed
+from euchre.game.hand import Phase, View, apply, begin, forced_event, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.shuffle import deal
 from euchre.learn.puzzles import load_shipped_puzzles
-from euchre.presets import PRESETS, preset
-from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
 from test_bots_games import ALL_RULES
 

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre import __version__, record
+from euchre import __version__
 from euchre.bots import BOTS
 from euchre.cli import _COMMAND_SUMMARIES, main
-from euchre.presets import PRESETS, preset
-from euchre.rules import KNOBS
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import KNOBS
+from euchre.notation import record
 from euchre.server.app import DATABASE_FILENAME
 from euchre.store.lock import DatabaseLock
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from euchre.cards import Suit
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.playing.answers import parse_command, parse_event
 from euchre.errors import EuchreError
-from euchre.events import Called, Cut, Declared, Event, Passed
-from euchre.hand import IllegalEventError, Phase
-from euchre.match import legal
-from euchre.presets import preset
+from euchre.game.cards import Suit
+from euchre.game.events import Called, Cut, Declared, Event, Passed
+from euchre.game.hand import IllegalEventError, Phase
+from euchre.game.match import legal
+from euchre.game.presets import preset
 
 # -- reading what is typed ----------------------------------------------------------------------
 

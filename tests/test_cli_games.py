@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from cli_tables import Play, play_at
-from euchre import record
-from euchre.cards import Card, Suit, parse_cards
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.playing.answers import parse_event
+from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
-from euchre.events import (
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -28,10 +28,10 @@ from euchre.events import (
     RedealClaimed,
     SwappedLowCards,
 )
-from euchre.hand import legal
-from euchre.knobs import Value
-from euchre.presets import PRESETS, preset
-from euchre.words.questions import list_choices
+from euchre.game.hand import legal
+from euchre.game.knobs import Value
+from euchre.game.presets import PRESETS, preset
+from euchre.notation import record
 
 __all__ = ["play_at"]
 

@@ -20,17 +20,17 @@ from cli_tables import (
     only_game,
     play_at,
 )
-from euchre import record
 from euchre.bots import RulesBot, play_match
-from euchre.cards import Card
 from euchre.cli import main
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.opening import make_next_record
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
-from euchre.events import Cut, Declared, Event, Passed, Played
-from euchre.hand import Phase
-from euchre.match import Stage, apply, fold, legal, new_match
-from euchre.presets import preset
+from euchre.game.cards import Card
+from euchre.game.events import Cut, Declared, Event, Passed, Played
+from euchre.game.hand import Phase
+from euchre.game.match import Stage, apply, fold, legal, new_match
+from euchre.game.presets import preset
+from euchre.notation import record
 
 __all__ = ["play_at"]
 

@@ -9,13 +9,13 @@ import pytest
 from click import ClickException
 
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
-from euchre import record
 from euchre.cli.matches import saving
 from euchre.cli.matches.game import LocalGame
 from euchre.cli.shared.options import describe_record_error
-from euchre.events import TimeUp
-from euchre.hand import Phase
-from euchre.presets import preset
+from euchre.game.events import TimeUp
+from euchre.game.hand import Phase
+from euchre.game.presets import preset
+from euchre.notation import record
 
 __all__ = ["play_at"]
 

@@ -15,9 +15,9 @@ from msgspec.structs import replace as but
 
 from euchre import fair
 from euchre.cli import main
-from euchre.presets import preset
-from euchre.record import DroppedPledge, Record, write_records
-from euchre.text import write_text
+from euchre.game.presets import preset
+from euchre.notation.record import DroppedPledge, Record, write_records
+from euchre.notation.text import write_text
 from fair_games import honest
 from table_help import Browser, table_of
 

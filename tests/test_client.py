@@ -29,10 +29,10 @@ from euchre.client.errors import (
 )
 from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
 from euchre.errors import RulesError
-from euchre.events import Cut, Played
 from euchre.extras import install_command
-from euchre.hand import View, legal
-from euchre.presets import PRESETS
+from euchre.game.events import Cut, Played
+from euchre.game.hand import View, legal
+from euchre.game.presets import PRESETS
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.store import StoreError, WriteBatch

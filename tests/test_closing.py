@@ -9,15 +9,15 @@ import pytest
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre import events
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import deal_cards
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
 from euchre.bots.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
-from euchre.hand import begin, view
-from euchre.position import read_position
-from euchre.presets import preset
+from euchre.game import events
+from euchre.game.hand import begin, view
+from euchre.game.presets import preset
+from euchre.notation.position import read_position
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling.contests import play_contest
 from euchre.solve.learned.playing import Weights

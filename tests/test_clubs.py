@@ -43,7 +43,7 @@ from euchre.clubs.log.entries import (
     SeasonClosed,
 )
 from euchre.errors import RecordError
-from euchre.presets import preset
+from euchre.game.presets import preset
 
 FIVE = (ANN, BO, CY, DEE, ELI)
 

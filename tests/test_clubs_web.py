@@ -19,12 +19,12 @@ from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.clubs import Club, Entry
 from euchre.clubs.commands import rename_member
+from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
 from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
-from euchre.words.names import FORMER_PLAYER_NAME, fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, together

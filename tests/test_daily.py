@@ -20,16 +20,18 @@ from msgspec.json import encode
 from msgspec.structs import replace as but
 
 from account_help import NamedAccounts, signed_in
-from euchre import fair, record
+from euchre import fair
 from euchre.bots import RandomBot, kernel, make_bot
 from euchre.bots.driver import play_hand
 from euchre.bots.fallback import BotLoader, BotNotReadyError, FallbackBot
 from euchre.bots.score_blind import ScoreBlindBot
 from euchre.cli import main
-from euchre.events import Event, HandEvent
-from euchre.hand import View, begin, begin_view, legal, view
-from euchre.match import Match
-from euchre.record import Record
+from euchre.game.events import Event, HandEvent
+from euchre.game.hand import View, begin, begin_view, legal, view
+from euchre.game.match import Match
+from euchre.game.shuffle import deal
+from euchre.notation import record
+from euchre.notation.record import Record
 from euchre.server.daily import pages, playing, service
 from euchre.server.daily.best_hands import find_best_result
 from euchre.server.daily.calendar import (
@@ -50,7 +52,6 @@ from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.server.processes import bot_processes
 from euchre.server.tables.services import room_services
 from euchre.server.tables.services.days import derive_day_secret
-from euchre.shuffle import deal
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.results import PlayedHand, count_gained_points, result_from_json

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from euchre.events import Called, Declared, Passed
-from euchre.hand import Hand, Phase, apply, begin, forced_event, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.shuffle import deal
+from euchre.game.events import Called, Declared, Passed
+from euchre.game.hand import Hand, Phase, apply, begin, forced_event, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.shuffle import deal
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -18,7 +18,7 @@ from euchre.bots import make_bot  # noqa: E402
 from euchre.bots.search.decisions import build_hands, knows_calls, play_out_options  # noqa: E402
 from euchre.bots.search.worlds import DEFAULT_DOUBT  # noqa: E402
 from euchre.bots.trained import call_weights, find_learned_preset  # noqa: E402
-from euchre.encoding.actions import legal_actions  # noqa: E402
+from euchre.notation.encoding.actions import legal_actions  # noqa: E402
 from euchre.solve import plan_sampling, sample_worlds  # noqa: E402
 from euchre.solve.learned.tables import hands_as_dealt  # noqa: E402
 from euchre.solve.vector_engine.words import HandStateWord  # noqa: E402

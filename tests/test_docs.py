@@ -258,7 +258,7 @@ def test_the_files_of_the_page_import_from_their_own_room_and_those_below() -> N
 
 
 def test_the_games_listed_for_the_terminal_are_the_presets() -> None:
-    from euchre.presets import PRESETS
+    from euchre.game.presets import PRESETS
 
     listed = re.findall(r"^([a-z0-9-]+) +\.\.\.$", (DOCS / "play.md").read_text(), re.MULTILINE)
     assert listed == list(PRESETS)

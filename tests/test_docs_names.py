@@ -22,8 +22,8 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from euchre.cli.hosting.serve import command as serve
-from euchre.events import Event
-from euchre.rules import KNOBS
+from euchre.game.events import Event
+from euchre.game.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody

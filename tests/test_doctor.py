@@ -25,7 +25,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
-from euchre.record import read_records_partly
+from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog
 from event_help import Visitor
 from passkey_help import Somebody

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.record import read_records_partly
+from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog, ServerNode
 from euchre.store.postgres import examining
 from postgres_help import Cluster

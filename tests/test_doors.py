@@ -28,6 +28,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from euchre.english.names import DisplayName
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_proxy
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.connections import (
@@ -52,7 +53,6 @@ from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _SocketVisit
 from euchre.table import RefusedError
 from euchre.table.commands import AnswerKnock, AskForSeat, Command
-from euchre.words.names import DisplayName
 from pool_help import wait_for
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server

@@ -11,13 +11,13 @@ from euchre.bots import BOTS, Tracker, make_bot, play_match
 from euchre.bots.driver import NoHandDealtError
 from euchre.bots.matches.duel import DuelTally, play_duel
 from euchre.errors import RulesError
-from euchre.events import Cut, Event, TimeUp
-from euchre.hand import view
-from euchre.match import Match, Stage, draw_chance_event, fold, new_match
-from euchre.presets import PRESETS, preset
+from euchre.game.events import Cut, Event, TimeUp
+from euchre.game.hand import view
+from euchre.game.match import Match, Stage, draw_chance_event, fold, new_match
+from euchre.game.presets import PRESETS, preset
 
 if TYPE_CHECKING:
-    from euchre.rules import Rules
+    from euchre.game.rules import Rules
 
 STANDARD = preset("standard").rules
 

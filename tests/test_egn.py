@@ -15,19 +15,26 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from euchre import record as jsonl
-from euchre.cards import HIDDEN, JOKER, Card, Suit
-from euchre.egn import read_egn, read_egn_partly, read_emn, read_emn_partly, write_egn, write_emn
-from euchre.egn.options import build_ruleset, parse_ruleset
-from euchre.egn.spelling import read_card
 from euchre.errors import CardError, EuchreError, RecordError
-from euchre.events import Called, Cut, Dealt, Discarded, FirstDealer, Passed, Played
-from euchre.hand import Phase, apply
-from euchre.match import apply as apply_to_match
-from euchre.match import draw_chance_event, fold, is_chance_next, legal, new_match
-from euchre.presets import PRESETS, preset
-from euchre.record import AlternativeLine, Record, RecordNote, RecordPlayer
-from euchre.rules import Rules
+from euchre.game.cards import HIDDEN, JOKER, Card, Suit
+from euchre.game.events import Called, Cut, Dealt, Discarded, FirstDealer, Passed, Played
+from euchre.game.hand import Phase, apply
+from euchre.game.match import apply as apply_to_match
+from euchre.game.match import draw_chance_event, fold, is_chance_next, legal, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.notation import record as jsonl
+from euchre.notation.egn import (
+    read_egn,
+    read_egn_partly,
+    read_emn,
+    read_emn_partly,
+    write_egn,
+    write_emn,
+)
+from euchre.notation.egn.options import build_ruleset, parse_ruleset
+from euchre.notation.egn.spelling import read_card
+from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer
 from euchre.testing.strategies import matches, random_event
 
 Doc: TypeAlias = dict[str, Any]

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from effort import TIMES
-from euchre.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
-from euchre.encoding import ActionError, decode_action, encode_view, legal_actions
-from euchre.encoding.planes import find_layout
-from euchre.events import Cut, Dealt
-from euchre.hand import Hand, apply, begin, find_blind_seat, forced_event, view
-from euchre.match import Match, find_next_dealer, new_match
-from euchre.match import apply as apply_to_match
-from euchre.presets import PRESETS
-from euchre.rules import Rules, build_pack, packet_choices, team_of, teams
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
+from euchre.game.events import Cut, Dealt
+from euchre.game.hand import Hand, apply, begin, find_blind_seat, forced_event, view
+from euchre.game.match import Match, find_next_dealer, new_match
+from euchre.game.match import apply as apply_to_match
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, build_pack, packet_choices, team_of, teams
+from euchre.notation.encoding import ActionError, decode_action, encode_view, legal_actions
+from euchre.notation.encoding.planes import find_layout
 from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")

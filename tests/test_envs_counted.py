@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")

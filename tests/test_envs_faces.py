@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from euchre.bots import SimpleBot
-from euchre.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
-from euchre.encoding import ActionError, encode_event
-from euchre.events import Cut, Dealt, Event, FirstDealer, TimeUp
 from euchre.extras import install_command
-from euchre.hand import Hand
-from euchre.match import Match
-from euchre.presets import PRESETS
-from euchre.rules import Rules, team_of
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, TimeUp
+from euchre.game.hand import Hand
+from euchre.game.match import Match
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, team_of
+from euchre.notation.encoding import ActionError, encode_event
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES

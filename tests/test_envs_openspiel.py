@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from euchre.encoding import encode_event, encode_view
-from euchre.events import Cut, FirstDealer, TimeUp
-from euchre.hand import Hand, apply, begin, legal, view
-from euchre.presets import PRESETS, rules_line
-from euchre.rules import Rules, team_of
+from euchre.game.events import Cut, FirstDealer, TimeUp
+from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.presets import PRESETS, rules_line
+from euchre.game.rules import Rules, team_of
+from euchre.notation.encoding import encode_event, encode_view
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES, received

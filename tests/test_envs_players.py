@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from euchre.cards import ALL_CARDS
-from euchre.presets import PRESETS
-from euchre.rules import Rules, build_pack
+from euchre.game.cards import ALL_CARDS
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, build_pack
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")

@@ -17,7 +17,7 @@ from euchre.cli import main
 from euchre.cli.hosting.event.sheets import render_board_sheets, render_sheets, verify_has_boards
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.rules import KNOBS
+from euchre.game.rules import KNOBS
 from euchre.tournaments import commands
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.server.tournaments.running.finished import FinishedTournamentGame, list_finished_games
 from euchre.store import LogEntryRow
 from euchre.table import commands as say

@@ -14,15 +14,25 @@ import pytest
 from bot_positions import Position
 from effort import TIMES
 from euchre.bots import Bot, RulesBot, make_bot, play_hand
-from euchre.cards import card_height, find_winner_index, parse_cards, suit_of
-from euchre.events import Called, Declared, Discarded, Passed, Played
+from euchre.english import describe_choice
 from euchre.extras import install_command
-from euchre.hand import Hand, Phase, View, apply, begin, forced_event, legal, playable_cards, view
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.cards import card_height, find_winner_index, parse_cards, suit_of
+from euchre.game.events import Called, Declared, Discarded, Passed, Played
+from euchre.game.hand import (
+    Hand,
+    Phase,
+    View,
+    apply,
+    begin,
+    forced_event,
+    legal,
+    playable_cards,
+    view,
+)
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.deals import apply_passes, deal_with
-from euchre.words import describe_choice
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")

@@ -18,10 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace as but
 
-from euchre.cards import Card
-from euchre.egn import read_egn, write_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Cut, Played, from_json
 from euchre.fair import (
     FairRandom,
     FairShuffleError,
@@ -29,11 +26,14 @@ from euchre.fair import (
     compute_commitment,
     compute_pledge,
 )
-from euchre.presets import PRESETS, preset
-from euchre.record import RecordNote, ShuffleProof, read_records_partly, write_records
-from euchre.rules import build_pack
-from euchre.shuffle import deal, find_first_dealer
-from euchre.text import read_text, read_text_partly, write_text
+from euchre.game.cards import Card
+from euchre.game.events import Cut, Played, from_json
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import build_pack
+from euchre.game.shuffle import deal, find_first_dealer
+from euchre.notation.egn import read_egn, write_egn
+from euchre.notation.record import RecordNote, ShuffleProof, read_records_partly, write_records
+from euchre.notation.text import read_text, read_text_partly, write_text
 from fair_games import TABLE, fair_record, honest
 
 SECRET = bytes(range(32))

@@ -13,11 +13,13 @@ import pytest
 from msgspec.structs import replace as but
 
 from euchre import fair
-from euchre.cards import Rank
-from euchre.events import Cut, Dealt
-from euchre.match import Stage
-from euchre.presets import preset
-from euchre.record import (
+from euchre.game.cards import Rank
+from euchre.game.events import Cut, Dealt
+from euchre.game.match import Stage
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
+from euchre.game.shuffle import deal
+from euchre.notation.record import (
     FailedShuffle,
     PublicLogPlace,
     Record,
@@ -26,8 +28,6 @@ from euchre.record import (
     read_records_partly,
     write_records,
 )
-from euchre.rules import Seat
-from euchre.shuffle import deal
 from euchre.table import Table, entry_from_json, entry_to_json, fold_entries
 from euchre.table import commands as say
 from euchre.table.log.entries import NoncePledged, NonceRevealed, NoncesWithheld, ShuffleCommitted

@@ -10,11 +10,11 @@ from msgspec.structs import fields
 from msgspec.structs import replace as but
 
 from euchre import fair
-from euchre.events import Cut, Dealt, FirstDealer
-from euchre.presets import preset
-from euchre.record import DroppedPledge, FailedShuffle, PublicLogPlace, Record
-from euchre.rules import build_pack
-from euchre.shuffle import deal
+from euchre.game.events import Cut, Dealt, FirstDealer
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
+from euchre.game.shuffle import deal
+from euchre.notation.record import DroppedPledge, FailedShuffle, PublicLogPlace, Record
 from fair_games import honest
 from table_help import table_of
 from test_fair_attacks import played, withheld_once

@@ -19,14 +19,15 @@ import msgspec
 import pytest
 
 import euchre
-from euchre import fair, shuffle
-from euchre.events import Cut, Dealt, to_json
+from euchre import fair
 from euchre.fair import FairRandom
 from euchre.fair.chance import SET_PREFIX
-from euchre.match import Stage
-from euchre.presets import PRESETS
-from euchre.record import Record
-from euchre.rules import Rules, build_pack
+from euchre.game import shuffle
+from euchre.game.events import Cut, Dealt, to_json
+from euchre.game.match import Stage
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, build_pack
+from euchre.notation.record import Record
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.state import TableShuffle

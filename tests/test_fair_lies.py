@@ -8,8 +8,6 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as but
 
-from euchre.cards import HIDDEN, Card, parse_cards
-from euchre.events import Cut, Dealt, Event, FirstDealer, censor
 from euchre.fair import (
     FairCheckResult,
     FairRandom,
@@ -18,9 +16,11 @@ from euchre.fair import (
     compute_commitment,
     derive_random,
 )
-from euchre.presets import preset
-from euchre.record import Record
-from euchre.shuffle import deal, find_first_dealer
+from euchre.game.cards import HIDDEN, Card, parse_cards
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, censor
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal, find_first_dealer
+from euchre.notation.record import Record
 from fair_games import PLAYERS, fair_record, honest
 
 STANDARD = preset("standard").rules

@@ -18,8 +18,8 @@ from msgspec.structs import replace as but
 
 from euchre import fair
 from euchre.cli import main
-from euchre.presets import preset
-from euchre.record import read_records_partly, write_records
+from euchre.game.presets import preset
+from euchre.notation.record import read_records_partly, write_records
 from euchre.store import DurableLog, PublicLogConflictError, WriteBatch
 from fair_games import honest
 from server_help import Guest, Server

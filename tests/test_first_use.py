@@ -13,7 +13,7 @@ from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
 from euchre.cli.hosting.event import command as event
-from euchre.record import write_records
+from euchre.notation.record import write_records
 from test_stats import game
 
 

@@ -7,8 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from euchre import record
-from euchre.record import Record
+from euchre.english.names import (
+    FORMER_PLAYER_NAME,
+    LATER_PLAYER_NAME,
+    UNNAMED_PLAYER_NAME,
+    build_hidden_name,
+)
+from euchre.notation import record
+from euchre.notation.record import Record
 from euchre.server.accounts.game_history.name_changes import anonymise_seats
 from euchre.server.accounts.game_history.rewriting import StoredGameRows
 from euchre.server.tables.services.former_names import (
@@ -26,12 +32,6 @@ from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import iterate_game_records
 from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.results import result_from_json
-from euchre.words.names import (
-    FORMER_PLAYER_NAME,
-    LATER_PLAYER_NAME,
-    UNNAMED_PLAYER_NAME,
-    build_hidden_name,
-)
 from table_help import Browser, Desk, at_hand, table_of
 from test_table_places import agreed
 from test_table_results import last_playing

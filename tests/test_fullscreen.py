@@ -14,8 +14,6 @@ from textual.actions import parse
 from textual.binding import Binding
 from textual.widgets import Static
 
-from euchre.board import describe_trump_and_tricks, format_trick
-from euchre.cards import Suit
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Rectangle
@@ -34,13 +32,15 @@ from euchre.cli.fullscreen.screens.parts.scenes import build_scene, describe_adv
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
-from euchre.events import PartnerCalled
-from euchre.hand import View, view
-from euchre.position import read_position
-from euchre.presets import PRESETS
-from euchre.record import read_records_partly
-from euchre.rules_text import write_rules
-from euchre.state import Phase
+from euchre.english.board import describe_trump_and_tricks, format_trick
+from euchre.game.cards import Suit
+from euchre.game.events import PartnerCalled
+from euchre.game.hand import View, view
+from euchre.game.presets import PRESETS
+from euchre.game.state import Phase
+from euchre.notation.position import read_position
+from euchre.notation.record import read_records_partly
+from euchre.notation.rules_text import write_rules
 from euchre.testing.deals import deal_to_play
 from fullscreen_help import Sitter, local_table, sit
 

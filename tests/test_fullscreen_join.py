@@ -14,7 +14,6 @@ from typing import TypeVar
 import pytest
 
 from euchre.bots import make_bot
-from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.parts.dialogs import TextInputDialog
@@ -23,6 +22,7 @@ from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.playing.joining import ServerVisit as Way
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
+from euchre.game.cards import HIDDEN
 from fullscreen_help import Sitter
 from page_help import Player, Served
 from test_client import cut

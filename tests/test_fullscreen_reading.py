@@ -30,11 +30,11 @@ from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
 from euchre.cli.shared.pages import Library
 from euchre.cli.shared.solving import PuzzleCourse, PuzzleSession, load_recalls
 from euchre.cli.teaching.shelves import ALL_PAGE, build_learn_library, build_rules_library
+from euchre.english.questions import list_choices, sort_own_cards
+from euchre.game.presets import PRESETS
 from euchre.learn.puzzles import THEME_TITLES, Puzzle, load_shipped_puzzles
 from euchre.learn.puzzles.repetition import PuzzleRepetitionState
 from euchre.learn.quiz import quiz_questions
-from euchre.presets import PRESETS
-from euchre.words.questions import list_choices, sort_own_cards
 from fullscreen_help import press as press_keys
 
 TODAY = date(2026, 11, 21)

@@ -19,7 +19,6 @@ from textual.widgets import Static
 
 import euchre.cli.fullscreen.app as apps
 from euchre.bots import make_bot
-from euchre.cards import HIDDEN, Card
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
@@ -35,13 +34,14 @@ from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
-from euchre.events import Dealt, censor
-from euchre.match import apply
-from euchre.presets import PRESETS
-from euchre.record import Record, read_records_partly
-from euchre.rules import Seat, build_pack
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.events import Dealt, censor
+from euchre.game.match import apply
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Seat, build_pack
+from euchre.notation.record import Record, read_records_partly
+from euchre.notation.text import read_text
 from euchre.testing.golden import GOLDEN_GAMES
-from euchre.text import read_text
 from fullscreen_help import press as press_keys
 
 T = TypeVar("T")

@@ -31,8 +31,8 @@ from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
 from euchre.extras import install_command
-from euchre.record import Record
-from euchre.text import read_text
+from euchre.notation.record import Record
+from euchre.notation.text import read_text
 
 T = TypeVar("T")
 GOLDEN = Path(__file__).parent / "data" / "golden"

@@ -25,9 +25,15 @@ from euchre.client.asking import Invitation
 from euchre.client.errors import RefusedError
 from euchre.client.links import Link
 from euchre.client.state import ClientState, TableMessage, parse_message
+from euchre.english.terms import (
+    JOINING_TEXTS,
+    LEAVING_MONEY_TEXT,
+    SEAT_TAKEN_TEXTS,
+    describe_waiting,
+)
 from euchre.errors import EuchreError
-from euchre.presets import preset
-from euchre.rules import Seat
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
@@ -37,7 +43,6 @@ from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.views.picture import KnockInfo, SeatInfo
 from euchre.table.views.watching import HandViewCache
-from euchre.words.terms import JOINING_TEXTS, LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
 from fullscreen_help import Sitter, press, settled
 from table_help import STANDARD, Desk, table_of, turn_of
 from test_hostile_text import screen_of

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre.events import Cut
-from euchre.record import Record, read_records_partly
+from euchre.game.events import Cut
+from euchre.notation.record import Record, read_records_partly
 
 if sys.platform == "win32":
     pytest.skip("there is no pty on Windows", allow_module_level=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.cards import JOKER, Card, Suit, parse_cards
-from euchre.events import Bid, Called, Discarded, PartnerCalled, Passed, Played
-from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.match import apply as apply_to_match
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.rules import Rules, build_pack
-from euchre.scoring import Outcome
+from euchre.game.cards import JOKER, Card, Suit, parse_cards
+from euchre.game.events import Bid, Called, Discarded, PartnerCalled, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.match import apply as apply_to_match
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, build_pack
+from euchre.game.scoring import Outcome
 from euchre.testing.deals import (
     apply_events,
     apply_passes,

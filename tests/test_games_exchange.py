@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.events import Called, CalledForBest, Declared, Discarded, Gave
-from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.presets import preset
+from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.game.events import Called, CalledForBest, Declared, Discarded, Gave
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.presets import preset
 from euchre.testing.deals import apply_events, apply_passes, deal_with, expect_refusal
 
 LONER, LEFT, MATE, DEALER = 0, 1, 2, 3

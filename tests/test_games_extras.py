@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from euchre.cards import JOKER, Card, Suit, parse_cards
-from euchre.events import Bid, Called, Passed, Played
-from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.knobs import Value
-from euchre.match import Match, new_match
-from euchre.match import apply as apply_to_match
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.scoring import Outcome, decide_match, tabulate_points
-from euchre.shuffle import deal
+from euchre.game.cards import JOKER, Card, Suit, parse_cards
+from euchre.game.events import Bid, Called, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.knobs import Value
+from euchre.game.match import Match, new_match
+from euchre.game.match import apply as apply_to_match
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.scoring import Outcome, decide_match, tabulate_points
+from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_to_play, deal_with, expect_refusal, make_finished_hand
 from euchre.tournaments.score_limits import hand_results
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Called, Discarded, Passed
-from euchre.hand import Hand, Phase, apply, begin, legal
-from euchre.match import Match, new_match
-from euchre.match import apply as apply_to_match
-from euchre.presets import preset
-from euchre.scoring import Outcome, decide_match
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Called, Discarded, Passed
+from euchre.game.hand import Hand, Phase, apply, begin, legal
+from euchre.game.match import Match, new_match
+from euchre.game.match import apply as apply_to_match
+from euchre.game.presets import preset
+from euchre.game.scoring import Outcome, decide_match
 from euchre.testing.deals import (
     apply_passes,
     deal_to_play,

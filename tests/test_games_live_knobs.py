@@ -9,11 +9,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 
-from euchre import match as matches_of
-from euchre import words
-from euchre.cards import JOKER, TWO_OF_SPADES, Card, Suit, parse_cards, sort_hand
+from euchre import english as words
 from euchre.errors import DealError, RulesError
-from euchre.events import (
+from euchre.game import match as matches_of
+from euchre.game.cards import JOKER, TWO_OF_SPADES, Card, Suit, parse_cards, sort_hand
+from euchre.game.events import (
     Called,
     CalledForBest,
     Challenged,
@@ -25,14 +25,14 @@ from euchre.events import (
     Played,
     TimeUp,
 )
-from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, legal
-from euchre.knobs import Value
-from euchre.match import new_match
-from euchre.moves import forced_event
-from euchre.presets import preset
-from euchre.rules import KNOBS, Rules, benny_cards, build_pack, teams
-from euchre.scoring import decide_match, hand_points, list_endings
-from euchre.shuffle import deal, find_first_dealer
+from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, legal
+from euchre.game.knobs import Value
+from euchre.game.match import new_match
+from euchre.game.moves import forced_event
+from euchre.game.presets import preset
+from euchre.game.rules import KNOBS, Rules, benny_cards, build_pack, teams
+from euchre.game.scoring import decide_match, hand_points, list_endings
+from euchre.game.shuffle import deal, find_first_dealer
 from euchre.testing.deals import (
     UnreachableSituationError,
     deal_to_play,

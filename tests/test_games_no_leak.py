@@ -8,14 +8,14 @@ import random
 import pytest
 
 from effort import TIMES
-from euchre.events import (
+from euchre.game.events import (
     censor,
     to_json,
 )
-from euchre.hand import Hand, apply, begin, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.worlds import (
     random_hand,
     redeal_hidden,

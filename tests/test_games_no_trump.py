@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.cards import JOKER, Card, Suit, parse_cards
-from euchre.events import Called, Passed, Played
-from euchre.hand import Hand, Phase, apply, begin, legal
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.game.cards import JOKER, Card, Suit, parse_cards
+from euchre.game.events import Called, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.testing.deals import apply_events, apply_passes, deal_with, expect_refusal
 
 RULES = preset("no-trump").rules

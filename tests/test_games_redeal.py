@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from euchre import match as matches
-from euchre.cards import HIDDEN, JOKER, Card, parse_cards
-from euchre.events import Bid, Called, Passed, RedealClaimed, SwappedLowCards, TookUp
-from euchre.hand import Hand, Phase, apply, begin, legal, see, view
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.scoring import Outcome
+from euchre.game import match as matches
+from euchre.game.cards import HIDDEN, JOKER, Card, parse_cards
+from euchre.game.events import Bid, Called, Passed, RedealClaimed, SwappedLowCards, TookUp
+from euchre.game.hand import Hand, Phase, apply, begin, legal, see, view
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.scoring import Outcome
 from euchre.testing.deals import apply_events, apply_passes, deal_with, expect_refusal
 
 DEALER = 3

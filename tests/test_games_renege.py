@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Challenged, Exposed, Passed, Played
-from euchre.hand import Hand, Phase, apply, legal, view
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.scoring import Outcome, RenegeRuling
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Challenged, Exposed, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, legal, view
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.scoring import Outcome, RenegeRuling
 from euchre.testing.deals import apply_events, deal_to_play, expect_refusal
 
 HANDS = {

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from euchre import match as matches
-from euchre.presets import PRESETS
-from euchre.record import read_records_partly, write_records
+from euchre.game import match as matches
+from euchre.game.presets import PRESETS
+from euchre.notation.record import read_records_partly, write_records
+from euchre.notation.text import read_text, write_text
 from euchre.testing.golden import GOLDEN_GAMES
 from euchre.testing.soak import (
     main,
@@ -20,7 +21,6 @@ from euchre.testing.soak import (
     play_checked,
     replay_checked,
 )
-from euchre.text import read_text, write_text
 
 GOLDEN = Path(__file__).parent / "data" / "golden"
 

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, SeatError
-from euchre.events import Called, Dealt, Declared, Discarded, Passed, Played, TookUp
-from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, view
-from euchre.moves import forced_event
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.scoring import Outcome
-from euchre.shuffle import deal
+from euchre.game.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.events import Called, Dealt, Declared, Discarded, Passed, Played, TookUp
+from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, view
+from euchre.game.moves import forced_event
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.game.scoring import Outcome
+from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_to_play, deal_with
 
 DEALER, LEFT, ACROSS, RIGHT = 3, 0, 1, 2

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 
 from effort import TIMES
 from euchre.cli import main
-from euchre.events import Dealt, Played
-from euchre.hand import Hand, apply, begin, legal
-from euchre.presets import PRESETS, preset
-from euchre.record import Record, write_records
-from euchre.rules import team_of
+from euchre.game.events import Dealt, Played
+from euchre.game.hand import Hand, apply, begin, legal
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import team_of
+from euchre.notation.record import Record, write_records
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.text import Text
 
-from euchre import new_match, preset, svg
+from euchre import new_match, preset
 from euchre.bots import make_bot, play_match
 from euchre.cleaning import remove_control_characters
 from euchre.cli import main
@@ -36,7 +36,9 @@ from euchre.cli.fullscreen.screens.parts.dialogs import (
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.hosting.event.printing import print_standings
 from euchre.cli.hosting.event.sheets import render_sheets
-from euchre.record import Record, RecordPlayer, write_records
+from euchre.english.cells import format_csv
+from euchre.notation import svg
+from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.server.http.logs import JsonLineFormatter, LineFormatter
 from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
 from euchre.server.share_images import ShareImage
@@ -46,7 +48,6 @@ from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports.exporting import CSV_TABLES
 from euchre.tournaments.reports.usebio import render_usebio
-from euchre.words.cells import format_csv
 from fair_games import honest
 
 TEXTS: Final = {

@@ -18,21 +18,20 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from euchre import moves, scoring, summary
 from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make_bot, play_hand, play_match
 from euchre.bots.matches.duel import play_duel
-from euchre.cards import Card, Suit, card_height
 from euchre.cli import main
-from euchre.egn import write_egn
+from euchre.english import summary
 from euchre.errors import EuchreError
-from euchre.events import HandEvent, Played
-from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, forced_event, legal, view
-from euchre.knobs import Value, build_knob, format_knob_value, knob_field
-from euchre.match import Match, new_match
-from euchre.presets import preset
-from euchre.record import Record, read_records_partly, write_records
-from euchre.rules import KNOBS, Rules, team_of
-from euchre.scoring import (
+from euchre.game import moves, scoring
+from euchre.game.cards import Card, Suit, card_height
+from euchre.game.events import HandEvent, Played
+from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, forced_event, legal, view
+from euchre.game.knobs import Value, build_knob, format_knob_value, knob_field
+from euchre.game.match import Match, new_match
+from euchre.game.presets import preset
+from euchre.game.rules import KNOBS, Rules, team_of
+from euchre.game.scoring import (
     HandEnding,
     UnknownScoreError,
     add_points,
@@ -40,9 +39,11 @@ from euchre.scoring import (
     list_endings,
     tabulate_points,
 )
-from euchre.shuffle import deal, deal_pack
+from euchre.game.shuffle import deal, deal_pack
+from euchre.notation.egn import write_egn
+from euchre.notation.record import Record, read_records_partly, write_records
+from euchre.notation.text import read_text, write_text
 from euchre.testing.strategies import HOUSE_RULES
-from euchre.text import read_text, write_text
 from euchre.tournaments.score_limits import final_score_refusal, hand_results
 
 FOLLOWED, REFUSED = "followed", "refused"
@@ -276,7 +277,7 @@ def by_command(house: MadeUp, *words: str) -> str:
 
 
 def random_hands_of_the_kernel(house: MadeUp) -> str:
-    from euchre.cards import ALL_CARDS
+    from euchre.game.cards import ALL_CARDS
     from euchre.solve import UnsupportedRulesError, play_random
     from euchre.solve.rollouts.hands import decode_event
     from euchre.solve.rollouts.playouts import PlayoutSlot

@@ -16,9 +16,9 @@ from euchre.bots.matches.duel import play_duel_match
 from euchre.clubs.commands.checks import build_score
 from euchre.clubs.log.entries import SeasonSettings
 from euchre.errors import EuchreError, RulesError
-from euchre.knobs import Value
-from euchre.presets import preset
-from euchre.rules import KNOBS, Rules
+from euchre.game.knobs import Value
+from euchre.game.presets import preset
+from euchre.game.rules import KNOBS, Rules
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.tournaments import commands
 from euchre.tournaments.errors import TournamentError

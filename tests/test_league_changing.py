@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.errors import TournamentError

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from euchre.english.names import fold_name
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import people
@@ -36,7 +37,6 @@ from euchre.tournaments.reports.sentences import (
 )
 from euchre.tournaments.reports.standings import describe_leavers, name_with_mark, standings_notes
 from euchre.tournaments.schedules.robin import round_robin
-from euchre.words.names import fold_name
 from league_host import TEAMS, Host
 
 

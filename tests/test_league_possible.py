@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre import match as matches
 from euchre.bots.driver import play_match
 from euchre.bots.simple import SimpleBot
 from euchre.errors import RulesError
-from euchre.match import Match, new_match
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, teams
-from euchre.scoring import Outcome, decide_match
+from euchre.game import match as matches
+from euchre.game.match import Match, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, teams
+from euchre.game.scoring import Outcome, decide_match
 from euchre.testing.strategies import any_rules, random_event
 from euchre.tournaments.score_limits import (
     MAX_EXACT_POINTS,

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from effort import TIMES
-from euchre.cards import Card
-from euchre.events import Cut, Discarded, Event
-from euchre.hand import Hand
-from euchre.match import Stage, new_match
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, Seat
+from euchre.game.cards import Card
+from euchre.game.events import Cut, Discarded, Event
+from euchre.game.hand import Hand
+from euchre.game.match import Stage, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, Seat
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import Entry, Table, TableSettings, apply_entry
 from euchre.table import commands as say

@@ -2,13 +2,13 @@
 
 import pytest
 
-from euchre.cards import Suit
-from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
-from euchre.hand import apply, begin
+from euchre.game.cards import Suit
+from euchre.game.events import Called, Dealt, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import apply, begin
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack, packet_choices
 from euchre.learn.glossary import GlossaryTerm, keys_by_spelling, terms_by_key
 from euchre.learn.lessons.first_hand import first_hand
-from euchre.presets import preset
-from euchre.rules import build_pack, packet_choices
 
 STANDARD = preset("standard").rules
 

@@ -25,11 +25,15 @@ from euchre.analysis.position.values import analyse
 from euchre.analysis.review.game import review_match
 from euchre.bots import make_bot, play_match
 from euchre.bots.knowledge import keeping
-from euchre.cards import find_winner_index, is_trump, parse_cards, suit_of
 from euchre.cli import main
+from euchre.english import describe_choice
+from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
-from euchre.events import Called, Event, Passed, Played
-from euchre.hand import Phase, legal, see
+from euchre.game.cards import find_winner_index, is_trump, parse_cards, suit_of
+from euchre.game.events import Called, Event, Passed, Played
+from euchre.game.hand import Phase, legal, see
+from euchre.game.match import new_match
+from euchre.game.presets import preset
 from euchre.learn.composing import PuzzleComposer, PuzzleSetSizes
 from euchre.learn.composing import main as compose
 from euchre.learn.positions import Position, format_event, parse_event
@@ -59,16 +63,12 @@ from euchre.learn.puzzles.repetition import (
     update_card,
 )
 from euchre.learn.puzzles.repetition import format_cards as kept
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record, write_records
-from euchre.record import RecordPlayer as Seated
+from euchre.notation.record import Record, write_records
+from euchre.notation.record import RecordPlayer as Seated
 from euchre.server import failures
 from euchre.server.learn import puzzles
 from euchre.server.learn.puzzles import build_picture
 from euchre.solve import plan_sampling
-from euchre.words import describe_choice
-from euchre.words.questions import list_choices
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
 

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.cli import main
-from euchre.events import Called, Dealt, Discarded, HandEvent, Played
-from euchre.hand import apply, begin, legal, view
+from euchre.game.cards import HIDDEN, Card, parse_cards
+from euchre.game.events import Called, Dealt, Discarded, HandEvent, Played
+from euchre.game.hand import apply, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack, packet_choices
 from euchre.learn import faq, quiz
 from euchre.learn.lessons import lesson_steps, whole_hand_lesson
 from euchre.learn.lessons.whole_hand import LessonMoment, replay_lesson
@@ -20,8 +22,6 @@ from euchre.learn.measuring import weigh_moves
 from euchre.learn.positions import Position, format_event, parse_event
 from euchre.learn.questions import QuizQuestion, compute_answer
 from euchre.learn.tips import find_measured_tip, list_tips
-from euchre.presets import preset
-from euchre.rules import build_pack, packet_choices
 
 QUIZ = quiz.quiz_questions()
 PLAYED = whole_hand_lesson().played

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre.hand import legal
+from euchre.game.hand import legal
 from euchre.learn.measuring import collect_samples, lead_of_advice, main, weigh_moves
 from euchre.learn.positions import Position
 from euchre.learn.tips import (

@@ -14,11 +14,11 @@ from euchre.bots.levels.memory import MemoryLapses, RememberedView, find_misread
 from euchre.bots.levels.people import LEVEL_PROFILES
 from euchre.bots.levels.player import LEVELS, LevelBot, make_level_bot
 from euchre.bots.matches.duel import play_duel
-from euchre.cards import Card, Rank, Suit, is_trump, parse_cards
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Phase, View, apply, begin, fold, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.shuffle import deal
+from euchre.game.cards import Card, Rank, Suit, is_trump, parse_cards
+from euchre.game.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import Hand, Phase, View, apply, begin, fold, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.shuffle import deal
 from euchre.testing.deals import apply_passes, deal_to_play, deal_with
 from test_bots_games import reshuffled
 

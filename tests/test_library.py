@@ -12,26 +12,27 @@ import msgspec
 import numpy as np
 import pytest
 
-from euchre import analysis, summary
+from euchre import analysis
 from euchre.bots import make_bot, play_match
-from euchre.cards import HIDDEN, Rank, Suit, find_winner_index
 from euchre.cli import main
-from euchre.encoding.planes import PlaneLayout
+from euchre.english import summary
 from euchre.errors import EuchreError, RulesError
-from euchre.events import Dealt
-from euchre.hand import Hand, apply, begin, legal, view
-from euchre.loading import load
-from euchre.match import Match, draw_chance_event, new_match
-from euchre.presets import PRESETS, preset, rules_line
-from euchre.randomness import Chance, as_random
-from euchre.record import Record, write_records
-from euchre.rules import Rules
-from euchre.rules_kwargs import RulesKwargs
-from euchre.scoring import Outcome
-from euchre.shuffle import deal, find_first_dealer, shuffle_pack
+from euchre.game.cards import HIDDEN, Rank, Suit, find_winner_index
+from euchre.game.events import Dealt
+from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.match import Match, draw_chance_event, new_match
+from euchre.game.presets import PRESETS, preset, rules_line
+from euchre.game.randomness import Chance, as_random
+from euchre.game.rules import Rules
+from euchre.game.rules_kwargs import RulesKwargs
+from euchre.game.scoring import Outcome
+from euchre.game.shuffle import deal, find_first_dealer, shuffle_pack
+from euchre.notation.encoding.planes import PlaneLayout
+from euchre.notation.loading import load
+from euchre.notation.record import Record, write_records
+from euchre.notation.text import write_text
 from euchre.testing.deals import deal_to_play
 from euchre.testing.perft import perft
-from euchre.text import write_text
 
 STANDARD = preset("standard").rules
 
@@ -276,7 +277,7 @@ def test_a_type_checker_sees_a_misspelt_knob(tmp_path: Any) -> None:
 
     bad = tmp_path / "bad.py"
     bad.write_text(
-        "from euchre.presets import preset\n"
+        "from euchre.game.presets import preset\n"
         'preset("standard").rules.replace(tagret=7)\n'
         'preset("standard").rules.replace(target=7)\n'
     )

@@ -10,13 +10,13 @@ import pytest
 
 import euchre
 from euchre.bots import make_bot, play_match
-from euchre.egn import write_egn, write_emn
 from euchre.errors import RecordError
-from euchre.loading import list_record_files, load, load_partly
-from euchre.match import new_match
-from euchre.presets import preset
-from euchre.record import Record, RecordPlayer, read_records_partly, write_records
-from euchre.text import write_text
+from euchre.game.match import new_match
+from euchre.game.presets import preset
+from euchre.notation.egn import write_egn, write_emn
+from euchre.notation.loading import list_record_files, load, load_partly
+from euchre.notation.record import Record, RecordPlayer, read_records_partly, write_records
+from euchre.notation.text import write_text
 
 RULES = preset("american").rules
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from euchre import record
 from euchre.errors import EuchreError
-from euchre.presets import preset
-from euchre.rules import Seat
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
+from euchre.notation import record
 from euchre.server.processes.shared_calls import SingleFlight, Turnstile
 from euchre.server.tables.services.idempotency import CACHED_COMMANDS
 from euchre.server.tables.services.log import find_due_snapshot, load_stored

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from euchre.cards import JOKER, Suit, parse_cards
 from euchre.errors import DealError
-from euchre.events import Cut, Event, FirstDealer, Passed, TimeUp
-from euchre.hand import Hand, IllegalEventError
-from euchre.match import (
+from euchre.game.cards import JOKER, Suit, parse_cards
+from euchre.game.events import Cut, Event, FirstDealer, Passed, TimeUp
+from euchre.game.hand import Hand, IllegalEventError
+from euchre.game.match import (
     Match,
     Stage,
     apply,
@@ -21,10 +21,10 @@ from euchre.match import (
     legal,
     new_match,
 )
-from euchre.presets import PRESETS, preset
-from euchre.rules import packet_choices
-from euchre.scoring import Outcome, decide_match, tabulate_points
-from euchre.shuffle import deal, find_drawn_dealer, find_first_dealer
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import packet_choices
+from euchre.game.scoring import Outcome, decide_match, tabulate_points
+from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
 from euchre.testing.deals import deal_to_play, deal_with, make_finished_hand
 from euchre.testing.strategies import random_event
 

@@ -10,13 +10,13 @@ import pytest
 from euchre.analysis import read_question
 from euchre.analysis.match.equity import equity_for
 from euchre.errors import EuchreError
-from euchre.hand import begin, begin_view
-from euchre.match import apply, new_match
-from euchre.position import read_position
-from euchre.presets import PRESETS
-from euchre.reachable import match_score_error, running_score_error
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.hand import begin, begin_view
+from euchre.game.match import apply, new_match
+from euchre.game.presets import PRESETS
+from euchre.game.reachable import match_score_error, running_score_error
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
+from euchre.notation.position import read_position
 from euchre.testing.strategies import HOUSE_RULES, random_event
 
 STANDARD = PRESETS["standard"].rules

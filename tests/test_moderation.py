@@ -37,11 +37,11 @@ from euchre.accounts.moderation.wording import describe_event
 from euchre.accounts.state import Account, AccountError, name_key
 from euchre.accounts.state import apply_event as evolve_player
 from euchre.accounts.state import fold_events as fold_player
+from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
 from euchre.table.log.hiding import HIDDEN_TEXT
-from euchre.words.names import DisplayName, build_hidden_name
 from table_help import Desk, table_of
 
 Decide = Callable[[ModerationState], Sequence[Entry]]

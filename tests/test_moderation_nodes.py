@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.words.names import fold_lookalikes
+from euchre.english.names import fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server

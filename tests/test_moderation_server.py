@@ -15,17 +15,17 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from euchre import record
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.cli import main
+from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
+from euchre.notation import record
 from euchre.server import serving
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server

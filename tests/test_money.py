@@ -9,6 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from euchre.game.presets import PRESETS
+from euchre.game.rules import teams
 from euchre.money import (
     MAX_AMOUNT_CENTS,
     SETTLEMENT_METHODS,
@@ -22,8 +24,6 @@ from euchre.money import (
     split_amount,
     split_into_parts,
 )
-from euchre.presets import PRESETS
-from euchre.rules import teams
 
 PAIRS = ((0, 2), (1, 3))
 ALONE = ((0,), (1,), (2,))

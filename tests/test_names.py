@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.words.grammar import flatten_text
-from euchre.words.names import (
+from euchre.english.grammar import flatten_text
+from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
     build_hidden_name,

@@ -25,11 +25,11 @@ from typing import Any
 
 import pytest
 
-from euchre.cards import Card, Rank, Suit
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Phase, apply, begin, legal
-from euchre.presets import preset
-from euchre.rules import Rules, packet_choices, team_of
+from euchre.game.cards import Card, Rank, Suit
+from euchre.game.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, packet_choices, team_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed on this machine")
 

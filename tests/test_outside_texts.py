@@ -10,22 +10,22 @@ from typing import Any, Final
 import pytest
 from click.testing import CliRunner
 
-from euchre import record
 from euchre.cli import main
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.solving import load_recalls as known_puzzles
 from euchre.client.links import Link
-from euchre.egn import read_egn, read_emn, write_egn, write_emn
 from euchre.errors import EuchreError
-from euchre.events import from_json
 from euchre.fair import read_log
 from euchre.fair.days import read_daily_deal
-from euchre.loading import load_partly
-from euchre.position import read_position
-from euchre.rules_text import read_rules
+from euchre.game.events import from_json
+from euchre.notation import record
+from euchre.notation.egn import read_egn, read_emn, write_egn, write_emn
+from euchre.notation.loading import load_partly
+from euchre.notation.position import read_position
+from euchre.notation.rules_text import read_rules
+from euchre.notation.text import read_text, write_text
 from euchre.table.commands import RefusedError, parse_command, parse_command_id
 from euchre.testing.conformance import read_cases
-from euchre.text import read_text, write_text
 from fair_games import honest
 
 OLD_EVENING: Final = Path(__file__).parent / "data" / "evening-0.2.jsonl"

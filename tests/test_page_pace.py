@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from euchre.events import Cut
-from euchre.record import Record, read_records_partly
+from euchre.game.events import Cut
+from euchre.notation.record import Record, read_records_partly
 from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher, Typist
 
 Visit = Callable[..., Player]

@@ -16,10 +16,10 @@ from playwright.sync_api import Browser, ViewportSize
 
 import euchre
 from effort import TIMES
-from euchre.events import Passed
-from euchre.presets import PRESETS, preset
-from euchre.record import write_records
-from euchre.rules import Rules
+from euchre.game.events import Passed
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.notation.record import write_records
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.views.watching import HandViewCache

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import FilePayload, Route, expect
 
 from euchre import preset
-from euchre.rules_text import read_rules, write_rules
+from euchre.notation.rules_text import read_rules, write_rules
 from page_help import PHONE, Player, Served
 
 Visit = Callable[..., Player]

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from euchre.record import write_records
+from euchre.notation.record import write_records
 from event_help import TWELVE, Visitor
 from page_help import DESKTOP, PATIENCE, PHONE, Player, Served
 from table_help import table_of

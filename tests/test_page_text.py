@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import httpx
 import pytest
 
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from euchre import fair
-from euchre.record import read_records_partly
+from euchre.notation.record import read_records_partly
 from page_help import DESKTOP, KNOBS, PATIENCE, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]

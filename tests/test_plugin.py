@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 
 ROOT = Path(__file__).parent.parent
 PLUGIN = "euchre.testing.plugin"
@@ -106,7 +106,7 @@ def test_a_bot_that_does_wrong_is_told_what_and_where(
 def test_a_bot_that_peeks_is_found_out(tmp_path: Path) -> None:
     """It looks for the hand itself, wherever that is kept."""
     peeks = """import gc
-        from euchre.hand import Hand
+        from euchre.game.hand import Hand
         hands = [each for each in gc.get_objects() if type(each) is Hand]
         own = view.dealt.hands[view.seat]
         mine = [each for each in hands if each.dealt.hands[view.seat] == own]

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from euchre.cards import Card, Suit
 from euchre.cli import main
-from euchre.events import Called, Discarded, Passed
-from euchre.hand import Hand, View, fold
-from euchre.position import PositionError, read_position, write_position
-from euchre.presets import PRESETS, preset
-from euchre.reachable import running_score_error
-from euchre.rules import teams
+from euchre.game.cards import Card, Suit
+from euchre.game.events import Called, Discarded, Passed
+from euchre.game.hand import Hand, View, fold
+from euchre.game.presets import PRESETS, preset
+from euchre.game.reachable import running_score_error
+from euchre.game.rules import teams
+from euchre.notation.position import PositionError, read_position, write_position
 from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
 
 STANDARD = preset("standard").rules

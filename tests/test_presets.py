@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from euchre.cards import JOKER, TWO_OF_SPADES, parse_cards
 from euchre.errors import DealError, RulesError
-from euchre.hand import begin
-from euchre.presets import PRESETS, Preset, find_preset_name, preset
-from euchre.rules import KNOBS
-from euchre.shuffle import deal
+from euchre.game.cards import JOKER, TWO_OF_SPADES, parse_cards
+from euchre.game.hand import begin
+from euchre.game.presets import PRESETS, Preset, find_preset_name, preset
+from euchre.game.rules import KNOBS
+from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_with
 
 REFERENCE: dict[str, dict[str, Any]] = json.loads(

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre import match as matches_of
-from euchre.cards import ALL_CARDS, HIDDEN, JOKER, Card, Suit
-from euchre.events import (
+from euchre.game import match as matches_of
+from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, Card, Suit
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -39,14 +39,14 @@ from euchre.events import (
     from_json,
     to_json,
 )
-from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
-from euchre.illegal_events import Code
-from euchre.match import Match, new_match
-from euchre.moves import is_legal_event
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, team_of, teams
-from euchre.scoring import Outcome
-from euchre.state import evolve
+from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
+from euchre.game.illegal_events import Code
+from euchre.game.match import Match, new_match
+from euchre.game.moves import is_legal_event
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, team_of, teams
+from euchre.game.scoring import Outcome
+from euchre.game.state import evolve
 from euchre.testing.perft import perft
 from euchre.testing.strategies import any_rules, finished_hands, hands, matches
 

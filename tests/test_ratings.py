@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.bots import make_bot, play_match
-from euchre.match import new_match
-from euchre.presets import PRESETS, preset
+from euchre.game.match import new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 from euchre.ratings.families import find_family, find_scale
 from euchre.ratings.rating import Rating, probability_stronger, rank_ratings
 from euchre.ratings.results import UNKNOWN_PLAYER, RankedMatchResult, RatingError, group_by_family
-from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from euchre.accounts.history import AccountGame
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts.game_history.ranked_status import build_ranked_status
 from euchre.server.accounts.game_history.ratings import MEASURED_TOPIC, build_ranked_result

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.events import Called
-from euchre.hand import apply, begin, legal, view
-from euchre.presets import PRESETS
-from euchre.reachable import reachable_points
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.events import Called
+from euchre.game.hand import apply, begin, legal, view
+from euchre.game.presets import PRESETS
+from euchre.game.reachable import reachable_points
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.strategies import HOUSE_RULES, any_rules
 
 

@@ -14,12 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre.egn import read_egn_partly, read_emn_partly, write_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Dealt, Passed, Played
-from euchre.match import Match, apply, draw_chance_event, is_chance_next, legal, new_match
-from euchre.presets import PRESETS, preset
-from euchre.record import (
+from euchre.game.events import Called, Dealt, Passed, Played
+from euchre.game.match import Match, apply, draw_chance_event, is_chance_next, legal, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
+from euchre.notation.egn import read_egn_partly, read_emn_partly, write_egn
+from euchre.notation.record import (
     AlternativeLine,
     Record,
     RecordNote,
@@ -32,9 +33,8 @@ from euchre.record import (
     read_records_partly,
     write_records,
 )
-from euchre.rules import Rules
+from euchre.notation.text import read_text_partly, write_text
 from euchre.testing.strategies import any_rules, matches, random_event
-from euchre.text import read_text_partly, write_text
 
 SCHEMA = Path(__file__).parents[1] / "docs" / "record.schema.json"
 some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -302,7 +302,7 @@ def test_a_changed_byte_is_read_or_refused_but_never_crashes(data: st.DataObject
 def test_the_schema_in_the_docs_is_up_to_date() -> None:
     assert SCHEMA.read_text(encoding="utf-8") == format_schema(), (
         "docs/record.schema.json is not what record.py says: "
-        "python -m euchre.record > docs/record.schema.json"
+        "python -m euchre.notation.record > docs/record.schema.json"
     )
 
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from euchre.bots import Bot, RulesBot
-from euchre.capabilities import UnsupportedRulesError
-from euchre.events import Exposed, Played
-from euchre.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.capabilities import UnsupportedRulesError
+from euchre.game.events import Exposed, Played
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 from euchre.learn.puzzles import make_own_puzzles, read_puzzle
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

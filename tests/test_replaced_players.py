@@ -7,10 +7,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from euchre import record, statistics
+from euchre import statistics
 from euchre.errors import RecordError
-from euchre.events import Dealt
-from euchre.record import Record, RecordPlayer, SeatingChange
+from euchre.game.events import Dealt
+from euchre.notation import record
+from euchre.notation.record import Record, RecordPlayer, SeatingChange
 from table_help import Desk, table_of
 
 

@@ -40,8 +40,8 @@ from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.exporting import anonymise_event
 from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberLeft, MemberRenamed
 from euchre.clubs.log.state import Season
-from euchre.presets import preset
-from euchre.rules_text import read_rules
+from euchre.game.presets import preset
+from euchre.notation.rules_text import read_rules
 from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.game_history import charts, games, importing
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND

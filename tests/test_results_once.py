@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import euchre
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.server.tables.participants import messages
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table.views.watching import HandViewCache

@@ -20,7 +20,7 @@ pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
 from cluster_help import dask
 from euchre.analysis.position.hints import is_coach_ready
 from euchre.cli import main
-from euchre.record import write_records
+from euchre.notation.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import reviews
 from euchre.server.processes import background

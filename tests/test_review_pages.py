@@ -34,16 +34,17 @@ from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.trained import call_weights
-from euchre.cards import HIDDEN
-from euchre.egn import write_egn
-from euchre.events import Discarded
-from euchre.hand import View, begin, legal, view
+from euchre.game.cards import HIDDEN
+from euchre.game.events import Discarded
+from euchre.game.hand import View, begin, legal, view
+from euchre.game.match import Stage, apply, draw_chance_event, new_match
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
+from euchre.game.shuffle import deal
 from euchre.learn.puzzles import read_puzzle
-from euchre.match import Stage, apply, draw_chance_event, new_match
-from euchre.presets import preset
-from euchre.record import Record, write_records
-from euchre.record import RecordPlayer as Named
-from euchre.rules import build_pack
+from euchre.notation.egn import write_egn
+from euchre.notation.record import Record, write_records
+from euchre.notation.record import RecordPlayer as Named
 from euchre.server.app import make_app
 from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import FoundGame
@@ -51,7 +52,6 @@ from euchre.server.processes import background
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolLimits
 from euchre.server.tables.participants import hints as hinting
-from euchre.shuffle import deal
 from euchre.table.commands import RefusedError
 from page_help import PHONE, Player, Served, Toucher
 from pool_help import wait_for, watched

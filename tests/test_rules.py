@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from euchre.errors import RulesError
-from euchre.knobs import Knob, Value
-from euchre.presets import preset
-from euchre.rules import KNOBS, Rules
+from euchre.game.knobs import Knob, Value
+from euchre.game.presets import preset
+from euchre.game.rules import KNOBS, Rules
 from euchre.testing.strategies import any_rules
 
 AMERICAN = preset("american").rules

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from euchre import preset
 from euchre.cli import main
 from euchre.errors import RulesError
-from euchre.presets import PRESETS, rules_line
-from euchre.rules import KNOBS, Rules
-from euchre.rules_files import RulesSource, load_rules
-from euchre.rules_text import read_rules, write_rules
+from euchre.game.presets import PRESETS, rules_line
+from euchre.game.rules import KNOBS, Rules
+from euchre.notation.rules_files import RulesSource, load_rules
+from euchre.notation.rules_text import read_rules, write_rules
 from euchre.testing.strategies import any_rules
 
 

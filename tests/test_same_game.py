@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from euchre import record
 from euchre.bots import make_bot, play_match
 from euchre.cli import main
-from euchre.events import Dealt
-from euchre.loading import group_by_game, load
-from euchre.match import new_match
-from euchre.presets import PRESETS
-from euchre.record import Record, RecordPlayer
+from euchre.game.events import Dealt
+from euchre.game.match import new_match
+from euchre.game.presets import PRESETS
+from euchre.notation import record
+from euchre.notation.loading import group_by_game, load
+from euchre.notation.record import Record, RecordPlayer
 
 RULES = PRESETS["standard"].rules
 PEOPLE = tuple(RecordPlayer(name) for name in ("Ann", "Bo", "Cleo", "Dot"))

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from effort import TIMES
-from euchre.cards import Rank
 from euchre.errors import RulesError
-from euchre.events import Dealt, Event, Passed, Played, to_json
-from euchre.knobs import Knob, Value
-from euchre.match import Match, new_match
-from euchre.record import Record, RecordPlayer, write_records
-from euchre.rules import KNOBS, Rules
+from euchre.game.cards import Rank
+from euchre.game.events import Dealt, Event, Passed, Played, to_json
+from euchre.game.knobs import Knob, Value
+from euchre.game.match import Match, new_match
+from euchre.game.rules import KNOBS, Rules
+from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.statistics import compute_statistics
 from euchre.statistics import tabulate_hands as table_of_hands
 from euchre.testing.strategies import HOUSE_RULES, any_rules, random_event

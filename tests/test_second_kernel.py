@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from effort import TIMES
-from euchre.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
 from euchre.testing.strategies import HOUSE_RULES
 from second_engine import Hand, pack_of, suit_of, taker_of
 from second_match import Match

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import DisplayName
 from room_help import House, Line
 
 

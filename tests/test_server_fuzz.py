@@ -34,10 +34,11 @@ from schemathesis.specs.openapi.checks import (
 from starlette.routing import Route
 
 from effort import TIMES
+from euchre.english.names import DisplayName
 from euchre.errors import RecordError
-from euchre.events import from_json
-from euchre.presets import preset
-from euchre.rules import build_pack
+from euchre.game.events import from_json
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
 from euchre.server.games.catalogue import RulesQuery
 from euchre.server.limits import ServerLimits
 from euchre.server.operations import decode_json
@@ -50,7 +51,6 @@ from euchre.store import DurableLog, EventLoopNotifier
 from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.commands import RefusedError, parse_command_id
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import DisplayName
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 

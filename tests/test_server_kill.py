@@ -25,7 +25,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from effort import TIMES
-from euchre.events import Event
+from euchre.game.events import Event
 from euchre.server.app import DATABASE_FILENAME
 from euchre.store import DurableLog
 from euchre.table import entry_from_json, fold_entries

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from euchre.accounts.entries import AccountRegistered
-from euchre.presets import preset
+from euchre.english.names import DisplayName
+from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.limits import ServerLimits
@@ -23,7 +24,6 @@ from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNode, StoreError
 from euchre.store.leases import SingleNode
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import DisplayName
 from postgres_help import Cluster
 
 PATIENCE = 10.0

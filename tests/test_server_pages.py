@@ -12,10 +12,11 @@ from httpx import Response
 from starlette.applications import Starlette
 
 import euchre
-from euchre.clauses.values import describe_value, replace_knob_names
+from euchre.english.clauses.values import describe_value, replace_knob_names
+from euchre.english.summary import describe_differences
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import KNOBS
 from euchre.learn.glossary import keys_by_spelling
-from euchre.presets import PRESETS, preset
-from euchre.rules import KNOBS
 from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
@@ -24,7 +25,6 @@ from euchre.server.games.points import FAMILIES, build_points_table, find_usual_
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
-from euchre.summary import describe_differences
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx

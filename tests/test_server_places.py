@@ -13,14 +13,14 @@ import pytest
 
 import room_help
 from euchre import fair
-from euchre.presets import preset
+from euchre.english.names import DisplayName
+from euchre.game.presets import preset
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.services.tokens import token_author
 from euchre.table import apply_entry, entry_from_json
 from euchre.table.log.entries import SeatsSwapped, TableSettings
 from euchre.table.log.history import list_game_records
 from euchre.table.log.reducer import build_initial_table
-from euchre.words.names import DisplayName
 from room_help import House
 from server_help import Guest, Server
 from test_server_sockets import refused

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import EuchreError
+from euchre.game.presets import preset
 from euchre.learn.puzzles import THEME_TITLES, load_shipped_puzzles
-from euchre.presets import preset
-from euchre.record import write_records
+from euchre.notation.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages, sources

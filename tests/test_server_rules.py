@@ -12,7 +12,7 @@ import pytest
 from account_help import NamedAccounts
 from club_help import Browser
 from euchre import preset
-from euchre.rules_text import read_rules, write_rules
+from euchre.notation.rules_text import read_rules, write_rules
 from event_help import Visitor
 from server_help import Server
 

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.cards import ALL_CARDS, Suit
+from euchre.game.cards import ALL_CARDS, Suit
 from euchre.server import share_images
 from euchre.server.render import render_social_tags
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer

@@ -15,16 +15,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from euchre.egn import read_egn
 from euchre.fair import check_deals
-from euchre.presets import PRESETS
-from euchre.record import read_records_partly
+from euchre.game.presets import PRESETS
+from euchre.notation.egn import read_egn
+from euchre.notation.record import read_records_partly
+from euchre.notation.text import read_text
 from euchre.server.limits import ServerLimits
 from euchre.server.tables import sockets
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
-from euchre.text import read_text
 from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
 

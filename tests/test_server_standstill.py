@@ -33,13 +33,13 @@ from hypothesis.stateful import (
 import room_help
 from effort import TIMES
 from euchre.bots import make_bot
-from euchre.hand import Phase as Moment
-from euchre.match import Stage
-from euchre.presets import PRESETS, preset
+from euchre.english.names import DisplayName
+from euchre.game.hand import Phase as Moment
+from euchre.game.match import Stage
+from euchre.game.presets import PRESETS, preset
 from euchre.server.tables.services.bot_threads import THINKING_THREADS, BotJob, BotThreadPool
 from euchre.store import DealsSeenElsewhereError, StoreError, WriteBatch
 from euchre.table.log.entries import TableSettings as Game
-from euchre.words.names import DisplayName
 from room_help import House
 from server_help import Guest, Server
 

@@ -14,10 +14,10 @@ import pytest
 from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, kernel, make_bot
 from euchre.bots.base import Bot
 from euchre.bots.driver import play_match
-from euchre.events import HandEvent
-from euchre.hand import View
-from euchre.match import new_match
-from euchre.presets import preset
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
+from euchre.game.match import new_match
+from euchre.game.presets import preset
 from euchre.server.tables.participants.messages import Broadcaster
 from postgres_help import Cluster
 from server_help import PATIENCE, Server, heard

@@ -16,13 +16,13 @@ from euchre.bots import RulesBot
 from euchre.bots.fallback import BotLoader
 from euchre.bots.levels.player import LevelBot
 from euchre.cli import main
+from euchre.english.terms import describe_waiting
 from euchre.server.games.forms import LEVEL_CHOICES
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import bot_processes
 from euchre.server.tables import hub as hub_module
 from euchre.server.tables.lobby import TABLES_PER_PAGE
 from euchre.server.tables.participants.door import MAX_KNOCKS_PER_ADDRESS
-from euchre.words.terms import describe_waiting
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused

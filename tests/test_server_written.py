@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import room_help
-from euchre.match import Stage
-from euchre.presets import preset
+from euchre.english.names import DisplayName, fold_lookalikes
+from euchre.game.match import Stage
+from euchre.game.presets import preset
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
@@ -20,7 +21,6 @@ from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, to
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import DisplayName, fold_lookalikes
 from room_help import House, Line
 
 RULES = preset("standard").rules.to_dict()

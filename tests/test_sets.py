@@ -18,8 +18,9 @@ from typing import Any, Self
 import httpx
 import pytest
 
-from euchre import fair, record
-from euchre.rules import Rules
+from euchre import fair
+from euchre.game.rules import Rules
+from euchre.notation import record
 from euchre.server.endpoints import Endpoint
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from euchre.table.log.entries import (

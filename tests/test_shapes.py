@@ -13,16 +13,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from euchre import match as matches
-from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, EuchreError, RulesError
-from euchre.events import Called, Cut, Dealt, Event, FirstDealer, Passed, Played, from_json, to_json
-from euchre.hand import Hand, IllegalEventError, apply, begin, legal, view
-from euchre.presets import preset
-from euchre.shuffle import deal
+from euchre.game import match as matches
+from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.events import (
+    Called,
+    Cut,
+    Dealt,
+    Event,
+    FirstDealer,
+    Passed,
+    Played,
+    from_json,
+    to_json,
+)
+from euchre.game.hand import Hand, IllegalEventError, apply, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
+from euchre.game.validation import find_field_error
 from euchre.testing.deals import deal_to_play
 from euchre.testing.strategies import any_rules, hands
-from euchre.validation import find_field_error
 
 STANDARD = preset("standard").rules
 DEAL = deal(STANDARD, 0, random.Random(1))

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from effort import TIMES
-from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit, card_height, parse_cards, suit_of
 from euchre.errors import EuchreError
-from euchre.events import Played
-from euchre.hand import Hand, apply, begin, legal, view
-from euchre.presets import PRESETS, preset
-from euchre.rules import build_pack
-from euchre.shuffle import deal
+from euchre.game.cards import ALL_CARDS, HIDDEN, Card, Suit, card_height, parse_cards, suit_of
+from euchre.game.events import Played
+from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import build_pack
+from euchre.game.shuffle import deal
 from euchre.testing.deals import UnreachableSituationError, deal_to_play
 from solve_help import KINDS, Ending, Kind, after, best, moves, random_ending
 
@@ -310,9 +310,7 @@ def run(code: str, **environment: str) -> str:
 
 
 def test_importing_euchre_and_the_bots_loads_neither_numba_nor_numpy() -> None:
-    code = (
-        "import euchre, euchre.hand, euchre.bots, sys; print({'numba', 'numpy'} & {*sys.modules})"
-    )
+    code = "import euchre.game.hand, euchre.bots, sys; print({'numba', 'numpy'} & {*sys.modules})"
     assert run(code) == "set()"
 
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from euchre import Called, Event, Passed, apply, begin, deal, preset
-from euchre.cards import HIDDEN, SUITS
-from euchre.rules import build_pack
+from euchre.game.cards import HIDDEN, SUITS
+from euchre.game.rules import build_pack
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from effort import TIMES
-from euchre.cards import Suit
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
+from euchre.game.cards import Suit
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.capabilities import UnsupportedRulesError
+from euchre.game.capabilities import UnsupportedRulesError
 from euchre.solve.board.compiled import compile_calling
 from euchre.solve.rollouts.hands import play_random
 from euchre.solve.rollouts.playouts import PlayoutSlot

@@ -13,9 +13,9 @@ import pytest
 from effort import TIMES
 from euchre.bots.knowledge.exact import count_leader_tricks
 from euchre.bots.knowledge.masks import card_mask
-from euchre.cards import SUITS, Card, Suit
-from euchre.presets import preset
-from euchre.rules import build_pack
+from euchre.game.cards import SUITS, Card, Suit
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
 from solve_help import STANDARD, Ending, best
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")

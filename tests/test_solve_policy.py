@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from euchre.cards import (
+from euchre.game.cards import (
     ALL_CARDS,
     BENNY_CANDIDATES,
     SUIT_TABLE,
@@ -19,11 +19,11 @@ from euchre.cards import (
     find_winner_index,
     parse_cards,
 )
-from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Phase, View, apply, begin, legal, view
-from euchre.presets import preset
-from euchre.rules import Rules, build_pack
-from euchre.shuffle import deal
+from euchre.game.events import Called, Declared, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import Hand, Phase, View, apply, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, build_pack
+from euchre.game.shuffle import deal
 from euchre.testing.strategies import HOUSE_RULES
 from test_solve_sampling import PLAYABLE, random_hand
 
@@ -36,7 +36,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.bots.search.worlds import DEFAULT_DOUBT
 from euchre.bots.trained import call_weights, play_weights
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve import SampledWorlds, sample_worlds
 from euchre.solve.board.layout import (
     LANE_MASK,

@@ -9,9 +9,9 @@ from math import sqrt
 
 import pytest
 
-from euchre.cards import HIDDEN, Card, Suit
 from euchre.errors import EuchreError
-from euchre.events import (
+from euchre.game.cards import HIDDEN, Card, Suit
+from euchre.game.events import (
     Called,
     CalledForBest,
     Dealt,
@@ -22,7 +22,7 @@ from euchre.events import (
     RedealClaimed,
     SwappedLowCards,
 )
-from euchre.hand import (
+from euchre.game.hand import (
     Hand,
     IllegalEventError,
     Phase,
@@ -34,9 +34,9 @@ from euchre.hand import (
     legal,
     view,
 )
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -374,6 +374,6 @@ def test_suits_not_followed_are_held_no_more() -> None:
 
 
 def _suit(card: Card, trump: Suit | None) -> Suit:
-    from euchre.cards import suit_of
+    from euchre.game.cards import suit_of
 
     return suit_of(card, trump)

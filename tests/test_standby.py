@@ -25,12 +25,12 @@ from euchre.bots.fallback import (
 )
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.events import HandEvent, Passed
-from euchre.hand import View, begin, legal, view
-from euchre.presets import preset
+from euchre.game.events import HandEvent, Passed
+from euchre.game.hand import View, begin, legal, view
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 from euchre.server import serving
 from euchre.server.processes import bot_processes
-from euchre.shuffle import deal
 from server_help import Guest, Server
 
 PATIENCE = 60.0

@@ -20,14 +20,14 @@ from rich.cells import cell_len
 from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
 from euchre.bots import make_bot, play_match
 from euchre.cli import main
-from euchre.egn import write_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.loading import load
-from euchre.match import Match, fold
-from euchre.presets import PRESETS
-from euchre.record import Record, RecordPlayer, write_records
-from euchre.rules import team_of, teams
-from euchre.scoring import Outcome
+from euchre.game.match import Match, fold
+from euchre.game.presets import PRESETS
+from euchre.game.rules import team_of, teams
+from euchre.game.scoring import Outcome
+from euchre.notation.egn import write_egn
+from euchre.notation.loading import load
+from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.statistics import (
     GROUPING_COLUMNS,
     STATISTICS,

@@ -23,6 +23,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from euchre.english.names import fold_guest_name, fold_lookalikes
 from euchre.extras import install_command
 from euchre.store import (
     ClubMemberRow,
@@ -55,7 +56,6 @@ from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.reading import SqliteReader
 from euchre.store.sqlite.writing import SqliteBatchWriter
-from euchre.words.names import fold_guest_name, fold_lookalikes
 
 PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"

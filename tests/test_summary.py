@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from euchre import clauses
-from euchre.clauses import describe_briefly, describe_knob
+from euchre.english import clauses
+from euchre.english.clauses import describe_briefly, describe_knob
+from euchre.english.summary import describe_differences, format_summary, summarise_rules
 from euchre.errors import RulesError
-from euchre.knobs import Value
-from euchre.presets import PRESETS, preset
-from euchre.rules import KNOBS, Rules
-from euchre.summary import describe_differences, format_summary, summarise_rules
+from euchre.game.knobs import Value
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import KNOBS, Rules
 
 STANDARD = preset("standard").rules
 FULL = STANDARD.replace(

@@ -13,13 +13,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from euchre import svg
-from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
 from euchre.errors import EuchreError
-from euchre.hand import Hand
-from euchre.match import new_match
-from euchre.presets import PRESETS, preset
-from euchre.svg.shapes import draw_face
+from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
+from euchre.game.hand import Hand
+from euchre.game.match import new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.notation import svg
+from euchre.notation.svg.shapes import draw_face
 
 ROOT = Path(__file__).parents[1]
 NODE = shutil.which("node")
@@ -54,9 +54,9 @@ def test_the_faces_are_those_that_the_page_draws() -> None:
     made = subprocess.run(  # noqa: S603 - of this repository
         [NODE, "tests/card_faces.mjs"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    kept = (ROOT / "src/euchre/svg/faces.json").read_text(encoding="utf-8")
+    kept = (ROOT / "src/euchre/notation/svg/faces.json").read_text(encoding="utf-8")
     assert kept == made.stdout, (
-        "the page draws other cards: node tests/card_faces.mjs > src/euchre/svg/faces.json"
+        "the page draws other cards: node tests/card_faces.mjs > src/euchre/notation/svg/faces.json"
     )
 
 
@@ -167,6 +167,6 @@ def test_what_a_notebook_asks_for_is_there() -> None:
 def test_pictures_are_small_enough_for_a_page() -> None:
     assert max(len(svg.draw_card(card)) for card in ALL_CARDS) < 25_000
     assert len(svg.draw_table(some_hand("two-handed", 1, 4).view(0))) < 160_000
-    kept = (ROOT / "src/euchre/svg/faces.json").read_bytes()
+    kept = (ROOT / "src/euchre/notation/svg/faces.json").read_bytes()
     assert len(kept) < 80_000
     assert len(json.loads(kept)["faces"]) == len(ALL_CARDS)

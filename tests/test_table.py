@@ -8,12 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from euchre.cards import Card, Rank, Suit
+from euchre.english.names import DisplayName
 from euchre.errors import RulesError
-from euchre.events import Dealt, Passed, TimeUp
-from euchre.match import Stage
-from euchre.match import fold as fold_match
-from euchre.presets import PRESETS, preset
+from euchre.game.cards import Card, Rank, Suit
+from euchre.game.events import Dealt, Passed, TimeUp
+from euchre.game.match import Stage
+from euchre.game.match import fold as fold_match
+from euchre.game.presets import PRESETS, preset
 from euchre.table import RefusedError, TableSettings, fold_entries, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.readiness import find_carried_points
@@ -32,7 +33,6 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.history import list_game_records
 from euchre.table.views.public_view import build_hand_info
-from euchre.words.names import DisplayName
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"

@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from euchre.cli.matches.game import new_record
-from euchre.hand import legal
-from euchre.match import Stage
-from euchre.presets import PRESETS, preset
-from euchre.rules import Seat
+from euchre.english.names import DisplayName
+from euchre.english.terms import describe_waiting
+from euchre.game.hand import legal
+from euchre.game.match import Stage
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY
 from euchre.server.tables.participants.gallery import SpectatorGallery
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
@@ -47,8 +49,6 @@ from euchre.table.log.reducer import build_initial_table
 from euchre.table.views.public_view import build_hand_info, build_table_info
 from euchre.table.views.watching import HandViewCache, describe_hand_so_far
 from euchre.testing.worlds import random_hand, redeal_hidden
-from euchre.words.names import DisplayName
-from euchre.words.terms import describe_waiting
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, with_benny_up
 from test_leak_wire import Ear, entries_of, seated

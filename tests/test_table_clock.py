@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from euchre.events import FirstDealer, TimeUp
-from euchre.match import Stage
-from euchre.presets import preset
+from euchre.game.events import FirstDealer, TimeUp
+from euchre.game.match import Stage
+from euchre.game.presets import preset
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say

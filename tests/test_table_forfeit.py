@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from effort import TIMES
 from euchre.bots import make_bot
-from euchre.presets import preset
-from euchre.rules import Rules, Seat, teams
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, Seat, teams
 from euchre.table import RefusedError, fold_entries
 from euchre.table import commands as say
 from euchre.table.chairs.absence import RECONNECT_MS

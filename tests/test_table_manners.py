@@ -9,12 +9,12 @@ import pytest
 from msgspec import structs
 
 from euchre import fair
-from euchre.events import Called, Dealt, Declared
-from euchre.hand import Phase
-from euchre.loners import compute_alone_gain
-from euchre.match import Stage
-from euchre.presets import preset
-from euchre.rules import PACKET_WAYS, packet_choices, packets_for_way
+from euchre.game.events import Called, Dealt, Declared
+from euchre.game.hand import Phase
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Stage
+from euchre.game.presets import preset
+from euchre.game.rules import PACKET_WAYS, packet_choices, packets_for_way
 from euchre.table import Entry, Table, apply_entry, entry_from_json
 from euchre.table import commands as say
 from euchre.table.log.reducer import build_initial_table

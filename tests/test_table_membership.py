@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table.chairs.membership import remove_accounts
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER_PLAYER_NAME
 from table_help import Desk
 from test_table_ranked import ranked
 from test_table_results import last_playing

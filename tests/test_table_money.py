@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.presets import preset
-from euchre.rules import Rules, teams
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, teams
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json

@@ -8,7 +8,8 @@ from dataclasses import fields
 import pytest
 
 from euchre import fair
-from euchre.match import Stage
+from euchre.english.names import DisplayName
+from euchre.game.match import Stage
 from euchre.table import RefusedError, Table
 from euchre.table import commands as say
 from euchre.table.chairs.seating import make_name_unique, verify_name
@@ -26,7 +27,6 @@ from euchre.table.log.history import list_game_records
 from euchre.table.timers import SWAP_LIMIT_MS
 from euchre.table.views.public_view import build_game_info, build_table_info
 from euchre.table.views.watching import describe_hand_so_far
-from euchre.words.names import DisplayName
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 

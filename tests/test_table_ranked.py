@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.errors import EuchreError
-from euchre.events import Discarded
+from euchre.game.events import Discarded
+from euchre.game.rules import Rules, Seat
 from euchre.ratings import build_grade
-from euchre.rules import Rules, Seat
 from euchre.server.accounts.game_history.ratings import build_ranked_result as rated_as
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table import RefusedError, TableSettings, open_table

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from euchre import record
 from euchre.errors import RecordError
-from euchre.rules import Rules, teams
+from euchre.game.rules import Rules, teams
+from euchre.notation import record
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table.log.entries import DAILY_SET_PREFIX, GUEST_PREFIX
 from euchre.table.log.state import Table

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from euchre.english.grammar import fit_one_line
+from euchre.english.phrases import CHAT_PHRASES
 from euchre.server.limits import ServerLimits
 from euchre.table import DueAction, entry_from_json
 from euchre.table import commands as say
@@ -25,8 +27,6 @@ from euchre.table.log.entries import (
 )
 from euchre.table.views.picture import SeatInfo
 from euchre.table.views.public_view import build_table_info
-from euchre.words.grammar import fit_one_line
-from euchre.words.phrases import CHAT_PHRASES
 from server_help import Guest, Server
 from table_help import Desk, at_hand, in_play, table_of, turn_of
 

@@ -15,8 +15,8 @@ import pytest
 
 from euchre import fair
 from euchre.bots import make_bot
-from euchre.cards import HIDDEN, Card, Suit, card_height, suit_of
-from euchre.events import (
+from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
+from euchre.game.events import (
     Called,
     CalledForBest,
     Cut,
@@ -28,13 +28,13 @@ from euchre.events import (
     Passed,
     Played,
 )
-from euchre.hand import Hand, Phase, View, apply, begin, legal, view
-from euchre.match import Stage
-from euchre.match import fold as fold_match
-from euchre.match import legal as match_legal
-from euchre.moves import filter_playable
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, Seat, build_pack
+from euchre.game.hand import Hand, Phase, View, apply, begin, legal, view
+from euchre.game.match import Stage
+from euchre.game.match import fold as fold_match
+from euchre.game.match import legal as match_legal
+from euchre.game.moves import filter_playable
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, Seat, build_pack
 from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_undo_point

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
-from euchre.egn import read_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import (
+from euchre.game.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -32,13 +31,20 @@ from euchre.events import (
     TookUp,
     censor,
 )
-from euchre.match import apply, draw_chance_event, legal, new_match
-from euchre.presets import PRESETS, preset
-from euchre.record import AlternativeLine, Record, RecordNote, RecordPlayer, RecordReadResult
-from euchre.rules import Rules, build_pack, teams
-from euchre.shuffle import deal_pack
+from euchre.game.match import apply, draw_chance_event, legal, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, build_pack, teams
+from euchre.game.shuffle import deal_pack
+from euchre.notation.egn import read_egn
+from euchre.notation.record import (
+    AlternativeLine,
+    Record,
+    RecordNote,
+    RecordPlayer,
+    RecordReadResult,
+)
+from euchre.notation.text import read_text, read_text_partly, write_text
 from euchre.testing.strategies import any_rules, matches
-from euchre.text import read_text, read_text_partly, write_text
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).parents[2] / "shared" / "egn"

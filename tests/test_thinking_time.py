@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre.bots import KERNEL_BOTS, make_bot
-from euchre.events import Played
-from euchre.hand import View, legal
-from euchre.match import Stage
-from euchre.presets import preset
-from euchre.rules import Seat
+from euchre.english.names import DisplayName
+from euchre.game.events import Played
+from euchre.game.hand import View, legal
+from euchre.game.match import Stage
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
@@ -31,7 +32,6 @@ from euchre.table.timers import (
     TRICK_PAUSE_MS,
     find_show_time,
 )
-from euchre.words.names import DisplayName
 from room_help import Inline, JumpingLoop, Shelf
 
 Lasts = Callable[[View], float]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.presets import preset
+from euchre.game.presets import preset
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "train.py"
 pytestmark = pytest.mark.long

@@ -18,9 +18,9 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.extras import install_command
-from euchre.hand import begin
-from euchre.presets import preset
-from euchre.shuffle import deal
+from euchre.game.hand import begin
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,7 @@ from euchre.bots import trained
 from euchre.bots.training import learning
 from euchre.bots.training.deciding import AdaptiveWeights, PolicyLearner, measure_exploitability
 from euchre.bots.training.learning import TrainingProgress, TrainingSchedule
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
 from euchre.solve.learned.playing import (

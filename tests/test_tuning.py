@@ -13,7 +13,7 @@ from euchre.bots.training.tuning import (
     move_weights,
     tune_weights,
 )
-from euchre.presets import preset
+from euchre.game.presets import preset
 
 STANDARD = preset("standard").rules
 

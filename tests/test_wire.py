@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from euchre.client.state import ClientState, parse_message
-from euchre.hand import View
-from euchre.presets import preset
-from euchre.rules import Seat
+from euchre.game.hand import View
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import Entry, Table
 from euchre.table import commands as say

@@ -4,28 +4,7 @@ import random
 
 import pytest
 
-from euchre.cards import JOKER, Card, Suit, parse_cards
-from euchre.errors import EuchreError
-from euchre.events import (
-    Called,
-    Cut,
-    Dealt,
-    Declared,
-    Discarded,
-    Event,
-    FirstDealer,
-    Passed,
-    Played,
-    TimeUp,
-    TookUp,
-)
-from euchre.hand import Hand, apply, begin, fold, legal, view
-from euchre.match import apply as apply_to_match
-from euchre.match import draw_chance_event, is_chance_next, new_match
-from euchre.match import legal as legal_in_match
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.words import (
+from euchre.english import (
     call_phrase,
     describe_card,
     describe_event,
@@ -38,7 +17,28 @@ from euchre.words import (
     place_score_cards,
     team_name,
 )
-from euchre.words.quoting import describe_event_quoting
+from euchre.english.quoting import describe_event_quoting
+from euchre.errors import EuchreError
+from euchre.game.cards import JOKER, Card, Suit, parse_cards
+from euchre.game.events import (
+    Called,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    FirstDealer,
+    Passed,
+    Played,
+    TimeUp,
+    TookUp,
+)
+from euchre.game.hand import Hand, apply, begin, fold, legal, view
+from euchre.game.match import apply as apply_to_match
+from euchre.game.match import draw_chance_event, is_chance_next, new_match
+from euchre.game.match import legal as legal_in_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")

@@ -7,8 +7,19 @@ from dataclasses import replace
 import pytest
 
 from euchre.bots import make_bot, play_match
-from euchre.cards import Card, Suit, parse_cards
-from euchre.events import (
+from euchre.english import (
+    call_phrase,
+    describe_event,
+    describe_level_match,
+    describe_match_end,
+    describe_poor_hand,
+    describe_result,
+    describe_tokens,
+)
+from euchre.english.questions import ask_for_decision
+from euchre.english.quoting import describe_event_quoting
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -25,23 +36,12 @@ from euchre.events import (
     SwappedLowCards,
     TookUp,
 )
-from euchre.hand import Hand, apply, begin, fold, legal, view
-from euchre.knobs import Value
-from euchre.match import Stage, new_match
-from euchre.moves import forced_event
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.words import (
-    call_phrase,
-    describe_event,
-    describe_level_match,
-    describe_match_end,
-    describe_poor_hand,
-    describe_result,
-    describe_tokens,
-)
-from euchre.words.questions import ask_for_decision
-from euchre.words.quoting import describe_event_quoting
+from euchre.game.hand import Hand, apply, begin, fold, legal, view
+from euchre.game.knobs import Value
+from euchre.game.match import Stage, new_match
+from euchre.game.moves import forced_event
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")

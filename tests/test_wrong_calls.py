@@ -22,16 +22,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from euchre.bots import Tracker, make_bot
-from euchre.cards import Card, Suit, parse_cards
 from euchre.errors import EuchreError
-from euchre.events import Passed
-from euchre.hand import apply, begin, view
-from euchre.match import new_match
-from euchre.presets import PRESETS
+from euchre.game.cards import Card, Suit, parse_cards
+from euchre.game.events import Passed
+from euchre.game.hand import apply, begin, view
+from euchre.game.match import new_match
+from euchre.game.presets import PRESETS
+from euchre.game.scoring import list_endings
+from euchre.game.shuffle import deal
+from euchre.notation.record import Record
 from euchre.ratings import RankedMatchResult
-from euchre.record import Record
-from euchre.scoring import list_endings
-from euchre.shuffle import deal
 from euchre.statistics import tabulate_hands
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install 'euchre[envs]'")

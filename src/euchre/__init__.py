@@ -11,10 +11,9 @@ from euchre.lazy import make_lazy_exports
 if TYPE_CHECKING:
     from euchre import analysis as analysis
     from euchre import bots as bots
-    from euchre import svg as svg
-    from euchre.cards import HIDDEN, Card, Rank, Suit
     from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError, SeatError
-    from euchre.events import (
+    from euchre.game.cards import HIDDEN, Card, Rank, Suit
+    from euchre.game.events import (
         Bid,
         Called,
         CalledForBest,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
         TookUp,
         censor,
     )
-    from euchre.hand import (
+    from euchre.game.hand import (
         Hand,
         IllegalEventError,
         Phase,
@@ -50,14 +49,15 @@ if TYPE_CHECKING:
         see,
         view,
     )
-    from euchre.loading import load
-    from euchre.match import Match, Stage, new_match
-    from euchre.position import PositionError, read_position, write_position
-    from euchre.presets import PRESETS, Preset, preset
-    from euchre.rules import Rules
-    from euchre.rules_files import load_rules
-    from euchre.scoring import Outcome
-    from euchre.shuffle import deal
+    from euchre.game.match import Match, Stage, new_match
+    from euchre.game.presets import PRESETS, Preset, preset
+    from euchre.game.rules import Rules
+    from euchre.game.scoring import Outcome
+    from euchre.game.shuffle import deal
+    from euchre.notation import svg as svg
+    from euchre.notation.loading import load
+    from euchre.notation.position import PositionError, read_position, write_position
+    from euchre.notation.rules_files import load_rules
 
 __version__ = "0.2.0"
 
@@ -121,21 +121,22 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE = {
-    "cards": "HIDDEN Card Rank Suit",
+    "game.cards": "HIDDEN Card Rank Suit",
     "errors": "CardError DealError EuchreError RecordError RulesError SeatError",
-    "events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
+    "game.events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
     "FirstDealer Gave PartnerCalled Passed Played RedealClaimed SwappedLowCards TimeUp TookUp "
     "censor",
-    "hand": "Hand IllegalEventError Phase View apply forced_event begin begin_view fold legal "
+    "game.hand": "Hand IllegalEventError Phase View apply forced_event begin begin_view fold legal "
     "see view",
-    "loading": "load",
-    "match": "Match Stage new_match",
-    "position": "PositionError read_position write_position",
-    "presets": "PRESETS Preset preset",
-    "rules": "Rules",
-    "rules_files": "load_rules",
-    "scoring": "Outcome",
-    "shuffle": "deal",
+    "notation": "svg",
+    "notation.loading": "load",
+    "game.match": "Match Stage new_match",
+    "notation.position": "PositionError read_position write_position",
+    "game.presets": "PRESETS Preset preset",
+    "game.rules": "Rules",
+    "notation.rules_files": "load_rules",
+    "game.scoring": "Outcome",
+    "game.shuffle": "deal",
 }
 
-__getattr__, __dir__ = make_lazy_exports(__name__, _NAMES_BY_MODULE, rooms="analysis bots svg")
+__getattr__, __dir__ = make_lazy_exports(__name__, _NAMES_BY_MODULE, rooms="analysis bots")

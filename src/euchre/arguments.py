@@ -16,16 +16,16 @@ from euchre.errors import EuchreError, SeatError
 P = ParamSpec("P")
 R = TypeVar("R")
 _CLASS_ANNOTATIONS: Final = {
-    "Hand": ("euchre.hand", "Hand", "a Hand"),
-    "HandState": ("euchre.state", "HandState", "a Hand or a View"),
-    "H": ("euchre.state", "HandState", "a Hand or a View"),
-    "View": ("euchre.hand", "View", "a View: view(hand, seat) makes one of a Hand"),
-    "Match": ("euchre.match", "Match", "a Match"),
-    "Record": ("euchre.record", "Record", "a Record"),
-    "Card": ("euchre.cards", "Card", "a Card"),
-    "Preset": ("euchre.presets", "Preset", "a Preset"),
-    "Cut": ("euchre.events", "Cut", "a Cut"),
-    "ShuffleProof": ("euchre.record", "ShuffleProof", "a ShuffleProof"),
+    "Hand": ("euchre.game.hand", "Hand", "a Hand"),
+    "HandState": ("euchre.game.state", "HandState", "a Hand or a View"),
+    "H": ("euchre.game.state", "HandState", "a Hand or a View"),
+    "View": ("euchre.game.hand", "View", "a View: view(hand, seat) makes one of a Hand"),
+    "Match": ("euchre.game.match", "Match", "a Match"),
+    "Record": ("euchre.notation.record", "Record", "a Record"),
+    "Card": ("euchre.game.cards", "Card", "a Card"),
+    "Preset": ("euchre.game.presets", "Preset", "a Preset"),
+    "Cut": ("euchre.game.events", "Cut", "a Cut"),
+    "ShuffleProof": ("euchre.notation.record", "ShuffleProof", "a ShuffleProof"),
     "PublicLogEntry": ("euchre.fair.public", "PublicLogEntry", "a PublicLogEntry"),
     "SignedReceipt": ("euchre.fair.receipts", "SignedReceipt", "a SignedReceipt"),
     "DailyDeal": ("euchre.fair.days", "DailyDeal", "a DailyDeal"),
@@ -35,7 +35,7 @@ _CLASS_ANNOTATIONS: Final = {
         "a RankedMatchResult",
     ),
     "Rating": ("euchre.ratings.rating", "Rating", "a Rating"),
-    "Trick": ("euchre.state", "Trick", "a Trick"),
+    "Trick": ("euchre.game.state", "Trick", "a Trick"),
     "WorkerPool": ("euchre.bots.matches.workers", "WorkerPool", "a WorkerPool"),
     "LuckDecomposition": (
         "euchre.analysis.review.luck",
@@ -143,7 +143,7 @@ def _verify_argument(
     elif all(each in _CLASS_ANNOTATIONS for each in kind.split(" | ")):
         _verify_kind(name, value, kind)
     elif kind == "Rules":
-        sys.modules["euchre.rules"].verify_rules(value)
+        sys.modules["euchre.game.rules"].verify_rules(value)
     elif kind in ("Bot", "str | Bot"):
         _verify_bot(name, value)
     elif kind == "Seat":

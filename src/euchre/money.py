@@ -16,7 +16,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from euchre.errors import EuchreError
 
 Side: TypeAlias = Sequence[int]
-"""Those who share a score at a table: seats (as in `euchre.rules.teams`) or numbers of players."""
+"""Those who share a score at a table: seats (as in `euchre.game.rules.teams`) or numbers of
+players."""
 
 Method: TypeAlias = Literal["pot", "points"]
 """How one table plays for money: all put in a stake and the winners take the pot, or the losers
@@ -227,7 +228,7 @@ def settle_table(
     Args:
         method: how the table plays for money.
         amount: the stake of each seat, or the price of a point, in cents.
-        sides: the seats of each side, for two to six players (`euchre.rules.teams`).
+        sides: the seats of each side, for two to six players (`euchre.game.rules.teams`).
         scores: the final score of each side; the highest wins.
 
     Raises:

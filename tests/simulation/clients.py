@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.websockets import WebSocket
 
 from euchre import fair
-from euchre.match import Stage, legal
-from euchre.rules import Seat
+from euchre.game.match import Stage, legal
+from euchre.game.rules import Seat
 from euchre.server.http import connections
 from euchre.server.tables.services.tokens import token_author
 from euchre.table.log.state import Table

@@ -18,7 +18,7 @@ from starlette.requests import Request
 import euchre.store.writer as writing
 from euchre.analysis.position.hints import CoachHint
 from euchre.errors import EuchreError
-from euchre.hand import View, legal
+from euchre.game.hand import View, legal
 from euchre.server import failures
 from euchre.server.limits import ServerLimits
 from euchre.server.processes.threads import FairThreadPool

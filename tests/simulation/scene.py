@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.knobs import Value
+from euchre.game.knobs import Value
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.tables.hub import TableHub
 from euchre.store import TOURNAMENT_LOG_PREFIX, WriteBatch
@@ -23,7 +24,6 @@ from euchre.store.log import ServerKeys
 from euchre.store.rows import LogEntryRow
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
-from euchre.words.names import DisplayName
 from simulation.clients import Person, request
 from simulation.disk import Database
 from simulation.faults import Faults

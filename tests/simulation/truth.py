@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
-from euchre.events import encode_hook
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.events import encode_hook
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 from euchre.store import WriteBatch, hash_token
 from euchre.store.rows import LogEntryRow
 from euchre.table.log.entries import Entry, SeatsSwapped, censor_entry, entry_from_json

@@ -28,8 +28,8 @@ from euchre.accounts.entries import (
     SessionOpened,
 )
 from euchre.accounts.state import Account, AccountError
-from euchre.words.grammar import flatten_text, make_sentence
-from euchre.words.names import (
+from euchre.english.grammar import flatten_text, make_sentence
+from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
     find_mixed_word,

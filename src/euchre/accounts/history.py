@@ -9,12 +9,12 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from euchre.presets import PRESETS, find_preset_name
-from euchre.rules import Rules
+from euchre.english.names import fold_name
+from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.rules import Rules
 from euchre.statistics.counting import STATISTICS
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import DAILY_KIND, PlayerResult
-from euchre.words.names import fold_name
 
 HOUSE_PRESET: Final = "house"
 """What rules are called that are no preset's."""

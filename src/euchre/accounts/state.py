@@ -25,8 +25,8 @@ from euchre.accounts.entries import (
     SessionEnded,
     SessionOpened,
 )
+from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
-from euchre.words.names import fold_lookalikes
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")

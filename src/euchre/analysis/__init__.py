@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         PlayerReview,
         ReviewedDecision,
     )
-    from euchre.words import describe_choice
+    from euchre.english import describe_choice
 
 __all__ = [
     "ChoiceVerdict",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import events
-from euchre.hand import Phase, View
-from euchre.rules import partner_of
+from euchre.game import events
+from euchre.game.hand import Phase, View
+from euchre.game.rules import partner_of
 
 _EARLY_TRICKS: Final = 2
 """Tricks that are early."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from euchre.events import HandEvent
-from euchre.rules import Seat
-from euchre.words import format_count
+from euchre.english import format_count
+from euchre.game.events import HandEvent
+from euchre.game.rules import Seat
 
 NOISE_ERRORS: Final = 2.0
 """Standard errors by which a lead is more than noise."""

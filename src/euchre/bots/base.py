@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
-from euchre.hand import Phase, View
-from euchre.rules import Seat
+from euchre.game.events import HandEvent
+from euchre.game.hand import Phase, View
+from euchre.game.rules import Seat
 
 
 class UnknownBotError(EuchreError):

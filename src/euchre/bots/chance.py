@@ -6,8 +6,8 @@ import random
 from typing import Final
 
 from euchre.bots.base import INSTANT_PHASES, seat_to_act
-from euchre.events import HandEvent
-from euchre.hand import View, legal
+from euchre.game.events import HandEvent
+from euchre.game.hand import View, legal
 
 
 class RandomBot:

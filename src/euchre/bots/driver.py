@@ -10,18 +10,18 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from euchre import events
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
-from euchre.hand import Hand, View, apply, forced_event, see, view
-from euchre.match import Match, Stage, draw_chance_event
-from euchre.match import apply as apply_to_match
-from euchre.randomness import Chance, as_random
-from euchre.rules import build_pack, verify_ends_untimed
+from euchre.game import events
+from euchre.game.hand import Hand, View, apply, forced_event, see, view
+from euchre.game.match import Match, Stage, draw_chance_event
+from euchre.game.match import apply as apply_to_match
+from euchre.game.randomness import Chance, as_random
+from euchre.game.rules import build_pack, verify_ends_untimed
 
 if TYPE_CHECKING:
-    from euchre.rules import Seat
+    from euchre.game.rules import Seat
 
 
 class NoHandDealtError(EuchreError):

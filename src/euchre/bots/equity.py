@@ -12,8 +12,8 @@ from functools import cache
 from math import exp, sqrt
 from typing import Final
 
-from euchre.hand import View
-from euchre.rules import left_of, team_of
+from euchre.game.hand import View
+from euchre.game.rules import left_of, team_of
 
 _DEALER_POINT_CHANCES: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
 _OTHER_POINT_CHANCES: Final = ((1, 0.17), (2, 0.12), (4, 0.05))

@@ -18,8 +18,8 @@ from euchre.bots import KERNEL_BOTS, kernel, make_bot
 from euchre.bots.base import Bot, UnknownBotError
 from euchre.bots.rules_player.player import RulesBot
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
 
 _log: Final = logging.getLogger("euchre.bots")
 _LOW_PRIORITY_FLAGS: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(

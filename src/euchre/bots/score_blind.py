@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.bots.base import Bot
-from euchre.events import HandEvent
-from euchre.hand import View
-from euchre.state import evolve
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
+from euchre.game.state import evolve
 
 
 class ScoreBlindBot:

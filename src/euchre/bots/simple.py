@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre import events
 from euchre.bots.base import INSTANT_PHASES, seat_to_act
 from euchre.bots.knowledge.claims import claim_or_pass, find_claim
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
-from euchre.cards import (
+from euchre.game import events
+from euchre.game.cards import (
     HEIGHT_TABLE,
     HIDDEN,
     SUITS,
@@ -21,8 +21,8 @@ from euchre.cards import (
     find_winner_index,
     is_trump,
 )
-from euchre.hand import Phase, View, legal, playable_cards
-from euchre.rules import Rules, partner_of
+from euchre.game.hand import Phase, View, legal, playable_cards
+from euchre.game.rules import Rules, partner_of
 
 
 class SimpleBot:

@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH

@@ -19,13 +19,13 @@ import msgspec
 from euchre import __version__
 from euchre.client.errors import RefusedError, ServerUnreachableError
 from euchre.client.links import Link, read_server
-from euchre.events import decode_hook
+from euchre.english.grammar import make_sentence
+from euchre.game.events import decode_hook
+from euchre.game.rules import Seat
 from euchre.nesting import DECODE_ERRORS
-from euchre.rules import Seat
-from euchre.rules_files import RulesSource, load_rules
-from euchre.rules_text import write_rules
+from euchre.notation.rules_files import RulesSource, load_rules
+from euchre.notation.rules_text import write_rules
 from euchre.table.views.picture import TableInfo
-from euchre.words.grammar import make_sentence
 
 USER_AGENT: Final = f"euchre/{__version__}"
 """What a server is told of who asks."""
@@ -93,8 +93,8 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
 
     Args:
         server: its address, such as ``http://127.0.0.1:8642``.
-        wanted: as in `NewTable`; ``rules`` as `euchre.rules_files.load_rules` takes them, also a
-            file; ``start=True`` puts bots on all other chairs and deals.
+        wanted: as in `NewTable`; ``rules`` as `euchre.notation.rules_files.load_rules` takes them,
+            also a file; ``start=True`` puts bots on all other chairs and deals.
 
     Raises:
         RulesError: these are no rules.

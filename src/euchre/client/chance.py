@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from euchre import fair
 from euchre.client.state import ClientState
-from euchre.record import Record
-from euchre.rules import Seat
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 from euchre.table.views.picture import FairShuffleInfo, ShuffleInfo
 
 _NONCE_BYTES: Final = 32

@@ -22,13 +22,13 @@ from euchre.client.line import PROTOCOL_VERSIONS, TableConnection
 from euchre.client.links import Link
 from euchre.client.manners import ROBOT_MANNERS, AutoActions, due_commands
 from euchre.client.state import ClientState, TableMessage
-from euchre.events import Event, HandEvent
-from euchre.hand import View, legal
-from euchre.record import read_records_partly
-from euchre.rules import Rules, Seat
+from euchre.english.questions import ask_for_decision
+from euchre.game.events import Event, HandEvent
+from euchre.game.hand import View, legal
+from euchre.game.rules import Rules, Seat
+from euchre.notation.record import read_records_partly
 from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, OwnSeatInfo, TableInfo
 from euchre.table.views.private_view import replace_with_you
-from euchre.words.questions import ask_for_decision
 
 PATIENCE_SECONDS: Final = 60.0
 """Seconds for which a server that does not answer is waited for, unless told otherwise."""

@@ -22,10 +22,10 @@ from euchre.client.errors import (
 from euchre.client.links import Link
 from euchre.client.pace import SendRateLimiter
 from euchre.client.state import TableMessage, parse_message
-from euchre.events import encode_hook
+from euchre.english.grammar import make_sentence
 from euchre.extras import install_command
+from euchre.game.events import encode_hook
 from euchre.table.commands import UNLIMITED_COMMANDS
-from euchre.words.grammar import make_sentence
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from euchre.client.chance import ClientEntropy
 from euchre.client.state import ClientState
-from euchre.events import Cut
+from euchre.game.events import Cut
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from euchre.client.errors import ClientError
 from euchre.errors import CardError
-from euchre.events import Dealt, Event, HandEvent, decode_hook
-from euchre.hand import View, fold_view, see
+from euchre.game.events import Dealt, Event, HandEvent, decode_hook
+from euchre.game.hand import View, fold_view, see
+from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS
-from euchre.rules import Rules
 from euchre.table.views.picture import (
     FOLDING_VERSION,
     ChatInfo,

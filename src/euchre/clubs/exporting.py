@@ -16,7 +16,7 @@ from euchre.clubs.log.entries import (
 )
 from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import ladder_history, ladder_order, season_standings
-from euchre.words.names import FORMER_PLAYER_NAME
+from euchre.english.names import FORMER_PLAYER_NAME
 
 
 def club_to_dict(club: Club) -> dict[str, Any]:

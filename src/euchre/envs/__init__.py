@@ -7,7 +7,7 @@
 `euchre.envs.openspiel`  OpenSpiel: the game ``python_euchre``
 =======================  ====================================================================
 
-All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
+All of them speak the one encoding of `euchre.notation.encoding`. Needs ``euchre[envs]``.
 """
 
 from importlib.util import find_spec

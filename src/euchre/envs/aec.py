@@ -30,11 +30,11 @@ with require_library("pettingzoo"):
 import numpy as np
 
 from euchre.arguments import verify_arguments
-from euchre.encoding.actions import ACTION_COUNT, parse_action
-from euchre.encoding.planes import Row
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import describe_hand, make_game
-from euchre.rules_files import RulesSource, load_rules
+from euchre.notation.encoding.actions import ACTION_COUNT, parse_action
+from euchre.notation.encoding.planes import Row
+from euchre.notation.rules_files import RulesSource, load_rules
 
 Observation = dict[str, Row]
 _SEED_LIMIT: Final = 2**63
@@ -57,15 +57,15 @@ def raw_env(rules: RulesSource = "standard", **options: Any) -> MultiSeatEnv:
 class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
     """A hand, or a match, in which the seats are agents: ``seat_0`` and so on, round the table.
 
-    An observation is ``{"observation": a row of euchre.encoding, "action_mask": 1 at what may be
-    decided now}``, both of ``int8``; the mask of an agent who does not decide next is all 0. When
-    the episode is over all agents are done and see what they knew at its end.
+    An observation is ``{"observation": a row of euchre.notation.encoding, "action_mask": 1 at what
+    may be decided now}``, both of ``int8``; the mask of an agent who does not decide next is all
+    0. When the episode is over all agents are done and see what they knew at its end.
 
     Rewards fall when a hand ends, to all agents, also to those who sat out; each reads its own at
     its next `last`.
 
     Args:
-        rules: any, as `euchre.rules_files.load_rules` takes them.
+        rules: any, as `euchre.notation.rules_files.load_rules` takes them.
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
@@ -211,6 +211,6 @@ def verify_render_mode(mode: str | None) -> None:
 
 
 def row_space(size: int) -> Space[Row]:
-    """Return the space of the rows of `euchre.encoding`."""
+    """Return the space of the rows of `euchre.notation.encoding`."""
     space: Any = Box(-128, 127, (size,), np.int8)
     return cast("Space[Row]", space)

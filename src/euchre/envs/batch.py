@@ -23,12 +23,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from euchre.bots.trained import call_weights, play_weights
-from euchre.cards import ALL_CARDS, Card
-from euchre.encoding.actions import ACTION_COUNT, ActionError, action_name
-from euchre.encoding.planes import PlaneLayout, find_layout
 from euchre.envs.rewards import EnvError, Episode, Reward, chance_table, verify_game
-from euchre.rules import Rules, Seat
-from euchre.rules_files import RulesSource, load_rules
+from euchre.game.cards import ALL_CARDS, Card
+from euchre.game.rules import Rules, Seat
+from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, action_name
+from euchre.notation.encoding.planes import PlaneLayout, find_layout
+from euchre.notation.rules_files import RulesSource, load_rules
 from euchre.solve.board.checks import verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import cards_in
@@ -85,7 +85,7 @@ class BatchEnv:
     Equal seeds, equal games, however many threads there are: every place has its own chance.
 
     Args:
-        rules: the rules, or what `euchre.rules_files.load_rules` takes.
+        rules: the rules, or what `euchre.notation.rules_files.load_rules` takes.
         n: how many.
         seed: of all chance.
         episode: ``hand`` or ``match``.
@@ -187,7 +187,7 @@ class BatchEnv:
         return self._told
 
     def step(self, actions: ArrayLike) -> BatchState:
-        """Take a decision in each place, see `euchre.encoding.actions`.
+        """Take a decision in each place, see `euchre.notation.encoding.actions`.
 
         Args:
             actions: (n,) whole numbers.

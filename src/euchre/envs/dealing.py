@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from euchre.cards import ALL_CARDS, Card
-from euchre.events import Dealt, HandEvent
-from euchre.hand import Hand, View, apply, find_blind_seat, forced_event, see, view
-from euchre.rules import Rules, Seat, benny_cards, build_pack, packet_choices
+from euchre.game.cards import ALL_CARDS, Card
+from euchre.game.events import Dealt, HandEvent
+from euchre.game.hand import Hand, View, apply, find_blind_seat, forced_event, see, view
+from euchre.game.rules import Rules, Seat, benny_cards, build_pack, packet_choices
 
 
 @dataclass(frozen=True)

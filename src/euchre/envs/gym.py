@@ -34,33 +34,33 @@ from numpy.typing import NDArray
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.bots.external import close_bot, load_bot
-from euchre.capabilities import ENVIRONMENT_CAPABILITY
-from euchre.encoding.actions import ACTION_COUNT, ActionError, encode_event, parse_action
-from euchre.encoding.planes import Row
 from euchre.envs.aec import row_space, verify_render_mode
 from euchre.envs.batch import BatchEnv, BatchState, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGameBackend, describe_hand, make_game
-from euchre.rules import Seat, partner_of
-from euchre.rules_files import RulesSource, load_rules
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.game.rules import Seat, partner_of
+from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, encode_event, parse_action
+from euchre.notation.encoding.planes import Row
+from euchre.notation.rules_files import RulesSource, load_rules
 
 ENV_ID: Final = "euchre/Euchre-v1"
 Illegal = Literal["replace", "raise"]
 """What becomes of an action that may not be taken: one drawn evenly from those that may is taken
-in its place, and the info says so; or it raises `euchre.encoding.ActionError`."""
+in its place, and the info says so; or it raises `euchre.notation.encoding.ActionError`."""
 _SEED_LIMIT: Final = 2**63
 
 
 class SeatEnv(gymnasium.Env[Row, np.int64]):
     """A hand, or a match, in which one seat decides.
 
-    An observation is a row of `euchre.encoding`; ``info["action_mask"]`` has 1 at what may be
-    decided, (185,) of ``int8``, all 0 at the end. ``info["illegal"]`` says whether the last action
-    was replaced, ``info["episodes_ended"]`` how many episodes end with the reward of this step.
-    `action_masks` is the mask under the name under which sb3-contrib asks for it.
+    An observation is a row of `euchre.notation.encoding`; ``info["action_mask"]`` has 1 at what
+    may be decided, (185,) of ``int8``, all 0 at the end. ``info["illegal"]`` says whether the last
+    action was replaced, ``info["episodes_ended"]`` how many episodes end with the reward of this
+    step. `action_masks` is the mask under the name under which sb3-contrib asks for it.
 
     Args:
-        rules: any, as `euchre.rules_files.load_rules` takes them.
+        rules: any, as `euchre.notation.rules_files.load_rules` takes them.
         seat: who decides. What is paid before it is first asked in an episode, also for whole
             hands in which it has no say, comes with the reward of that first decision.
         opponents: who decides for the others: a bot as for `euchre.bots.external.load_bot`
@@ -226,15 +226,15 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     """Many hands, or matches, at once, in which one seat decides: a `euchre.envs.BatchEnv`.
 
-    Observations are rows of `euchre.encoding`; ``info["action_mask"]`` is (n, 185) of ``int8``,
-    ``info["illegal"]`` (n,) of ``bool``, ``info["episodes_ended"]`` (n,) of ``int32`` as in
-    `euchre.envs.BatchState`. An episode that ends is followed by the next in the same
+    Observations are rows of `euchre.notation.encoding`; ``info["action_mask"]`` is (n, 185) of
+    ``int8``, ``info["illegal"]`` (n,) of ``bool``, ``info["episodes_ended"]`` (n,) of ``int32`` as
+    in `euchre.envs.BatchState`. An episode that ends is followed by the next in the same
     step (``AutoresetMode.SAME_STEP``): ``info["final_obs"]`` has the rows at the end of those,
     ``info["final_info"]`` their masks, which are all 0.
 
     Args:
         num_envs: how many.
-        rules: the rules, or what `euchre.rules_files.load_rules` takes.
+        rules: the rules, or what `euchre.notation.rules_files.load_rules` takes.
         seat: who decides.
         others: who decides for the rest, see `euchre.envs.BatchEnv`.
         episode, reward, scores: as for `SeatEnv`.

@@ -14,8 +14,8 @@
 The game is one hand over the readable engine, so it knows all rules. Chance first draws the dealer,
 then the up-card where there is one, then a card at a time to each in turn from the dealer's left,
 and the cards of the kitty where somebody may take them up. An up-card with which the hand would be
-void is not drawn. Actions, and the planes of the tensors, are those of `euchre.encoding`; the
-tensor of the information state has what has been decided in order as well.
+void is not drawn. Actions, and the planes of the tensors, are those of `euchre.notation.encoding`;
+the tensor of the information state has what has been decided in order as well.
 """
 
 from __future__ import annotations
@@ -31,9 +31,15 @@ with require_library("pyspiel"):
 
 import numpy as np
 
-from euchre import events
-from euchre.cards import ALL_CARDS, HIDDEN
-from euchre.encoding.actions import (
+from euchre.envs.dealing import BatchHand, DrawnDeal, deal_outcomes
+from euchre.envs.rewards import EnvError
+from euchre.game import events
+from euchre.game.cards import ALL_CARDS, HIDDEN
+from euchre.game.hand import Hand, begin
+from euchre.game.presets import rules_line
+from euchre.game.rules import Rules, team_of
+from euchre.game.scoring import FALSE_CLAIM_POINTS, hand_points, list_endings, throw_in_points
+from euchre.notation.encoding.actions import (
     ACTION_COUNT,
     CARD_ACTION_COUNT,
     action_name,
@@ -41,14 +47,8 @@ from euchre.encoding.actions import (
     encode_event,
     legal_actions,
 )
-from euchre.encoding.planes import PlaneLayout, encode_view, find_layout
-from euchre.envs.dealing import BatchHand, DrawnDeal, deal_outcomes
-from euchre.envs.rewards import EnvError
-from euchre.hand import Hand, begin
-from euchre.presets import rules_line
-from euchre.rules import Rules, team_of
-from euchre.rules_files import load_rules
-from euchre.scoring import FALSE_CLAIM_POINTS, hand_points, list_endings, throw_in_points
+from euchre.notation.encoding.planes import PlaneLayout, encode_view, find_layout
+from euchre.notation.rules_files import load_rules
 from euchre.solve.sampling.worlds import sample_worlds
 
 GAME_NAME: Final = "python_euchre"
@@ -81,8 +81,8 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
     """The OpenSpiel game of euchre.
 
     Args:
-        params: ``rules`` as `euchre.rules_files.load_rules` takes them, in one line and with
-            ``;`` and ``:`` in place of commas and ``=``, which part the parameters of games.
+        params: ``rules`` as `euchre.notation.rules_files.load_rules` takes them, in one line and
+            with ``;`` and ``:`` in place of commas and ``=``, which part the parameters of games.
 
     Attributes:
         rules: by which it is played.
@@ -251,9 +251,9 @@ class EuchreObserver:
     """The knowledge of one player, as a tensor, by plane, and as a string.
 
     Attributes:
-        tensor: (size,) of ``float32``: the row of `euchre.encoding`; of an information state then
-            what has been decided, in order: the number of the action and 1 more, and 186 where it
-            is not known.
+        tensor: (size,) of ``float32``: the row of `euchre.notation.encoding`; of an information
+            state then what has been decided, in order: the number of the action and 1 more, and
+            186 where it is not known.
         dict: the same by plane, with ``decisions`` for the last.
     """
 

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from euchre.analysis.match.equity import EquityScoreError, measured_equity
 from euchre.analysis.match.results import NoHandResultsError
-from euchre.capabilities import UnsupportedRulesError
 from euchre.errors import EuchreError
-from euchre.hand import starting_scores
-from euchre.reachable import running_score_error
-from euchre.rules import Rules, teams
+from euchre.game.capabilities import UnsupportedRulesError
+from euchre.game.hand import starting_scores
+from euchre.game.reachable import running_score_error
+from euchre.game.rules import Rules, teams
 
 Episode = Literal["hand", "match"]
 """What is played from one beginning to the next."""

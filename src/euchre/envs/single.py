@@ -14,19 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.driver import Tracker, choose_cut
-from euchre.capabilities import ENVIRONMENT_CAPABILITY
-from euchre.encoding.actions import ACTION_COUNT, ActionError, decode_action
-from euchre.encoding.planes import PlaneLayout, Row, encode_view, find_layout, legal_mask
+from euchre.english.event_sentences import describe_event
 from euchre.envs.batch import BatchEnv
 from euchre.envs.rewards import Episode, Reward, chance_table, verify_game
-from euchre.events import Dealt, Event
-from euchre.hand import Hand, View, apply, begin, find_blind_seat, forced_event
-from euchre.match import Match, Stage, draw_chance_event, find_next_dealer, new_match
-from euchre.rules import Rules, Seat, build_pack, packet_choices, team_of
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.game.events import Dealt, Event
+from euchre.game.hand import Hand, View, apply, begin, find_blind_seat, forced_event
+from euchre.game.match import Match, Stage, draw_chance_event, find_next_dealer, new_match
+from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of
+from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, decode_action
+from euchre.notation.encoding.planes import PlaneLayout, Row, encode_view, find_layout, legal_mask
 from euchre.solve.vector_engine.batch import step_hands
 from euchre.solve.vector_engine.games import shares_table
 from euchre.solve.vector_engine.words import HandStateWord
-from euchre.words.event_sentences import describe_event
 
 _EPISODE_OVER_ERROR: Final = "the episode is over: begin another"
 _DEALT_WORDS: Final = slice(HandStateWord.DEALT, HandStateWord.DEALT + 5)

@@ -7,8 +7,8 @@ do the players show their nonces. Secret, nonces, table and hand number together
 shuffle; when they were fixed nobody knew the others, so nobody decides it. Who does not show a
 nonce that was pledged is named, and the pack is shuffled again without that seat's say for the
 rest of the game. After the hand the secret is told, and everybody can work out the deal again.
-In a record a `euchre.record.ShuffleProof` holds these behind the deal, and `check_deals` checks
-them. What can still be done, and by whom, stands in ``docs/fair.md``.
+In a record a `euchre.notation.record.ShuffleProof` holds these behind the deal, and `check_deals`
+checks them. What can still be done, and by whom, stands in ``docs/fair.md``.
 
 The algorithm, ``euchre-fair-2``, so that a stranger can write it in any language (``fair/fair.js``
 of the page is one such program). Text is UTF-8, numbers in messages are decimal digits, HMAC is
@@ -30,11 +30,11 @@ multiple of n that is not above 2^32; its remainder by n. (For a greater n the f
 hold n - 1 are taken as one number, the first word highest, and 2^32 becomes that power of two.)
 Shuffle of a list of n: for i = n - 1 down to 1 swap the items at i and ``below(i + 1)``. Choice
 from a list: the item at ``below(length)``; k choices: k times that. 6. A deal: the pack in the
-order of `euchre.rules.build_pack` (clubs, diamonds, hearts, spades, each from the lowest card
+order of `euchre.game.rules.build_pack` (clubs, diamonds, hearts, spades, each from the lowest card
 to the ace, then the Benny if there is one) is shuffled. A cut at c puts the first c cards below
 the others. Then the cards go round one at a time from the dealer's left; the next is the
 up-card if there is one, the rest the kitty. Last, for show, the packets are chosen from
-`euchre.rules.packet_choices`, unless the house keeps those of its first hand or a person who
+`euchre.game.rules.packet_choices`, unless the house keeps those of its first hand or a person who
 deals has said how; then the proof says ``packets`` is ``person``. The cut of a bot, or of
 somebody who does not cut, is a bump (0) where the house allows that, and else 1 + ``below(cards
 - 1)`` with the seed of the message ``euchre-fair-2``, ``cut``, table, hand, by the secret of

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
-from euchre.events import Cut
-from euchre.rules import Rules, Seat, build_pack
+from euchre.game.events import Cut
+from euchre.game.rules import Rules, Seat, build_pack
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem

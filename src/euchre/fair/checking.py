@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from euchre.arguments import verify_arguments
-from euchre.cards import HIDDEN, Card
-from euchre.events import Cut, Dealt, FirstDealer
+from euchre.english.grammar import NameGrammar, format_count, join_words, make_sentence
 from euchre.fair.chance import (
     ALGORITHM_LABEL,
     OLD_ALGORITHM,
@@ -19,10 +18,11 @@ from euchre.fair.chance import (
     parse_nonce,
 )
 from euchre.fair.pledges import PledgeChecker
-from euchre.record import Record, ShuffleProof
-from euchre.rules import Seat
-from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffle_pack
-from euchre.words.grammar import NameGrammar, format_count, join_words, make_sentence
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.events import Cut, Dealt, FirstDealer
+from euchre.game.rules import Seat
+from euchre.game.shuffle import cut_pack, deal, find_first_dealer, shuffle_pack
+from euchre.notation.record import Record, ShuffleProof
 
 
 @dataclass(frozen=True)
@@ -345,7 +345,7 @@ def _deal_shape(dealt: Dealt) -> tuple[object, ...]:
 
 
 def _restore_pack(dealt: Dealt) -> tuple[Card, ...]:
-    """Return the pack as it was before the deal: the reverse of `euchre.shuffle.deal_pack`."""
+    """Return the pack as it was before the deal: the reverse of `euchre.game.shuffle.deal_pack`."""
     seats: int = len(dealt.hands)
     order: list[Seat] = [(dealt.dealer + 1 + turn) % seats for turn in range(seats)]
     rounds = zip(*(dealt.hands[seat] for seat in order), strict=True)

@@ -40,10 +40,10 @@ from euchre.fair.chance import (
     parse_hex,
 )
 from euchre.fair.public import PublicLogEntry, hash_table_name
-from euchre.knobs import Value
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS
-from euchre.record import Record, ShuffleProof
-from euchre.rules import Rules
+from euchre.notation.record import Record, ShuffleProof
 
 DAY_LABEL: Final = "euchre-day-1"
 """What the messages of a day begin with: the version of how its deals are made."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from euchre.events import Cut
+from euchre.english.grammar import NameGrammar, join_words, make_sentence
+from euchre.english.seats import seat_number
 from euchre.fair.chance import (
     ALGORITHM_LABEL,
     SET_PREFIX,
@@ -16,10 +17,9 @@ from euchre.fair.chance import (
 )
 from euchre.fair.public import build_log_entries
 from euchre.fair.signing import has_valid_signature
-from euchre.record import FailedShuffle, Record, ShuffleProof
-from euchre.rules import Seat
-from euchre.words.grammar import NameGrammar, join_words, make_sentence
-from euchre.words.seats import seat_number
+from euchre.game.events import Cut
+from euchre.game.rules import Seat
+from euchre.notation.record import FailedShuffle, Record, ShuffleProof
 
 
 def names_at_commitment(record: Record, proof: ShuffleProof) -> NameGrammar:

@@ -19,7 +19,7 @@ from euchre.fair.chance import (
 )
 from euchre.fair.lines import read_lines
 from euchre.fair.signing import ServerSigner, has_valid_signature
-from euchre.record import FailedShuffle, PublicLogPlace, Record, ShuffleProof
+from euchre.notation.record import FailedShuffle, PublicLogPlace, Record, ShuffleProof
 
 FIRST_PREVIOUS_HASH: Final = "0" * 64
 """What stands for the hash of the entry before the first one."""

@@ -8,13 +8,13 @@ from typing import Literal
 import msgspec
 
 from euchre.arguments import verify_arguments
+from euchre.english.grammar import NameGrammar, make_sentence
 from euchre.fair.chance import ALGORITHM_LABEL, FairShuffleError, encode_message, parse_hex
 from euchre.fair.lines import read_lines
 from euchre.fair.pledges import describe_dropped_pledge, names_at_commitment
 from euchre.fair.signing import has_valid_signature
-from euchre.record import FailedShuffle, Record, ShuffleProof
-from euchre.rules import Seat
-from euchre.words.grammar import NameGrammar, make_sentence
+from euchre.game.rules import Seat
+from euchre.notation.record import FailedShuffle, Record, ShuffleProof
 
 
 class SignedReceipt(msgspec.Struct, frozen=True):

@@ -33,9 +33,12 @@ from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make_bot
 from euchre.bots.driver import SeatViews
 from euchre.bots.search.fast import fast_valuer
-from euchre.cards import BENNY_CANDIDATES
 from euchre.errors import EuchreError
-from euchre.hand import Phase, View, apply, begin, forced_event, legal
+from euchre.game.cards import BENNY_CANDIDATES
+from euchre.game.hand import Phase, View, apply, begin, forced_event, legal
+from euchre.game.presets import preset
+from euchre.game.rules import team_of
+from euchre.game.shuffle import deal
 from euchre.learn.positions import Position, format_event
 from euchre.learn.puzzles import (
     THEME_TITLES,
@@ -63,9 +66,6 @@ from euchre.learn.puzzles.soundness import (
     lead_in_errors,
     rate_difficulty,
 )
-from euchre.presets import preset
-from euchre.rules import team_of
-from euchre.shuffle import deal
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.sampling.worlds import NoPossibleDealError
 

@@ -33,13 +33,13 @@ from euchre.bots.equity import MatchUtility
 from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.worlds import Floats, weights_of
-from euchre.events import Called, HandEvent, Passed
-from euchre.hand import Phase, View, apply, begin, legal
+from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.hand import Phase, View, apply, begin, legal
+from euchre.game.presets import preset
+from euchre.game.shuffle import deal
 from euchre.learn.positions import Position, format_event
 from euchre.learn.tips.situation import TipSituation
 from euchre.learn.tips.situations import SITUATIONS
-from euchre.presets import preset
-from euchre.shuffle import deal
 
 MAX_POSITIONS: Final = 400
 DEALS_PER_POSITION: Final = 400

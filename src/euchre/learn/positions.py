@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from euchre import events
-from euchre.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.hand import View, begin, see, view
-from euchre.presets import preset
-from euchre.rules import build_pack, packet_choices, partner_of
-from euchre.words import YOU_NAME
-from euchre.words.seats import seat_number
+from euchre.english import YOU_NAME
+from euchre.english.seats import seat_number
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.game.hand import View, begin, see, view
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack, packet_choices, partner_of
 
 _ALONE_SUFFIX: Final = " alone"
 

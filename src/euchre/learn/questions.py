@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias, assert_never
 
-from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, find_winner_index, parse_cards
-from euchre.events import Called, HandEvent, Passed
-from euchre.hand import legal
+from euchre.game.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, find_winner_index, parse_cards
+from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.hand import legal
+from euchre.game.moves import filter_playable
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack
+from euchre.game.scoring import tabulate_points
+from euchre.game.state import Phase
 from euchre.learn.content import ContentEntry
 from euchre.learn.positions import Position
-from euchre.moves import filter_playable
-from euchre.presets import preset
-from euchre.rules import build_pack
-from euchre.scoring import tabulate_points
-from euchre.state import Phase
 
 
 class TrickTakerQuestion(ContentEntry, frozen=True, tag_field="asks", tag="takes"):

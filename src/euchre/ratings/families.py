@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.knobs import format_knob_value
-from euchre.presets import PRESETS
-from euchre.rules import Rules, has_benny, verify_rules
+from euchre.game.knobs import format_knob_value
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, has_benny, verify_rules
 
 _TABLE_NAMES: Final = {
     "fixed_pairs": "pairs",
@@ -35,7 +35,7 @@ def find_family(rules: Rules) -> str:
     The named games are in five families. A house rule that changes what hands are worth, so that no
     named game of the family has its price, makes a family of its own, named by the knobs.
 
-    >>> from euchre.presets import preset
+    >>> from euchre.game.presets import preset
     >>> find_family(preset("canadian").rules), find_family(preset("railroad").rules)
     ('pairs', 'pairs-benny')
     >>> find_family(preset("standard").rules.replace(pts_march=4))

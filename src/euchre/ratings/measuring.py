@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from euchre.analysis.review.luck import decompose_match, is_coarse, sum_luck
 from euchre.arguments import verify_arguments
-from euchre.match import Match
+from euchre.game.match import Match
+from euchre.game.rules import teams
 from euchre.ratings.families import find_family
 from euchre.ratings.results import Player, RankedMatchResult, RatingError
-from euchre.rules import teams
 
 
 @verify_arguments()

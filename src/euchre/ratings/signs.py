@@ -16,11 +16,11 @@ from statistics import NormalDist
 from typing import Final
 
 from euchre.arguments import verify_arguments
+from euchre.english import join_words
 from euchre.ratings.dips import find_deepest_dip
 from euchre.ratings.grade import FamilySkillEstimates, build_grade
 from euchre.ratings.residuals import MatchResidual, compute_residuals
 from euchre.ratings.results import Player, RankedMatchResult, group_by_family, sort_results
-from euchre.words import join_words
 
 MAX_FALSE_SIGN_RATE: Final = 0.01
 """How often one test may find a sign in a pool of honest players, at most."""

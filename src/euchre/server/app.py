@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import WebSocketRoute
 
 from euchre import __version__
+from euchre.english.names import fold_lookalikes
 from euchre.server import failures, links, openapi, static_pages
 from euchre.server.accounts.pages import PlayerPages
 from euchre.server.accounts.registry import AccountStore
@@ -61,7 +62,6 @@ from euchre.server.tournaments.pages import TournamentPages
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode
 from euchre.store.chores import PeriodicTasks
 from euchre.table.views.picture import TableInfo
-from euchre.words.names import fold_lookalikes
 
 _SHARE_TITLE: Final = "Come and play Euchre"
 _SHARE_DESCRIPTION: Final = (

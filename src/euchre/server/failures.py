@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.endpoints import BodyTooLargeError
 from euchre.server.problems import respond_problem
@@ -17,7 +18,6 @@ from euchre.server.render import render_page
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
-from euchre.words.grammar import make_sentence
 
 _STATUS_BY_CODE: Final = {
     "full": 409,

@@ -12,7 +12,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from euchre import __version__
-from euchre.events import schema_hook
+from euchre.english.grammar import capitalise_first
+from euchre.game.events import schema_hook
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import CallerRole
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
@@ -28,7 +29,6 @@ from euchre.table.views.picture import (
     ServerMessage,
     TableInfo,
 )
-from euchre.words.grammar import capitalise_first
 
 _REF_TEMPLATE: Final = "#/components/schemas/{name}"
 _SOCKET_TYPES: Final = (

@@ -11,9 +11,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from euchre.events import encode_hook
+from euchre.english.controls import find_control_error
+from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
-from euchre.words.controls import find_control_error
 
 _T = TypeVar("_T")
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]

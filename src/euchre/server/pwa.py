@@ -15,6 +15,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
+from euchre.notation.svg.shapes import FELT_COLOURS
 from euchre.server import share_images
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import declare_budget
@@ -22,7 +23,6 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_shell
 from euchre.server.share_images import ShareImage
-from euchre.svg.shapes import FELT_COLOURS
 from euchre.table.commands import RefusedError
 
 _OFFLINE_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}

@@ -11,9 +11,9 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from euchre.cards import HIDDEN, JOKER, Card
 from euchre.cleaning import remove_control_characters
-from euchre.knobs import format_knob_value
+from euchre.game.cards import HIDDEN, JOKER, Card
+from euchre.game.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings
 from euchre.server.assets import ASSETS
 from euchre.server.share_images import HIGH, WIDE, can_draw

@@ -1,7 +1,7 @@
 """Pictures for those who are sent a link: cards and scores on felt, as SVG and as PNG.
 
 They carry no word that anybody has typed, and need no fonts: letters and numerals are paths. The
-cards are those of the pages, by `euchre.svg.shapes`.
+cards are those of the pages, by `euchre.notation.svg.shapes`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from euchre.cards import Card, Suit
-from euchre.svg.shapes import (
+from euchre.game.cards import Card, Suit
+from euchre.notation.svg.shapes import (
     BRASS_COLOUR,
     CARD_SIZE,
     FELT_COLOURS,

@@ -11,10 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.english.grammar import format_count, join_words
+from euchre.english.summary import summarise_rules
 from euchre.errors import RulesError
+from euchre.game.presets import PRESETS, preset
 from euchre.learn.glossary import terms_by_key
 from euchre.learn.lessons.first_hand import first_hand
-from euchre.presets import PRESETS, preset
 from euchre.server.endpoints import Endpoint
 from euchre.server.games.forms import (
     CLOCK_CHOICES,
@@ -27,8 +29,6 @@ from euchre.server.games.forms import (
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.links import public_origin
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
-from euchre.summary import summarise_rules
-from euchre.words.grammar import format_count, join_words
 
 _HOME_DESCRIPTION: Final = (
     "Play the card game in the browser: alone with bots, or with friends by a link."

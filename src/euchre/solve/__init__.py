@@ -17,7 +17,7 @@ leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes 
 
 >>> import random
 >>> from euchre import apply, begin, deal, legal, preset, view
->>> from euchre.events import Called
+>>> from euchre.game.events import Called
 >>> rules = preset("standard").rules
 >>> hand = begin(rules, deal(rules, 0, random.Random(4)))
 >>> hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Called)))
@@ -42,7 +42,7 @@ if find_spec("numba") is None:
 else:
     set_numba_cache(Path(__file__).parent)
 
-from euchre.capabilities import UnsupportedRulesError
+from euchre.game.capabilities import UnsupportedRulesError
 from euchre.solve.board.checks import NotSolvableError
 from euchre.solve.board.compiled import CompiledPlay, compile_calling, compile_rules
 from euchre.solve.rollouts.hands import RandomHands, play_random

@@ -1,7 +1,7 @@
 """Questions about the play of a hand, asked of the kernel in the words of the engine.
 
 
-A *hand* is a `euchre.hand.Hand` in which every card still held is known; a *view* is what one
+A *hand* is a `euchre.game.hand.Hand` in which every card still held is known; a *view* is what one
 seat knows, and becomes hands by `sample`. Values are those of the whole hand, tricks already won
 included, with perfect play by everybody who sees all cards from here on.
 """
@@ -14,9 +14,9 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import HIDDEN, Card
-from euchre.hand import Hand, Phase, View, playable_cards
-from euchre.rules import Seat
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.hand import Hand, Phase, View, playable_cards
+from euchre.game.rules import Seat
 from euchre.solve.board.checks import (
     NotSolvableError,
     verify_hand,
@@ -88,7 +88,7 @@ def points_ahead(hand: Hand, team: int) -> float:
 
     Args:
         hand: in the play with every card known, or over.
-        team: its index in `euchre.rules.teams`.
+        team: its index in `euchre.game.rules.teams`.
 
     Raises:
         UnsupportedRulesError, NotSolvableError: as for `value_cards`.

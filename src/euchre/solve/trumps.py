@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
-from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
-from euchre.rules import Rules, Seat, build_pack, left_of, team_of, teams, verify_rules
-from euchre.scoring import tabulate_points
+from euchre.game.cards import ALL_CARDS, HIDDEN, SUITS, Card
+from euchre.game.rules import Rules, Seat, build_pack, left_of, team_of, teams, verify_rules
+from euchre.game.scoring import tabulate_points
 from euchre.solve.board.checks import (
     NotSolvableError,
     build_deal_error,
@@ -44,7 +44,7 @@ def solve_table(
             3 and 5 matter, ``0b101000``.
 
     Returns:
-        (n, 4, 4) of ``int8``: by trump, in the order of `euchre.cards.SUITS`, and by leader.
+        (n, 4, 4) of ``int8``: by trump, in the order of `euchre.game.cards.SUITS`, and by leader.
 
     Raises:
         NotSolvableError: these are no deals.
@@ -87,7 +87,7 @@ def solve_points(
 
     Returns:
         (n, 4) of ``float64``: points of the makers less those of the others, by trump, in the order
-        of `euchre.cards.SUITS`.
+        of `euchre.game.cards.SUITS`.
 
     Raises:
         NotSolvableError: these are no deals of this game, or no makers, dealer or leader.

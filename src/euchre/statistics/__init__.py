@@ -2,7 +2,7 @@
 
 >>> from euchre import new_match, preset
 >>> from euchre.bots import make_bot, play_match
->>> from euchre.record import Record
+>>> from euchre.notation.record import Record
 >>> import random
 >>> match = play_match(new_match(preset("standard").rules), [make_bot("simple")] * 4,
 ...     random.Random(1))

@@ -8,13 +8,13 @@ from math import fsum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
+from euchre.english import team_name
 from euchre.errors import EuchreError
-from euchre.hand import Hand
-from euchre.rules import Seat, team_of, teams
-from euchre.scoring import Outcome
+from euchre.game.hand import Hand
+from euchre.game.rules import Seat, team_of, teams
+from euchre.game.scoring import Outcome
 from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, place_from_dealer
 from euchre.statistics.table import Cell, DataTable, DataTableColumn
-from euchre.words import team_name
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import HandReview, MatchReview, ReviewedDecision

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import NamedTuple, TypeAlias
 
-from euchre.hand import Hand
-from euchre.record import Record
-from euchre.rules import Seat
-from euchre.scoring import Outcome
+from euchre.game.hand import Hand
+from euchre.game.rules import Seat
+from euchre.game.scoring import Outcome
+from euchre.notation.record import Record
 
 Games: TypeAlias = Iterable[Record] | Mapping[str, Record]
 """Records, each called by its number from 1 on, or a dict of them by what they are called."""

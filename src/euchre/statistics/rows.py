@@ -8,14 +8,14 @@ from typing import cast
 
 from msgspec.structs import asdict
 
-from euchre.cards import HIDDEN, SUIT_TABLE, Card, Suit
-from euchre.events import Exposed, HandEvent, Played, TookUp
-from euchre.hand import Hand, Phase, apply, begin, playable_cards
-from euchre.presets import find_preset_name
-from euchre.rules import Seat, team_of
+from euchre.english.grammar import join_words
+from euchre.game.cards import HIDDEN, SUIT_TABLE, Card, Suit
+from euchre.game.events import Exposed, HandEvent, Played, TookUp
+from euchre.game.hand import Hand, Phase, apply, begin, playable_cards
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Seat, team_of
 from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, place_from_dealer
 from euchre.statistics.table import DataTable, build_table, column_field
-from euchre.words.grammar import join_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

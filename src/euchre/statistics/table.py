@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 from euchre.arguments import verify_arguments
+from euchre.english.cells import format_csv
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.files import describe_file_error
-from euchre.words.cells import format_csv
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
 
-from euchre.capabilities import CARD_PLAY_CAPABILITY
-from euchre.cards import BENNY_CANDIDATES, HIDDEN, Card, Suit, card_height, suit_of
-from euchre.events import PLAYED_EVENTS, Event, Played
-from euchre.hand import Hand, Phase, View, apply, legal
-from euchre.rules import Seat
+from euchre.game.capabilities import CARD_PLAY_CAPABILITY
+from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Suit, card_height, suit_of
+from euchre.game.events import PLAYED_EVENTS, Event, Played
+from euchre.game.hand import Hand, Phase, View, apply, legal
+from euchre.game.rules import Seat
 from euchre.table.log.state import Table
 
 

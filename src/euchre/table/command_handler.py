@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from euchre import events, fair
+from euchre import fair
 from euchre.bots import BOTS
-from euchre.match import Match, Stage, legal
-from euchre.rules import PACKET_WAYS, Seat
+from euchre.english.grammar import make_sentence
+from euchre.english.terms import describe_joining
+from euchre.game import events
+from euchre.game.match import Match, Stage, legal
+from euchre.game.rules import PACKET_WAYS, Seat
 from euchre.table.chairs.absence import find_absence_voters, is_gone, vote_on_absence
 from euchre.table.chairs.consent import (
     answer_question,
@@ -77,8 +80,6 @@ from euchre.table.log.entries import (
 from euchre.table.log.state import ShuffleCommitment, Table
 from euchre.table.opening import verify_door, verify_gallery
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.words.grammar import make_sentence
-from euchre.words.terms import describe_joining
 
 _HOST_COMMANDS: Final = (SeatBot, SetPace, SetDoorPolicy, SetSpectatorChat, RemovePlayer, MakeHost)
 """What is for the host to do."""

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta
 
+from euchre.english.controls import find_control_error, find_id_control_error
 from euchre.errors import CardError, EuchreError
-from euchre.events import Event, decode_hook
+from euchre.game.events import Event, decode_hook
+from euchre.game.rules import Seat
 from euchre.nesting import DECODE_ERRORS
-from euchre.rules import Seat
-from euchre.words.controls import find_control_error, find_id_control_error
 
 MAX_CHAT_CHARACTERS: Final = 200
 """Characters in a chat line."""
@@ -112,7 +112,7 @@ class SayText(_Command, frozen=True, tag="say"):
 
 
 class SayPhrase(_Command, frozen=True, tag="phrase"):
-    """One of `euchre.words.phrases`, by its id; `name` as in `SayText`."""
+    """One of `euchre.english.phrases`, by its id; `name` as in `SayText`."""
 
     phrase: Annotated[str, Meta(max_length=32)]
     name: Annotated[str, Meta(max_length=200)] = ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from euchre.bots import BOTS
+from euchre.game.rules import Rules
 from euchre.money import format_amount
-from euchre.rules import Rules
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import (
     BOT_PACES,

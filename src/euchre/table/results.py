@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.errors import RecordError
-from euchre.events import Called, Declared, Passed
-from euchre.hand import Hand
-from euchre.knobs import Value
-from euchre.match import Match
+from euchre.game.events import Called, Declared, Passed
+from euchre.game.hand import Hand
+from euchre.game.knobs import Value
+from euchre.game.match import Match
+from euchre.game.rules import Rules, Seat, team_of, teams
 from euchre.nesting import DECODE_ERRORS
-from euchre.rules import Rules, Seat, team_of, teams
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import Table
@@ -43,7 +43,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         rules: the knobs that differ from their defaults.
         seats: who began it, seat by seat.
-        scores: of the sides, as `euchre.rules.teams` has them, less what they began with.
+        scores: of the sides, as `euchre.game.rules.teams` has them, less what they began with.
         winner: the side that has won; None: nobody has.
         hands: how many were played.
         started: when it began, in ms.
@@ -69,7 +69,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def side_seats(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of each side (`euchre.rules.teams`)."""
+        """The seats of each side (`euchre.game.rules.teams`)."""
         return _find_side_seats(tuple(self.rules.items()))
 
 

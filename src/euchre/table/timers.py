@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from euchre import events, fair
+from euchre import fair
 from euchre.bots import KERNEL_BOTS
-from euchre.hand import forced_event
-from euchre.match import Match, Stage, can_choose_packets, draw_chance_event
-from euchre.rules import Seat
+from euchre.game import events
+from euchre.game.hand import forced_event
+from euchre.game.match import Match, Stage, can_choose_packets, draw_chance_event
+from euchre.game.rules import Seat
 from euchre.table.chairs.absence import find_absence_deadline
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.chairs.seating import take_over_seat

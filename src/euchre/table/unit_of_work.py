@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from euchre.events import Declared, Event
-from euchre.record import PublicLogPlace
-from euchre.rules import Seat
+from euchre.game.events import Declared, Event
+from euchre.game.rules import Seat
+from euchre.notation.record import PublicLogPlace
 from euchre.table.log.entries import (
     Entry,
     MatchEventHappened,

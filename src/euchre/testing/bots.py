@@ -17,11 +17,11 @@ from typing import Any, get_args
 
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
-from euchre.events import HandEvent, to_json
-from euchre.hand import Hand, View, apply, begin, forced_event, legal, view
-from euchre.presets import find_preset_name
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.events import HandEvent, to_json
+from euchre.game.hand import Hand, View, apply, begin, forced_event, legal, view
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.testing.worlds import random_hand, redeal_hidden
 
 Make = Callable[[int], Bot]

@@ -19,10 +19,10 @@ import msgspec
 
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.files import describe_file_error
-from euchre.knobs import Value
+from euchre.game.knobs import Value
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS
-from euchre.presets import preset
-from euchre.rules import Rules
 from euchre.testing import kinds_cards, kinds_hand, kinds_league
 from euchre.testing.kinds import (
     CASE_KINDS,

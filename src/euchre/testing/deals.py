@@ -6,9 +6,9 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from euchre.cards import Card, Suit, card_height, suit_of
 from euchre.errors import EuchreError
-from euchre.events import (
+from euchre.game.cards import Card, Suit, card_height, suit_of
+from euchre.game.events import (
     PLAYED_EVENTS,
     Bid,
     Called,
@@ -21,7 +21,7 @@ from euchre.events import (
     PartnerCalled,
     Passed,
 )
-from euchre.hand import (
+from euchre.game.hand import (
     Hand,
     IllegalEventError,
     Phase,
@@ -32,8 +32,8 @@ from euchre.hand import (
     legal,
     playable_cards,
 )
-from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, benny_cards, build_pack, packet_choices
+from euchre.game.randomness import Chance, as_random
+from euchre.game.rules import Rules, Seat, benny_cards, build_pack, packet_choices
 
 
 class UnreachableSituationError(EuchreError):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from euchre.events import censor
-from euchre.hand import apply, begin, forced_event, legal, view
-from euchre.match import apply as apply_to_match
-from euchre.match import draw_chance_event, is_chance_next, new_match
-from euchre.match import legal as legal_in_match
-from euchre.record import Record, read_records_partly, write_records
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.events import censor
+from euchre.game.hand import apply, begin, forced_event, legal, view
+from euchre.game.match import apply as apply_to_match
+from euchre.game.match import draw_chance_event, is_chance_next, new_match
+from euchre.game.match import legal as legal_in_match
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
+from euchre.notation.record import Record, read_records_partly, write_records
 from euchre.testing.worlds import random_hand, redeal_hidden
 
 MAX_HAND_EVENTS = 1_000

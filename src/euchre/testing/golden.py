@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre import match as matches
-from euchre.cards import Rank, Suit
-from euchre.events import (
+from euchre.game import match as matches
+from euchre.game.cards import Rank, Suit
+from euchre.game.events import (
     CalledForBest,
     Event,
     Passed,
@@ -24,13 +24,13 @@ from euchre.events import (
     TimeUp,
     TookUp,
 )
-from euchre.hand import Hand
-from euchre.match import Match, new_match
-from euchre.presets import preset
-from euchre.record import Record
-from euchre.rules import Rules, benny_cards, partner_of
-from euchre.scoring import Outcome
-from euchre.text import write_text
+from euchre.game.hand import Hand
+from euchre.game.match import Match, new_match
+from euchre.game.presets import preset
+from euchre.game.rules import Rules, benny_cards, partner_of
+from euchre.game.scoring import Outcome
+from euchre.notation.record import Record
+from euchre.notation.text import write_text
 
 
 class GoldenGame(NamedTuple):

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from euchre import events
-from euchre.cards import TWO_OF_SPADES, Card
 from euchre.errors import EuchreError
-from euchre.hand import Hand, Phase, legal
-from euchre.rules import Rules, Seat
+from euchre.game import events
+from euchre.game.cards import TWO_OF_SPADES, Card
+from euchre.game.hand import Hand, Phase, legal
+from euchre.game.rules import Rules, Seat
 from euchre.testing.deals import UnreachableSituationError
 
 

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import msgspec
 
-from euchre.cards import Card, Suit, card_height, sort_hand, suit_of
-from euchre.events import Played
-from euchre.hand import Hand, apply, legal
-from euchre.rules import Rules, Seat, build_pack
+from euchre.game.cards import Card, Suit, card_height, sort_hand, suit_of
+from euchre.game.events import Played
+from euchre.game.hand import Hand, apply, legal
+from euchre.game.rules import Rules, Seat, build_pack
 from euchre.testing.deals import UnreachableSituationError, deal_to_play, deal_with
 from euchre.testing.kinds import (
     MalformedCaseError,

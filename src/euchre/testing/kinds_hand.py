@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from euchre import events, words
-from euchre import match as matches
-from euchre.cards import Card
-from euchre.hand import Hand, Phase, apply, begin, forced_event, legal
-from euchre.match import Match, Stage, new_match
-from euchre.reachable import running_score_error
-from euchre.rules import Rules, Seat, build_pack, left_of, partner_of, team_of, teams
+from euchre import english as words
+from euchre.game import events
+from euchre.game import match as matches
+from euchre.game.cards import Card
+from euchre.game.hand import Hand, Phase, apply, begin, forced_event, legal
+from euchre.game.match import Match, Stage, new_match
+from euchre.game.reachable import running_score_error
+from euchre.game.rules import Rules, Seat, build_pack, left_of, partner_of, team_of, teams
 from euchre.testing.deals import UnreachableSituationError, deal_with, make_finished_hand
 from euchre.testing.kinds import (
     MalformedCaseError,

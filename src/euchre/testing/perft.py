@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.arguments import verify_arguments
-from euchre.hand import Hand, apply, legal
+from euchre.game.hand import Hand, apply, legal
 
 
 @verify_arguments(depth=0)

@@ -22,8 +22,8 @@ import pytest
 
 if TYPE_CHECKING:
     from euchre.bots.base import Bot
-    from euchre.hand import View
-    from euchre.rules import Rules
+    from euchre.game.hand import View
+    from euchre.game.rules import Rules
 
 VIEWS_PER_TEST = 20
 """How many views the fixture `euchre_views` has."""
@@ -43,8 +43,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker("euchre_presets")
     names = marker.args if marker else getattr(metafunc.cls, "presets", ())
     from euchre.errors import RulesError  # noqa: PLC0415 - only for who asks
-    from euchre.presets import PRESETS  # noqa: PLC0415 - the same
-    from euchre.rules_files import load_rules  # noqa: PLC0415 - the same
+    from euchre.game.presets import PRESETS  # noqa: PLC0415 - the same
+    from euchre.notation.rules_files import load_rules  # noqa: PLC0415 - the same
 
     names = names or tuple(PRESETS)
     if isinstance(names, str):
@@ -60,7 +60,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def euchre_rules(request: pytest.FixtureRequest) -> Rules:
     """Return the rules of each named game in turn, or of those that ``euchre_presets`` names."""
-    from euchre.rules_files import load_rules  # noqa: PLC0415
+    from euchre.notation.rules_files import load_rules  # noqa: PLC0415
 
     return load_rules(request.param)
 

@@ -17,14 +17,14 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 
-from euchre import match as matches
 from euchre.bots import BOTS, Bot, UnknownBotError, make_bot
-from euchre.cards import HIDDEN, Card
-from euchre.events import Dealt, Event, Exposed, RedealClaimed, TimeUp
-from euchre.hand import Hand, Phase, View, legal, see, view
-from euchre.match import Match, Stage, new_match
-from euchre.presets import PRESETS
-from euchre.rules import Rules
+from euchre.game import match as matches
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.events import Dealt, Event, Exposed, RedealClaimed, TimeUp
+from euchre.game.hand import Hand, Phase, View, legal, see, view
+from euchre.game.match import Match, Stage, new_match
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules
 from euchre.testing.strategies import random_event
 
 

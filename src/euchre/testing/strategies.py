@@ -1,7 +1,7 @@
 """Hypothesis strategies for rules, deals, hands and matches; needs ``hypothesis`` installed.
 
 >>> from hypothesis import given
->>> from euchre.hand import legal
+>>> from euchre.game.hand import legal
 >>> from euchre.testing.strategies import hands, any_rules
 >>> @given(any_rules().flatmap(hands))
 ... def a_hand_that_is_not_over_goes_on(hand):
@@ -16,17 +16,17 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
-from euchre import match as matches_of
-from euchre.cards import Card
 from euchre.errors import RulesError
-from euchre.events import Dealt, Event, TimeUp
-from euchre.hand import Hand, View, apply, begin, legal, view
-from euchre.knobs import Knob, Value
-from euchre.match import Match, new_match
-from euchre.presets import PRESETS, preset
-from euchre.randomness import Chance, as_random
-from euchre.rules import KNOBS, Rules, benny_cards, build_pack, packet_choices
-from euchre.shuffle import deal_pack
+from euchre.game import match as matches_of
+from euchre.game.cards import Card
+from euchre.game.events import Dealt, Event, TimeUp
+from euchre.game.hand import Hand, View, apply, begin, legal, view
+from euchre.game.knobs import Knob, Value
+from euchre.game.match import Match, new_match
+from euchre.game.presets import PRESETS, preset
+from euchre.game.randomness import Chance, as_random
+from euchre.game.rules import KNOBS, Rules, benny_cards, build_pack, packet_choices
+from euchre.game.shuffle import deal_pack
 
 MAX_DRAWN_EVENTS = 60
 """More events than most hands have."""

@@ -6,8 +6,8 @@ import random
 
 import msgspec
 
-from euchre.cards import Card
-from euchre.events import (
+from euchre.game.cards import Card
+from euchre.game.events import (
     Dealt,
     Discarded,
     Event,
@@ -18,10 +18,10 @@ from euchre.events import (
     SwappedLowCards,
     TookUp,
 )
-from euchre.hand import Hand, IllegalEventError, apply, begin, legal
-from euchre.moves import forced_event
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.hand import Hand, IllegalEventError, apply, begin, legal
+from euchre.game.moves import forced_event
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 
 
 def redeal_hidden(hand: Hand, seat: int | None, rng: random.Random) -> Hand | None:

@@ -4,7 +4,7 @@
 when a score comes. What can be played by a game that the first takes, the second takes as well:
 whatever no score could be made of is refused before anybody plays.
 
->>> from euchre.presets import preset
+>>> from euchre.game.presets import preset
 >>> party = preset("party").rules
 >>> game_refusal(party, "An evening", pairs=True) is None
 True
@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.rules import Rules, teams
+from euchre.game.rules import Rules, teams
 from euchre.tournaments.score_limits import final_score_refusal
 
 

@@ -6,8 +6,8 @@ import csv
 import re
 from typing import Final
 
+from euchre.english.grammar import fit_one_line
 from euchre.tournaments.errors import TournamentError
-from euchre.words.grammar import fit_one_line
 
 _HEADING_WORDS: Final = frozenset(
     {"name", "names", "player", "players", "team", "teams", "full name"}

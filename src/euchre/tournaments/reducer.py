@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS

@@ -1,9 +1,9 @@
 """Which scores a round at one table can end with, so that a slip of the pen is caught at once.
 
-What a hand can bring is not listed here: `euchre.scoring` is asked about every way in which a hand
-can end by the rules in question.
+What a hand can bring is not listed here: `euchre.game.scoring` is asked about every way in which a
+hand can end by the rules in question.
 
->>> from euchre.presets import preset
+>>> from euchre.game.presets import preset
 >>> final_score_refusal(preset("party").rules, (33, 2), hands=8)
 'In 8 hands nobody can make 33 points: 4 a hand is the most.'
 >>> final_score_refusal(preset("party").rules, (11, 7), hands=12) is None
@@ -20,8 +20,8 @@ from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError
-from euchre.rules import Rules, teams
-from euchre.scoring import (
+from euchre.game.rules import Rules, teams
+from euchre.game.scoring import (
     FALSE_CLAIM_POINTS,
     HandEnding,
     Outcome,

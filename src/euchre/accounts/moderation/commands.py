@@ -24,8 +24,8 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
-from euchre.words.grammar import fit_one_line
-from euchre.words.names import UNNAMED_PLAYER_NAME, find_hidden_name, fold_lookalikes, fold_name
+from euchre.english.grammar import fit_one_line
+from euchre.english.names import UNNAMED_PLAYER_NAME, find_hidden_name, fold_lookalikes, fold_name
 
 MAX_REASON_LENGTH: Final = 200
 """Characters of a reason."""

@@ -21,8 +21,8 @@ from euchre.accounts.moderation.entries import (
     TableClosed,
     TextHidden,
 )
+from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
-from euchre.words.names import fold_lookalikes
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")

@@ -20,7 +20,7 @@ from euchre.accounts.moderation.entries import (
     TableClosed,
     TextHidden,
 )
-from euchre.words.grammar import add_full_stop
+from euchre.english.grammar import add_full_stop
 
 GUEST_LABEL = "Somebody without an account"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 
 
 class UnknownChartError(EuchreError):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.analysis.calls.charts import NO_TRUMP
-from euchre.words import format_count
+from euchre.english import format_count
 
 NAMED_TRUMPS: Final = ("B", "R", "L", "A")
 """The trumps that a row names, in the order of their bits: Benny, right, left, ace."""

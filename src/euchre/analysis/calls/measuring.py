@@ -36,8 +36,8 @@ from euchre.analysis.calls.measured import (
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool
 from euchre.bots.search.worlds import DEFAULT_DOUBT
 from euchre.bots.trained import call_weights, play_weights
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling import surveying

@@ -32,9 +32,9 @@ from euchre.analysis.calls.holdings import (
     row_sort_key,
 )
 from euchre.analysis.calls.measured import CallingChartCell, find_measured_chart, merge_cells
-from euchre.presets import preset
-from euchre.rules import teams
-from euchre.words.cells import format_csv
+from euchre.english.cells import format_csv
+from euchre.game.presets import preset
+from euchre.game.rules import teams
 
 _BEST_FIELDS: Final = ("verdict", "best", "points", "error", "called")
 _FIGURE_DIGITS: Final = 3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre import events
 from euchre.analysis.explanations.paying import hand_payoffs
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
-from euchre.hand import Phase, View
-from euchre.rules import team_of
-from euchre.scoring import decide_match
-from euchre.words import describe_choice, format_count
+from euchre.english import describe_choice, format_count
+from euchre.game import events
+from euchre.game.hand import Phase, View
+from euchre.game.rules import team_of
+from euchre.game.scoring import decide_match
 
 NOTABLE_POINTS: Final = 0.05
 """Points that are worth a word."""

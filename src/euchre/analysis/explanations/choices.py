@@ -7,9 +7,9 @@ from typing import Final
 
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.arguments import verify_arguments
-from euchre.events import Challenged, Played
-from euchre.hand import Hand, legal
-from euchre.words import YOU_NAME, describe_choice, join_words
+from euchre.english import YOU_NAME, describe_choice, join_words
+from euchre.game.events import Challenged, Played
+from euchre.game.hand import Hand, legal
 
 MINUS_SIGN: Final = "\N{MINUS SIGN}"
 _NEGLIGIBLE_CHANCE: Final = 0.0005

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from euchre import events
 from euchre.analysis.explanations.counterpoints_calls import argue_against_call
 from euchre.analysis.explanations.counterpoints_cards import (
     argue_against_discard,
     argue_against_play,
 )
-from euchre.hand import View
+from euchre.game import events
+from euchre.game.hand import View
 
 
 def argue_against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:

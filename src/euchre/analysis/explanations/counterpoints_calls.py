@@ -6,11 +6,11 @@ from euchre.analysis.explanations.paying import hand_payoffs
 from euchre.bots.knowledge.keeping import find_higher_cards
 from euchre.bots.rules_player.after_pass import explain_wrong_pass
 from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
-from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
-from euchre.events import Called, HandEvent, Passed
-from euchre.hand import Phase, View, see
-from euchre.rules import partner_of, team_of
-from euchre.words import format_count, join_words
+from euchre.english import format_count, join_words
+from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
+from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.hand import Phase, View, see
+from euchre.game.rules import partner_of, team_of
 
 
 def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from euchre.bots.knowledge.keeping import can_still_win, find_higher_cards, name_card
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.card_reasons import name_relation
-from euchre.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
-from euchre.events import Discarded, Played
-from euchre.hand import View
-from euchre.rules import Seat, partner_of
-from euchre.words import format_count
+from euchre.english import format_count
+from euchre.game.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
+from euchre.game.events import Discarded, Played
+from euchre.game.hand import View
+from euchre.game.rules import Seat, partner_of
 
 
 def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:

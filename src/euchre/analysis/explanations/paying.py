@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from euchre.hand import View
-from euchre.rules import has_called_partner, left_of, team_of, teams
-from euchre.scoring import hand_points
+from euchre.game.hand import View
+from euchre.game.rules import has_called_partner, left_of, team_of, teams
+from euchre.game.scoring import hand_points
 
 
 class HandPayoff(NamedTuple):

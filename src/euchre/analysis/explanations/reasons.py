@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from euchre import events
 from euchre.analysis.explanations.at_score import explain_score_effect
 from euchre.analysis.explanations.counterpoints import argue_against
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.bots.rules_player.reasons import explain_call, explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import Rank
-from euchre.hand import Phase, View
+from euchre.game import events
+from euchre.game.cards import Rank
+from euchre.game.hand import Phase, View
 
 WEAK_CALL_POINTS: Final = 0.1
 """Points by which a pass must lead for a call to be too little."""

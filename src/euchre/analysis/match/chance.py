@@ -7,8 +7,8 @@ from typing import Final
 
 from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.bots.equity import race_win_chance, win_chance
-from euchre.rules import Rules
-from euchre.scoring import decide_match
+from euchre.game.rules import Rules
+from euchre.game.scoring import decide_match
 
 _MAX_NEEDED_POINTS: Final = 16
 """Needing this many points or more is all the same, where no table knows better."""

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.analysis.match.results import MatchTransition
-from euchre.rules import Rules
-from euchre.scoring import decide_match
+from euchre.game.rules import Rules
+from euchre.game.scoring import decide_match
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

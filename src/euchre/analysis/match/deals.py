@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from euchre.analysis.match.results import HandEndingKind, ending_kind
 from euchre.bots.trained import call_weights, play_weights
-from euchre.events import Dealt
-from euchre.rules import Rules, build_pack, teams
+from euchre.game.events import Dealt
+from euchre.game.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.many import play_each_deal
 from euchre.solve.calling.playing_on import fill_dealt_hands

@@ -25,9 +25,9 @@ from euchre.analysis.match.results import (
 )
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
-from euchre.reachable import match_score_error
-from euchre.rules import Rules, teams
-from euchre.scoring import decide_match
+from euchre.game.reachable import match_score_error
+from euchre.game.rules import Rules, teams
+from euchre.game.scoring import decide_match
 
 if TYPE_CHECKING:
     from euchre.analysis.match.cutthroat_equity import CutthroatEquity

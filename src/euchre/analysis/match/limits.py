@@ -8,7 +8,7 @@ from typing import Final
 
 from euchre.analysis.match.results import MatchTransition
 from euchre.extras import install_command
-from euchre.rules import Rules, teams
+from euchre.game.rules import Rules, teams
 
 MAX_TIED_SCORES: Final = 100
 """Scores in overtime, which lead round in rings and are solved at once."""

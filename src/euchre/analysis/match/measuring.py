@@ -23,10 +23,10 @@ from euchre.bots import RulesBot, play_hand
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
 from euchre.bots.search.decisions import knows_calls
 from euchre.errors import EuchreError
-from euchre.hand import begin
-from euchre.presets import preset
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.game.hand import begin
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 
 CHUNK_DEALS: Final = 50_000
 """Deals that the machine code plays at a time."""

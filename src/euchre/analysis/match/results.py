@@ -15,13 +15,13 @@ from importlib.resources import files
 from math import fsum, sqrt
 from typing import Any, Final
 
+from euchre.english import join_words
 from euchre.errors import EuchreError
-from euchre.hand import Hand
-from euchre.knobs import format_knob_value
-from euchre.presets import PRESETS, find_preset_name
-from euchre.rules import Rules, team_of, teams
-from euchre.scoring import HandEnding, UnknownScoreError, tabulate_points, throw_in_points
-from euchre.words import join_words
+from euchre.game.hand import Hand
+from euchre.game.knobs import format_knob_value
+from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.rules import Rules, team_of, teams
+from euchre.game.scoring import HandEnding, UnknownScoreError, tabulate_points, throw_in_points
 
 RESULTS_FILE_NAME: Final = "results.json"
 _SHARE_DIGITS: Final = 8

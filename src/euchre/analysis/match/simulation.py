@@ -14,8 +14,8 @@ from euchre.analysis.match.deals import draw_deals, list_ending_kinds, play_deal
 from euchre.analysis.match.equity import EquityScoreError, MatchEquity
 from euchre.analysis.match.results import can_end, match_step
 from euchre.bots.search.decisions import knows_calls
-from euchre.rules import Rules, teams
-from euchre.scoring import decide_match
+from euchre.game.rules import Rules, teams
+from euchre.game.scoring import decide_match
 
 Ints = NDArray[np.int64]
 

@@ -20,10 +20,10 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
 from euchre.bots.driver import SeatViews, play_hand
-from euchre.events import HandEvent
-from euchre.hand import Hand, apply, begin, forced_event, legal, view
-from euchre.rules import Rules, Seat, team_of
-from euchre.shuffle import deal
+from euchre.game.events import HandEvent
+from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
+from euchre.game.rules import Rules, Seat, team_of
+from euchre.game.shuffle import deal
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 
 from euchre.bots.trained import find_learned_preset
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 
 CORRECTIONS_FILE_NAME: Final = "corrections.json"
 USUAL_SPREAD_POINTS: Final = 1.4

@@ -6,8 +6,8 @@ from typing import Final
 
 from euchre.analysis.options import PositionAnalysis, RankedOption
 from euchre.bots.knowledge.equal_cards import card_kinds
-from euchre.events import Discarded, HandEvent, Played
-from euchre.hand import View, legal
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.game.hand import View, legal
 
 _CARD_EVENTS: Final = (Played, Discarded)
 

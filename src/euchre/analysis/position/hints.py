@@ -18,9 +18,9 @@ from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.fallback import wait_until_ready
-from euchre.events import HandEvent, Passed
-from euchre.hand import View, legal
-from euchre.words import describe_choice, format_count
+from euchre.english import describe_choice, format_count
+from euchre.game.events import HandEvent, Passed
+from euchre.game.hand import View, legal
 
 HINT_SECONDS: Final = 0.35
 """Seconds after the first deals, which may have to load much, until a hint is given."""

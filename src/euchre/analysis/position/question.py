@@ -3,7 +3,7 @@
 It is typed on a command line (``euchre analyze``) or stands in an address (the hand lab). Here both
 become the same `PositionQuestion`, and whatever is wrong with one gets its sentence.
 
->>> from euchre.presets import preset
+>>> from euchre.game.presets import preset
 >>> at = read_question(preset("standard").rules, hand="JH AH KH 9C TD", up="9H", seat="dealer")
 >>> at.build_view().phase
 <Phase.ORDER: 'order'>
@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from euchre import events
 from euchre.arguments import verify_arguments
-from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.errors import CardError, EuchreError
-from euchre.hand import Hand, Phase, View, apply, begin, find_blind_seat, legal, view
-from euchre.reachable import running_score_error
-from euchre.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.game.hand import Hand, Phase, View, apply, begin, find_blind_seat, legal, view
+from euchre.game.reachable import running_score_error
+from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
 
 DEALER_SEAT_NAME: Final = "dealer"
 _SEAT_NAMES: Final = ("first", "second", "third", "fourth")

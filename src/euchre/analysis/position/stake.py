@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 from euchre.analysis.match.chance import score_equity
 from euchre.bots.equity import MatchUtility
 from euchre.bots.search.decisions import Worth
-from euchre.events import Discarded, HandEvent, Played
-from euchre.hand import View, see
-from euchre.reachable import reachable_points
-from euchre.rules import left_of, team_of
-from euchre.scoring import decide_match
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.game.hand import View, see
+from euchre.game.reachable import reachable_points
+from euchre.game.rules import left_of, team_of
+from euchre.game.scoring import decide_match
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""

@@ -27,9 +27,9 @@ from euchre.bots.base import seat_to_act
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_of
-from euchre.cards import HEIGHT_TABLE
-from euchre.events import Discarded, HandEvent, Played
-from euchre.hand import View, legal
+from euchre.game.cards import HEIGHT_TABLE
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.game.hand import View, legal
 
 __all__ = ["ChoiceVerdict", "PositionAnalysis", "RankedOption", "analyse", "analyze", "refine"]
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Final, NamedTuple
 
-from euchre import events
-from euchre.cards import HIDDEN, Card
-from euchre.hand import Hand, IllegalEventError, Phase, View, apply, begin, legal, view
-from euchre.rules import Seat
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.hand import Hand, IllegalEventError, Phase, View, apply, begin, legal, view
+from euchre.game.rules import Seat
 from euchre.solve import NoPossibleDealError, sample_worlds
 
 _FORCED_PHASES: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)

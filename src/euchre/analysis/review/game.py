@@ -16,7 +16,6 @@ from itertools import islice
 from math import fsum
 from typing import Final, NamedTuple
 
-from euchre import events
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.chance import match_win_chance
@@ -30,13 +29,14 @@ from euchre.analysis.review.report import (
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
 from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
+from euchre.english import NameGrammar, describe_result, team_name
 from euchre.errors import EuchreError
-from euchre.hand import Hand
-from euchre.match import apply as apply_to_match
-from euchre.match import find_next_dealer
-from euchre.record import Record
-from euchre.rules import Rules, Seat, team_of
-from euchre.words import NameGrammar, describe_result, team_name
+from euchre.game import events
+from euchre.game.hand import Hand
+from euchre.game.match import apply as apply_to_match
+from euchre.game.match import find_next_dealer
+from euchre.game.rules import Rules, Seat, team_of
+from euchre.notation.record import Record
 
 MAX_DEALS: Final = 1500
 """Hidden deals that a close decision of a match is worth."""

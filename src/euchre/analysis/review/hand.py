@@ -17,11 +17,11 @@ from euchre.analysis.review.filling import UnforcedDecision, find_decisions, has
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
 from euchre.analysis.review.report import HandFindings, ReviewedDecision
-from euchre.events import Played
-from euchre.hand import Hand, IllegalEventError
-from euchre.rules import team_of
+from euchre.english import describe_choice
+from euchre.game.events import Played
+from euchre.game.hand import Hand, IllegalEventError
+from euchre.game.rules import team_of
 from euchre.solve import NoPossibleDealError
-from euchre.words import describe_choice
 
 
 def review_hand(  # noqa: PLR0917 - what is sent to a worker

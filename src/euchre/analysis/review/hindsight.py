@@ -16,10 +16,10 @@ from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.review.report import HindsightResult
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
-from euchre.events import HandEvent
-from euchre.hand import Hand, View, apply
-from euchre.rules import team_of, teams
-from euchre.words import NameGrammar, describe_choice
+from euchre.english import NameGrammar, describe_choice
+from euchre.game.events import HandEvent
+from euchre.game.hand import Hand, View, apply
+from euchre.game.rules import team_of, teams
 
 _REPLAY_PREFIX: Final = "At this deal, played out by the same bots"
 _LUCKY_NOTE: Final = "This once it paid: one deal proves nothing."

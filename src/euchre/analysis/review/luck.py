@@ -34,12 +34,12 @@ from euchre.analysis.match.results import (
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.search.decisions import knows_calls
-from euchre.cards import HIDDEN
 from euchre.errors import EuchreError
-from euchre.events import Dealt
-from euchre.hand import Hand, begin
-from euchre.match import Match, find_next_dealer
-from euchre.rules import Rules, left_of, team_of, teams
+from euchre.game.cards import HIDDEN
+from euchre.game.events import Dealt
+from euchre.game.hand import Hand, begin
+from euchre.game.match import Match, find_next_dealer
+from euchre.game.rules import Rules, left_of, team_of, teams
 
 Worth = Callable[[MatchTransition, int], tuple[float, ...]]
 """What a step is worth to each team, when that team dealt."""
@@ -53,7 +53,7 @@ class UnknownLuckError(EuchreError):
 
 @dataclass(frozen=True)
 class LuckDecomposition:
-    """One hand, or several, taken apart; everything by team, as `euchre.rules.teams` has them.
+    """One hand, or several, taken apart; everything by team, as `euchre.game.rules.teams` has them.
 
     Attributes:
         result: what came of it.

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from euchre import svg
 from euchre.analysis.explanations.choices import format_percent
-from euchre.hand import View
-from euchre.svg.shapes import BRASS_COLOUR, FELT_COLOURS, PALE_COLOUR, escape_xml
+from euchre.game.hand import View
+from euchre.notation import svg
+from euchre.notation.svg.shapes import BRASS_COLOUR, FELT_COLOURS, PALE_COLOUR, escape_xml
 
 _WIDE, _HIGH = 640, 150
 _CELL_STYLE: Final = "padding:2px 14px 2px 0;text-align:"

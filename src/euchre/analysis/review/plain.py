@@ -18,7 +18,7 @@ from euchre.analysis.review.report import (
     ReviewedDecision,
 )
 from euchre.arguments import verify_arguments
-from euchre.events import HandEvent, encode_hook
+from euchre.game.events import HandEvent, encode_hook
 
 
 def event_data(event: HandEvent) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.review.picture import ReviewPictureContent, render_html
-from euchre.events import HandEvent
-from euchre.hand import View
-from euchre.presets import rules_line
-from euchre.rules import Rules, Seat, team_of, teams
-from euchre.words import format_count, team_name
+from euchre.english import format_count, team_name
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
+from euchre.game.presets import rules_line
+from euchre.game.rules import Rules, Seat, team_of, teams
 
 CHANCE_DIGITS: Final = 5
 """The digits in which chances are told."""

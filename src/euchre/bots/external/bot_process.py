@@ -17,9 +17,9 @@ from euchre.bots.external.errors import (
 )
 from euchre.bots.external.hosted_bot import BotFailure
 from euchre.bots.external.imported import import_bot
-from euchre.events import Event, HandEvent, decode_hook, to_json
-from euchre.hand import View, fold_view, see
-from euchre.rules import Rules, Seat
+from euchre.game.events import Event, HandEvent, decode_hook, to_json
+from euchre.game.hand import View, fold_view, see
+from euchre.game.rules import Rules, Seat
 
 
 class _BotRequest(msgspec.Struct):

@@ -10,7 +10,7 @@ import msgspec
 
 from euchre.bots.external.errors import ExternalBotError
 from euchre.bots.external.program import TIMEOUT_SECONDS, ProgramBot
-from euchre.events import HandEvent
+from euchre.game.events import HandEvent
 from euchre.nesting import DECODE_ERRORS
 
 START_TIMEOUT_SECONDS: Final = 60.0

@@ -16,13 +16,13 @@ from typing import IO, Final
 import msgspec
 
 from euchre.bots.external.errors import ExternalBotError
-from euchre.encoding.actions import encode_event
 from euchre.errors import EuchreError
-from euchre.events import HandEvent, encode_hook, from_json
-from euchre.hand import View, legal
+from euchre.game.events import HandEvent, encode_hook, from_json
+from euchre.game.hand import View, legal
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS
-from euchre.presets import find_preset_name
-from euchre.rules import Rules
+from euchre.notation.encoding.actions import encode_event
 
 PROTOCOL_VERSION: Final = 1
 """The ``v`` of every line written to a program."""

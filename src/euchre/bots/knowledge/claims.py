@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from euchre.bots.knowledge.masks import SUIT_INDEX
-from euchre.cards import HIDDEN
-from euchre.events import Challenged, HandEvent, Passed
-from euchre.hand import Phase, View, legal
-from euchre.rules import Seat
+from euchre.game.cards import HIDDEN
+from euchre.game.events import Challenged, HandEvent, Passed
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import Seat
 
 
 def find_claim(view: View) -> Challenged | None:

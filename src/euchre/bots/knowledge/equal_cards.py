@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import HEIGHT_TABLE, Card, Suit, suit_of
-from euchre.hand import View
+from euchre.game.cards import HEIGHT_TABLE, Card, Suit, suit_of
+from euchre.game.hand import View
 
 
 def card_kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Final
 
 from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_INDEX, SUIT_MASKS, card_mask, unseen_mask
-from euchre.capabilities import CARD_COUNTING_CAPABILITY
-from euchre.cards import HEIGHT_TABLE, HIDDEN, Card, Suit
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.capabilities import CARD_COUNTING_CAPABILITY
+from euchre.game.cards import HEIGHT_TABLE, HIDDEN, Card, Suit
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 
 _MAX_CACHED_ANSWERS: Final = 100_000
 _SUIT_INDICES: Final = range(len(Suit))

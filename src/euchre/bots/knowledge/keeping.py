@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.bots.knowledge.possible_deals import PossibleDeals
-from euchre.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
-from euchre.events import Discarded, Played
-from euchre.hand import Phase, View, legal, playable_cards
-from euchre.rules import Seat
+from euchre.game.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
+from euchre.game.events import Discarded, Played
+from euchre.game.hand import Phase, View, legal, playable_cards
+from euchre.game.rules import Seat
 
 
 def find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from euchre.cards import ALL_CARDS, CARD_COUNT, HEIGHT_TABLE, HIDDEN, SUIT_TABLE, Card, Suit
-from euchre.hand import View
-from euchre.rules import Rules, build_pack
+from euchre.game.cards import ALL_CARDS, CARD_COUNT, HEIGHT_TABLE, HIDDEN, SUIT_TABLE, Card, Suit
+from euchre.game.hand import View
+from euchre.game.rules import Rules, build_pack
 
 _REAL_CARDS: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
 

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.sides import sure_friends
-from euchre.cards import HIDDEN, Card, Suit, card_height, suit_of
-from euchre.hand import View
-from euchre.rules import Seat, partner_of
+from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
+from euchre.game.hand import View
+from euchre.game.rules import Seat, partner_of
 
 _NO_PINS: Final[Mapping[Card, int]] = {}
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre.bots.knowledge.masks import SUIT_INDEX
-from euchre.cards import find_winner_index
-from euchre.hand import View
-from euchre.rules import Rules, Seat, partner_of
+from euchre.game.cards import find_winner_index
+from euchre.game.hand import View
+from euchre.game.rules import Rules, Seat, partner_of
 
 _LED_AGAINST_MAKER_WEIGHT: Final = 0.35
 """How likely a partner is, against a defender, to take a trick away from the maker."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre import events
 from euchre.bots.knowledge.masks import count_pack_trumps
 from euchre.bots.levels.memory import MemoryLapses, find_misread_bower
-from euchre.cards import HIDDEN, Card, Rank, Suit, card_height, is_trump
-from euchre.hand import Phase, View, legal
-from euchre.rules import Rules, build_pack
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card, Rank, Suit, card_height, is_trump
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import Rules, build_pack
 
 USUAL_TRUMPS: Final = 3.0
 """The trumps that a beginner calls with, out of five cards."""

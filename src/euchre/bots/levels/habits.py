@@ -12,7 +12,7 @@ from typing import NamedTuple
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.levels.memory import MemoryLapses, MisrememberedPlay
 from euchre.bots.rules_player.table import NOT_SET
-from euchre.cards import HEIGHT_TABLE, Card, Rank, Suit
+from euchre.game.cards import HEIGHT_TABLE, Card, Rank, Suit
 
 
 class PlayerPerspective(NamedTuple):

@@ -10,9 +10,9 @@ from typing import Final
 from euchre.bots.knowledge.masks import card_mask
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import CARD_COUNT, Card, Rank, Suit, is_trump
-from euchre.hand import Trick, View
-from euchre.state import evolve
+from euchre.game.cards import CARD_COUNT, Card, Rank, Suit, is_trump
+from euchre.game.hand import Trick, View
+from euchre.game.state import evolve
 
 LEFT_BOWER_DIE: Final = CARD_COUNT
 """The die that says whether the left bower is misread; the dice before it are the cards'."""

@@ -35,11 +35,11 @@ from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import Card
 from euchre.errors import did_you_mean
-from euchre.events import PLAYED_EVENTS, Declared, HandEvent, Played
-from euchre.hand import Phase, View, playable_cards
-from euchre.state import evolve
+from euchre.game.cards import Card
+from euchre.game.events import PLAYED_EVENTS, Declared, HandEvent, Played
+from euchre.game.hand import Phase, View, playable_cards
+from euchre.game.state import evolve
 
 LEVELS: Final[dict[str, str]] = {name: level.line for name, level in LEVEL_PROFILES.items()}
 """The levels by name, the best first, each with one line about it."""

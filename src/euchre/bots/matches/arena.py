@@ -37,9 +37,9 @@ from euchre.bots.matches.sequential import (
 )
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
 from euchre.errors import EuchreError
-from euchre.events import HandEvent, to_json
-from euchre.hand import IllegalEventError, View
-from euchre.rules import Rules, Seat, teams
+from euchre.game.events import HandEvent, to_json
+from euchre.game.hand import IllegalEventError, View
+from euchre.game.rules import Rules, Seat, teams
 
 BATCH_DEALS: Final = 50
 """Deals that are played together; the sequential test looks after each batch."""

@@ -15,12 +15,12 @@ from typing import Final
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.bots.driver import Tracker, choose_cut, play_hand
-from euchre.events import Dealt, Event, TimeUp
-from euchre.hand import Hand, begin
-from euchre.match import Match, Stage, draw_chance_event, new_match
-from euchre.rules import Rules, team_of, teams
-from euchre.scoring import Outcome
-from euchre.shuffle import deal_pack, shuffle_pack
+from euchre.game.events import Dealt, Event, TimeUp
+from euchre.game.hand import Hand, begin
+from euchre.game.match import Match, Stage, draw_chance_event, new_match
+from euchre.game.rules import Rules, team_of, teams
+from euchre.game.scoring import Outcome
+from euchre.game.shuffle import deal_pack, shuffle_pack
 
 CLOCK_HANDS: Final = 20
 """Hands after which the clock of a timed match runs out here."""

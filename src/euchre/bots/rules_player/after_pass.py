@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import SUITS, Card, Suit, is_trump
-from euchre.events import Called, Passed
-from euchre.hand import Phase, View, legal, see
-from euchre.rules import partner_of
-from euchre.words import format_count, join_words
+from euchre.english import format_count, join_words
+from euchre.game.cards import SUITS, Card, Suit, is_trump
+from euchre.game.events import Called, Passed
+from euchre.game.hand import Phase, View, legal, see
+from euchre.game.rules import partner_of
 
 
 def explain_wrong_pass(seen: View, call: Called) -> str:

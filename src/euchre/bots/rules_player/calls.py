@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from euchre import events
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.exact import count_own_tricks, find_opponent_cards
 from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
@@ -20,10 +19,11 @@ from euchre.bots.rules_player.prospects import (
 )
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import SUITS, Card, Rank, Suit
-from euchre.hand import Phase, View, legal
-from euchre.rules import Seat, partner_of
-from euchre.scoring import throw_in_points
+from euchre.game import events
+from euchre.game.cards import SUITS, Card, Rank, Suit
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import Seat, partner_of
+from euchre.game.scoring import throw_in_points
 
 _TIE_MARGIN: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""

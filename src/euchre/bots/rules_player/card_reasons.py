@@ -14,10 +14,10 @@ from euchre.bots.knowledge.keeping import (
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.table import NOT_SET, KnownPlay
-from euchre.cards import Card, Suit, card_height, is_trump, suit_of
-from euchre.hand import View, playable_cards
-from euchre.rules import Seat, partner_of
-from euchre.words import format_count
+from euchre.english import format_count
+from euchre.game.cards import Card, Suit, card_height, is_trump, suit_of
+from euchre.game.hand import View, playable_cards
+from euchre.game.rules import Seat, partner_of
 
 
 def explain_card(view: View, card: Card, table: KnownPlay) -> str:

@@ -11,8 +11,8 @@ from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import NOT_SET, KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card
-from euchre.hand import View, playable_cards
+from euchre.game.cards import ALL_CARDS, HEIGHT_TABLE, Card
+from euchre.game.hand import View, playable_cards
 
 
 class CardChooser:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre import events
 from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_MASKS, card_mask, unseen_mask
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import SUITS, Card, Suit, card_height, is_trump
-from euchre.hand import View, legal
+from euchre.game import events
+from euchre.game.cards import SUITS, Card, Suit, card_height, is_trump
+from euchre.game.hand import View, legal
 
 _MIN_TRUMPS_TO_DRAW: Final = 3
 """Trumps with which a loner need not fear for plain winners."""

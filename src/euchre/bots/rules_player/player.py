@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import events
 from euchre.bots.base import INSTANT_PHASES, seat_to_act
 from euchre.bots.knowledge.claims import claim_or_pass, find_claim
 from euchre.bots.rules_player.calls import CallChooser
@@ -12,7 +11,8 @@ from euchre.bots.rules_player.cardplay import CardChooser
 from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.hand import Phase, View
+from euchre.game import events
+from euchre.game.hand import Phase, View
 
 
 class RulesBot:

@@ -12,10 +12,10 @@ from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.masks import HIGHER_MASKS, card_mask, count_pack_trumps, unseen_mask
 from euchre.bots.rules_player.strength import NO_TRUMP_INDEX, StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import HIDDEN, Card, Suit, suit_of
-from euchre.hand import Phase, View
-from euchre.rules import Rules, Seat, build_pack, has_called_partner, partner_of
-from euchre.scoring import HandEnding, hand_points
+from euchre.game.cards import HIDDEN, Card, Suit, suit_of
+from euchre.game.hand import Phase, View
+from euchre.game.rules import Rules, Seat, build_pack, has_called_partner, partner_of
+from euchre.game.scoring import HandEnding, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from euchre import events
 from euchre.bots.knowledge.claims import find_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_leftover
 from euchre.bots.knowledge.possible_deals import PossibleDeals
@@ -14,7 +13,8 @@ from euchre.bots.rules_player.card_reasons import explain_card
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.table import KnownPlay
-from euchre.cards import (
+from euchre.game import events
+from euchre.game.cards import (
     BENNY_CANDIDATES,
     HIDDEN,
     SUITS,
@@ -25,8 +25,8 @@ from euchre.cards import (
     is_trump,
     suit_of,
 )
-from euchre.hand import Phase, View, legal, see
-from euchre.rules import partner_of
+from euchre.game.hand import Phase, View, legal, see
+from euchre.game.rules import partner_of
 
 _ENOUGH_TO_GO_ALONE = "enough to try for every trick alone"
 _BEST_CHANCE_LEFT = "to play alone is the best chance left"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_INDEX, SUIT_MASKS
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import Card, Suit
+from euchre.game.cards import Card, Suit
 
 _NO_HIGHEST_CARD = 99
 NO_TRUMP_INDEX = Suit.NONE.index

@@ -15,9 +15,9 @@ from euchre.bots.knowledge.masks import (
 )
 from euchre.bots.knowledge.sides import SidesHypothesis, list_side_worlds
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import HEIGHT_TABLE, HIDDEN, Card
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.cards import HEIGHT_TABLE, HIDDEN, Card
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 
 NOT_SET: Final = -1
 """The suit led before anything is led."""

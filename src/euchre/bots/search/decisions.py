@@ -14,12 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre import events
 from euchre.bots.trained import call_weights, play_weights
-from euchre.cards import HIDDEN
-from euchre.encoding.actions import encode_event
-from euchre.hand import Phase, View, see
-from euchre.rules import Rules, team_of, teams
+from euchre.game import events
+from euchre.game.cards import HIDDEN
+from euchre.game.hand import Phase, View, see
+from euchre.game.rules import Rules, team_of, teams
+from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
 from euchre.solve.calling.playing_on import fill_dealt_hands, fill_option_outcomes
 from euchre.solve.calling.retracing import retrace_hands

@@ -15,7 +15,6 @@ from typing import Final
 
 import numpy as np
 
-from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.equal_cards import card_kinds
@@ -31,14 +30,15 @@ from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, WeightedDeals, weights_of
 from euchre.bots.trained import play_weights
-from euchre.cards import HEIGHT_TABLE, Card, find_winner_index, is_trump, suit_of
-from euchre.hand import Phase, View, legal
-from euchre.rules import partner_of
-from euchre.scoring import hand_points
+from euchre.english import describe_choice
+from euchre.english.grammar import capitalise_first
+from euchre.game import events
+from euchre.game.cards import HEIGHT_TABLE, Card, find_winner_index, is_trump, suit_of
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import partner_of
+from euchre.game.scoring import hand_points
 from euchre.solve import NoPossibleDealError
 from euchre.solve.learned.tables import board_bits, card_chances
-from euchre.words import describe_choice
-from euchre.words.grammar import capitalise_first
 
 CALL_CAUTION_POINTS: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""

@@ -20,9 +20,9 @@ from euchre.bots.search.decisions import Worth, decline_alone, knows_calls, play
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, WeightedDeals, draw_lot, is_exhaustive
 from euchre.bots.trained import play_weights
-from euchre.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
-from euchre.hand import Phase, View, legal, see
-from euchre.rules import Rules, partner_of
+from euchre.game.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
+from euchre.game.hand import Phase, View, legal, see
+from euchre.game.rules import Rules, partner_of
 from euchre.solve import (
     SampledWorlds,
     UnsupportedRulesError,

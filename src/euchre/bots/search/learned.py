@@ -6,15 +6,15 @@ from typing import Final
 
 import numpy as np
 
-from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_hidden
 from euchre.bots.trained import call_weights, play_weights
-from euchre.cards import HIDDEN
-from euchre.encoding.actions import ActionError, decode_action, encode_event
-from euchre.hand import Phase, View, legal
-from euchre.rules import team_of
+from euchre.game import events
+from euchre.game.cards import HIDDEN
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import team_of
+from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import fill_dealt_hands, next_choice
 from euchre.solve.vector_engine.games import game_words

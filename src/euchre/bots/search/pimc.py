@@ -20,9 +20,9 @@ from euchre.bots.driver import SeatViews
 from euchre.bots.equity import MatchUtility
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.readable import cautious_values, readable_valuer
-from euchre.events import PLAYED_EVENTS, HandEvent, Played
-from euchre.hand import Hand, Phase, View, apply, forced_event, legal
-from euchre.rules import team_of
+from euchre.game.events import PLAYED_EVENTS, HandEvent, Played
+from euchre.game.hand import Hand, Phase, View, apply, forced_event, legal
+from euchre.game.rules import team_of
 from euchre.solve import (
     NoPossibleDealError,
     UnsupportedRulesError,

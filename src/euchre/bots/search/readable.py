@@ -12,14 +12,14 @@ from typing import Final
 
 import numpy as np
 
-from euchre import events
 from euchre.bots.base import Bot
 from euchre.bots.driver import SeatViews
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_of
-from euchre.hand import (
+from euchre.game import events
+from euchre.game.hand import (
     Hand,
     IllegalEventError,
     Phase,
@@ -31,7 +31,7 @@ from euchre.hand import (
     playable_cards,
     view,
 )
-from euchre.rules import Rules, Seat
+from euchre.game.rules import Rules, Seat
 from euchre.solve import (
     NoPossibleDealError,
     NotSolvableError,

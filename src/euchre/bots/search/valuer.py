@@ -15,8 +15,8 @@ from euchre.bots.search.decisions import Worth
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.values import OptionValuer
-from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
 from euchre.solve import UnsupportedRulesError
 
 

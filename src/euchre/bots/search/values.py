@@ -9,7 +9,7 @@ import numpy as np
 
 from euchre.bots.search.decisions import Floats
 from euchre.bots.search.worlds import WeightedDeals
-from euchre.events import HandEvent
+from euchre.game.events import HandEvent
 
 Draw = Callable[[int, int], "OptionValues"]
 """Draws so many deals with that seed, and values every option in them."""

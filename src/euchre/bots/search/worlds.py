@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from euchre.bots.search.decisions import build_hands, knows_calls
 from euchre.bots.trained import play_weights
-from euchre.hand import Phase, View
+from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_share
 from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt

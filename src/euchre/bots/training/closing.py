@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from euchre.bots.equity import win_chance
 from euchre.bots.trained import NEED_STEPS
 from euchre.bots.training.deciding import EXPLORE_CHANCE, LEARNED_DECISION_SHARE, step_size
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.solve.calling.learning import learn_deals
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling.contests import play_contest
 from euchre.solve.calling.learning import learn_deals

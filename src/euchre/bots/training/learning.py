@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from euchre.bots.trained import CLOSING_FILE, LEARNED_PRESETS, PLAY_FILE
 from euchre.bots.training import closing
 from euchre.bots.training.deciding import DEALS_PER_STEP, AdaptiveWeights, PolicyLearner, step_size
-from euchre.presets import preset
+from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.learned.playing import Weights
 

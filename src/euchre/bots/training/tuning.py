@@ -16,7 +16,7 @@ from euchre.bots.matches.duel import DuelResult, play_duel
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
 from euchre.errors import EuchreError, did_you_mean
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 
 MIN_GAIN_ERRORS: Final = 2.0
 """The standard errors that a step must gain by."""

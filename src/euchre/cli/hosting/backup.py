@@ -12,7 +12,7 @@ import click
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
-from euchre.words import format_count
+from euchre.english import format_count
 
 if TYPE_CHECKING:
     from euchre.store.backup.archive import BackupManifest

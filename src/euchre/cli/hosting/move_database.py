@@ -6,7 +6,7 @@ import click
 
 from euchre.cli.hosting.serving import require_web_packages
 from euchre.cli.shared.terminal import echo
-from euchre.words import format_count
+from euchre.english import format_count
 
 
 @click.command(

@@ -27,10 +27,10 @@ from euchre.cli.hosting.serving import (
 )
 from euchre.cli.shared.folders import move_tables_folder
 from euchre.cli.shared.terminal import echo
+from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.store import ACCOUNT_PREFIX
-from euchre.words.names import fold_lookalikes
 
 if TYPE_CHECKING:
     from euchre.server.serving import EuchreServer

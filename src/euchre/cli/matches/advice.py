@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import Card
-from euchre.events import Challenged, Event
-from euchre.hand import View
-from euchre.state import Phase
-from euchre.words.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.game.cards import Card
+from euchre.game.events import Challenged, Event
+from euchre.game.hand import View
+from euchre.game.state import Phase
 
 
 def describe_move(

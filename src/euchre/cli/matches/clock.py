@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from euchre.cli.matches.saving import read_seconds_left
-from euchre.record import Record
+from euchre.notation.record import Record
 
 
 class MatchClock:

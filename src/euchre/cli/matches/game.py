@@ -16,15 +16,15 @@ from msgspec.structs import replace as replace_struct
 from euchre.bots import Bot, Tracker
 from euchre.bots.driver import choose_cut
 from euchre.bots.fallback import make_bot_at_once, wait_until_ready
+from euchre.english.seats import BOT_NAMES
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
-from euchre.hand import View
-from euchre.loners import compute_alone_gain
-from euchre.match import Match, Stage, apply, draw_chance_event
-from euchre.record import Record, RecordPlayer
-from euchre.rules import Rules, Seat, team_of, teams
-from euchre.state import Phase
-from euchre.words.seats import BOT_NAMES
+from euchre.game.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
+from euchre.game.hand import View
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Match, Stage, apply, draw_chance_event
+from euchre.game.rules import Rules, Seat, team_of, teams
+from euchre.game.state import Phase
+from euchre.notation.record import Record, RecordPlayer
 
 BOT_KIND_PREFIX: Final = "bot:"
 """How the kind of a player that is a bot begins."""
@@ -57,8 +57,8 @@ class LocalGame:
         seat: where the person sits.
         names: a name for each seat.
         tracker: the match and everybody's view of it.
-        way: how the person likes to deal, one of `euchre.rules.PACKET_WAYS`; empty: as it comes.
-        always: whether the person is asked about playing alone also where it wins nothing.
+        way: how the person likes to deal, one of `euchre.game.rules.PACKET_WAYS`; empty: as it
+        comes. always: whether the person is asked about playing alone also where it wins nothing.
         ask_cut: whether the person cuts the pack; otherwise that is done for them.
     """
 

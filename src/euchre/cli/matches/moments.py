@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from euchre.cli.matches.retelling import narrate_event
 from euchre.cli.matches.telling import NarratedLine
-from euchre.events import Dealt, Event
-from euchre.match import Match, apply
-from euchre.record import Record
-from euchre.rules import Seat
+from euchre.game.events import Dealt, Event
+from euchre.game.match import Match, apply
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 _MAX_CACHED_HANDS: Final = 8
 """Hands whose moments are kept, and whose lines are."""

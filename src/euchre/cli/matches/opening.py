@@ -8,11 +8,11 @@ from typing import Any
 from euchre import __version__
 from euchre.cli.matches.game import LocalGame
 from euchre.cli.matches.telling import describe_seating
-from euchre.presets import PRESETS, find_preset_name
-from euchre.record import Record
-from euchre.rules import Rules
-from euchre.rules_files import load_written_rules
-from euchre.summary import describe_differences
+from euchre.english.summary import describe_differences
+from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.rules import Rules
+from euchre.notation.record import Record
+from euchre.notation.rules_files import load_written_rules
 
 
 def build_origin(seed: int) -> dict[str, Any]:

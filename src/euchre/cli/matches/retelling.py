@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre import events
-from euchre.board import format_scores, format_trick
-from euchre.cards import sort_hand
 from euchre.cli.matches.telling import NarratedLine
-from euchre.hand import Hand, view
-from euchre.match import Match
-from euchre.presets import rules_title
-from euchre.record import Record
-from euchre.rules import Seat
-from euchre.words import (
+from euchre.english import (
     describe_first_dealer,
     describe_found_partner,
     describe_level_match,
@@ -25,8 +17,16 @@ from euchre.words import (
     describe_tokens,
     join_words,
 )
-from euchre.words.grammar import make_sentence
-from euchre.words.quoting import describe_event_quoting
+from euchre.english.board import format_scores, format_trick
+from euchre.english.grammar import make_sentence
+from euchre.english.quoting import describe_event_quoting
+from euchre.game import events
+from euchre.game.cards import sort_hand
+from euchre.game.hand import Hand, view
+from euchre.game.match import Match
+from euchre.game.presets import rules_title
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 
 def build_heading(record: Record) -> NarratedLine:

@@ -16,10 +16,16 @@ import msgspec
 from euchre.cli.shared.folders import games_folder
 from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
-from euchre.events import Event
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
-from euchre.match import Match
-from euchre.record import Record, format_event, format_header, read_records_partly, write_records
+from euchre.game.events import Event
+from euchre.game.match import Match
+from euchre.notation.record import (
+    Record,
+    format_event,
+    format_header,
+    read_records_partly,
+    write_records,
+)
 
 try:
     import fcntl

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre import events
-from euchre.board import format_scores, format_trick
 from euchre.cli.matches.game import LocalGame
-from euchre.hand import View
-from euchre.loners import compute_alone_gain
-from euchre.match import Match, Stage
-from euchre.rules import Seat, partner_of, team_of
-from euchre.scoring import Outcome
-from euchre.words import (
+from euchre.english import (
     describe_first_dealer,
     describe_level_match,
     describe_match_end,
@@ -22,7 +15,14 @@ from euchre.words import (
     join_words,
     team_name,
 )
-from euchre.words.quoting import describe_event_quoting
+from euchre.english.board import format_scores, format_trick
+from euchre.english.quoting import describe_event_quoting
+from euchre.game import events
+from euchre.game.hand import View
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Match, Stage
+from euchre.game.rules import Seat, partner_of, team_of
+from euchre.game.scoring import Outcome
 
 _MIN_SHOWN_MINUTES: Final = 2.0
 """Below so many minutes the time left is told in seconds."""

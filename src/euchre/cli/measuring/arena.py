@@ -32,7 +32,7 @@ from euchre.cli.shared.options import (
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.rules import teams
+from euchre.game.rules import teams
 
 
 @click.command(

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from euchre.hand import Hand
-from euchre.rules import Rules, has_called_partner, team_of
-from euchre.scoring import Outcome
+from euchre.game.hand import Hand
+from euchre.game.rules import Rules, has_called_partner, team_of
+from euchre.game.scoring import Outcome
 
 
 @dataclass

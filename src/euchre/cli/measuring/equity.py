@@ -29,11 +29,11 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
+from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
-from euchre.reachable import running_score_error
-from euchre.rules import Rules, teams
-from euchre.words.grammar import capitalise_first
+from euchre.game.presets import PRESETS
+from euchre.game.reachable import running_score_error
+from euchre.game.rules import Rules, teams
 
 DEFAULT_HANDS: Final = 1_000_000
 DEFAULT_SEED: Final = 1

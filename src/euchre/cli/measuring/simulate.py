@@ -33,13 +33,13 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
+from euchre.english.figures import format_share
 from euchre.errors import EuchreError
-from euchre.events import Event
-from euchre.match import Match, Stage, draw_chance_event, new_match
-from euchre.record import Record, RecordPlayer, format_event, format_header
-from euchre.rules import Rules, teams, verify_ends_untimed
-from euchre.scoring import Outcome
-from euchre.words.figures import format_share
+from euchre.game.events import Event
+from euchre.game.match import Match, Stage, draw_chance_event, new_match
+from euchre.game.rules import Rules, teams, verify_ends_untimed
+from euchre.game.scoring import Outcome
+from euchre.notation.record import Record, RecordPlayer, format_event, format_header
 
 _Write: TypeAlias = Callable[[str], object]
 

@@ -100,7 +100,7 @@ def _measure_exploitability(seed: int, steps: int) -> None:
     """Print what a rival gains who learns to call against the trained bot, game by game."""
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
     from euchre.bots.training.deciding import measure_exploitability  # noqa: PLC0415 - as above
-    from euchre.presets import preset  # noqa: PLC0415 - as above
+    from euchre.game.presets import preset  # noqa: PLC0415 - as above
 
     echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
     for name in trained.LEARNED_PRESETS:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre import events
-from euchre.cards import HIDDEN, Card, Suit
+from euchre.english.choices import describe_bad_choice
+from euchre.english.questions import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
+from euchre.english.speech import call_phrase
 from euchre.errors import CardError, EuchreError
-from euchre.hand import View, legal
-from euchre.match import Match, Stage
-from euchre.rules import Seat, build_pack, partner_of
-from euchre.state import Phase
-from euchre.words.choices import describe_bad_choice
-from euchre.words.questions import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
-from euchre.words.speech import call_phrase
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card, Suit
+from euchre.game.hand import View, legal
+from euchre.game.match import Match, Stage
+from euchre.game.rules import Seat, build_pack, partner_of
+from euchre.game.state import Phase
 
 COMMAND_HELP: Final = {
     "hint": "what the coach would do, and why",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
 from euchre.cli.shared.screen import TerminalOutput
-from euchre.hand import View, legal
-from euchre.words import format_count
-from euchre.words.questions import own_card_of, sort_own_cards
+from euchre.english import format_count
+from euchre.english.questions import own_card_of, sort_own_cards
+from euchre.game.cards import HIDDEN, Card, Rank, Suit, is_trump
+from euchre.game.hand import View, legal
 
 
 def _bower_label(card: Card, trump: Suit | None) -> str:

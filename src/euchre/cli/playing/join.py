@@ -14,8 +14,8 @@ from euchre.cli.fullscreen.available import (
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.folders import user_data_folder
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
-from euchre.words.seats import parse_seat_number
 
 
 @click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")

@@ -14,7 +14,7 @@ from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.screen import TerminalOutput
 from euchre.client.links import Link
 from euchre.client.manners import PERSON_MANNERS
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 
 
 class ServerVisit:

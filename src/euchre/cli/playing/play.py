@@ -48,11 +48,11 @@ from euchre.cli.shared.options import (
     verify_writable,
 )
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
-from euchre.record import Record
-from euchre.rules import PACKET_WAYS, Rules, packets_for_way
-from euchre.words.seats import parse_seat_number
+from euchre.game.rules import PACKET_WAYS, Rules, packets_for_way
+from euchre.notation.record import Record
 
 _PAUSE_SECONDS = 0.6
 _BOTS_LOADING_TEXT = "The strong bots are still getting ready; until then they play by the book."

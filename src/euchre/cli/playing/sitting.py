@@ -7,11 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre import events
 from euchre.analysis.position.hints import hint
-from euchre.board import describe_trump_and_tricks, draw_table, format_trick
 from euchre.bots import kernel
-from euchre.cards import Suit
 from euchre.cli.matches.advice import describe_move
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame
@@ -26,19 +23,22 @@ from euchre.cli.matches.telling import (
 from euchre.cli.playing.answers import COMMAND_HELP, parse_command, parse_event
 from euchre.cli.playing.drawing import build_hand_line
 from euchre.cli.shared.screen import TerminalOutput
-from euchre.errors import EuchreError
-from euchre.hand import IllegalEventError, View, legal
-from euchre.match import Match, Stage
-from euchre.rules import Rules, has_called_partner
-from euchre.state import Phase
-from euchre.summary import summarise_rules
-from euchre.words.questions import (
+from euchre.english.board import describe_trump_and_tricks, draw_table, format_trick
+from euchre.english.questions import (
     CARD_CHOICE_PHASES,
     WordedChoice,
     ask_for_decision,
     cut_question,
     list_choices,
 )
+from euchre.english.summary import summarise_rules
+from euchre.errors import EuchreError
+from euchre.game import events
+from euchre.game.cards import Suit
+from euchre.game.hand import IllegalEventError, View, legal
+from euchre.game.match import Match, Stage
+from euchre.game.rules import Rules, has_called_partner
+from euchre.game.state import Phase
 
 HINT_WAIT_SECONDS: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""

@@ -27,7 +27,7 @@ from euchre.cli.matches.saving import (
 )
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.screen import TerminalOutput
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 
 
 @dataclass

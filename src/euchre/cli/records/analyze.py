@@ -11,7 +11,6 @@ import click
 from rich.table import Table
 
 from euchre.analysis.position.question import read_question
-from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
@@ -23,15 +22,16 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
+from euchre.english import describe_choice, join_card_symbols, join_words
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
-from euchre.hand import Hand, Phase, View, view
-from euchre.position import read_position
-from euchre.rules import Seat, team_of
-from euchre.words import describe_choice, join_card_symbols, join_words
+from euchre.game.cards import HIDDEN, sort_hand
+from euchre.game.events import HandEvent
+from euchre.game.hand import Hand, Phase, View, view
+from euchre.game.rules import Seat, team_of
+from euchre.notation.position import read_position
 
 if TYPE_CHECKING:
-    from euchre.record import Record
+    from euchre.notation.record import Record
 
 
 @click.command(

@@ -10,8 +10,8 @@ from euchre.cli.shared.files import format_records, read_records
 from euchre.cli.shared.games import print_errors
 from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.terminal import echo
+from euchre.english import format_count
 from euchre.errors import EuchreError
-from euchre.words import format_count
 
 
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")

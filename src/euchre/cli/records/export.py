@@ -11,10 +11,10 @@ import click
 from euchre import statistics
 from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_errors, read_games
 from euchre.cli.shared.terminal import echo
+from euchre.english import format_count
 from euchre.errors import EuchreError
 from euchre.statistics import DataTable
 from euchre.statistics.table import verify_table_ending
-from euchre.words import format_count
 
 _TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
     "hands": statistics.tabulate_hands,

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import click
 
-from euchre import events
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.files import read_records
 from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
+from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
-from euchre.match import apply
-from euchre.record import Record
-from euchre.rules import Seat
-from euchre.words.seats import parse_seat_number
+from euchre.game import events
+from euchre.game.match import apply
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")

@@ -21,10 +21,10 @@ from euchre.cli.shared.options import verify_worker_options, worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
+from euchre.english import join_words
+from euchre.english.names import fold_name
 from euchre.errors import EuchreError
-from euchre.record import Record
-from euchre.words import join_words
-from euchre.words.names import fold_name
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import MatchReview

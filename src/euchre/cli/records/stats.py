@@ -17,8 +17,11 @@ from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_e
 from euchre.cli.shared.options import verify_worker_options, worker_options
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
+from euchre.english import format_count
+from euchre.english.figures import format_share
+from euchre.english.seats import seat_number
 from euchre.errors import EuchreError
-from euchre.record import Record
+from euchre.notation.record import Record
 from euchre.statistics import (
     COACHED_STATISTICS,
     GROUPING_COLUMNS,
@@ -29,9 +32,6 @@ from euchre.statistics import (
 )
 from euchre.statistics.counting import GAME_COLUMNS
 from euchre.statistics.table import Cell
-from euchre.words import format_count
-from euchre.words.figures import format_share
-from euchre.words.seats import seat_number
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import MatchReview

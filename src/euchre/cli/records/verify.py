@@ -21,6 +21,7 @@ from euchre.cli.shared.files import read_records
 from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
+from euchre.english import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.fair import (
     OLD_ALGORITHM,
@@ -40,8 +41,7 @@ from euchre.fair import (
     read_log,
     read_receipts,
 )
-from euchre.record import Record
-from euchre.words import format_count, join_words
+from euchre.notation.record import Record
 
 _NO_PROOFS_TEXT = "deals carry no proofs, so there is nothing to check"
 _OLD_ALGORITHM_TEXT = (

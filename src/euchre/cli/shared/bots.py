@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.bots import BOTS, OPPONENT_BOTS
-from euchre.words.grammar import join_words
+from euchre.english.grammar import join_words
 
 BOT_LIST_TEXT: Final = (
     f"{join_words(OPPONENT_BOTS)}; also "

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from euchre import record
 from euchre.cli.shared.options import describe_record_error
-from euchre.egn import write_egn, write_emn
 from euchre.errors import EuchreError
-from euchre.loading import RECORD_FILE_ENDINGS, load_partly
-from euchre.record import Record, RecordReadResult
-from euchre.text import write_text
+from euchre.notation import record
+from euchre.notation.egn import write_egn, write_emn
+from euchre.notation.loading import RECORD_FILE_ENDINGS, load_partly
+from euchre.notation.record import Record, RecordReadResult
+from euchre.notation.text import write_text
 
 
 def _write_one_game(records: Sequence[Record]) -> str:

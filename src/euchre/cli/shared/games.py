@@ -10,10 +10,10 @@ from pathlib import Path
 from euchre.cli.shared.files import read_records
 from euchre.cli.shared.options import describe_record_error
 from euchre.cli.shared.terminal import echo
+from euchre.english import format_count
 from euchre.errors import EuchreError
-from euchre.loading import RECORD_FILE_ENDINGS, group_by_game, list_record_files
-from euchre.record import Record
-from euchre.words import format_count
+from euchre.notation.loading import RECORD_FILE_ENDINGS, group_by_game, list_record_files
+from euchre.notation.record import Record
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 import click
 
 from euchre.errors import EuchreError
-from euchre.rules import Rules, parse_settings
-from euchre.rules_files import load_rules
+from euchre.game.rules import Rules, parse_settings
+from euchre.notation.rules_files import load_rules
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -14,13 +14,13 @@ from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.report import CHANGE_PARTS
 from euchre.bots import kernel
-from euchre.cards import sort_hand
-from euchre.events import Called, Declared, Passed
-from euchre.hand import Hand, Phase, View, begin, see, view
-from euchre.record import Record
-from euchre.rules import Rules, team_of
-from euchre.words import describe_event, format_count, join_card_symbols, join_words, team_name
-from euchre.words.names import fold_name
+from euchre.english import describe_event, format_count, join_card_symbols, join_words, team_name
+from euchre.english.names import fold_name
+from euchre.game.cards import sort_hand
+from euchre.game.events import Called, Declared, Passed
+from euchre.game.hand import Hand, Phase, View, begin, see, view
+from euchre.game.rules import Rules, team_of
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import (

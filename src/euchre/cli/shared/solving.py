@@ -10,9 +10,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre.cli.shared.tally import describe_tally
+from euchre.english import YOU_NAME, format_count
+from euchre.english.grammar import make_sentence
+from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.quoting import describe_event_quoting, join_name_and_verb
+from euchre.english.seats import seat_title
 from euchre.errors import EuchreError, RecordError
 from euchre.files import read_text_file
-from euchre.hand import Phase, View, see
+from euchre.game.hand import Phase, View, see
+from euchre.game.presets import preset
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
     THEME_TITLES,
@@ -28,12 +34,6 @@ from euchre.learn.puzzles.repetition import (
     parse_repeated_cards,
     update_card,
 )
-from euchre.presets import preset
-from euchre.words import YOU_NAME, format_count
-from euchre.words.grammar import make_sentence
-from euchre.words.questions import list_choices, own_card_of, sort_own_cards
-from euchre.words.quoting import describe_event_quoting, join_name_and_verb
-from euchre.words.seats import seat_title
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
 _OWN_THEME_TITLE: Final = "Your mistake"

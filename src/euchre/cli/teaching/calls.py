@@ -33,9 +33,9 @@ from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import build_chart_parts
 from euchre.cli.teaching.shelves import CALLS, build_learn_library, chart_key
 from euchre.cli.teaching.whole_screen import read_library
+from euchre.english.seats import seat_number
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, find_preset_name
-from euchre.words.seats import seat_number
+from euchre.game.presets import PRESETS, find_preset_name
 
 if TYPE_CHECKING:
     from euchre.analysis.calls.measured import Game

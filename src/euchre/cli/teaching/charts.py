@@ -12,7 +12,7 @@ from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import BID
 from euchre.analysis.calls.table import CallingTable
 from euchre.cli.shared.pages import PagePart
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 
 if TYPE_CHECKING:
     from euchre.analysis.calls.measured import CallingChartCell

@@ -15,7 +15,6 @@ import click
 from rich.text import Text
 
 from euchre.analysis.review.game import review_match
-from euchre.board import describe_trump_and_tricks, draw_table
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.fullscreen.drawing.looks import build_looks
 from euchre.cli.playing.drawing import build_hand_line
@@ -40,7 +39,11 @@ from euchre.cli.shared.solving import (
     theme_title,
 )
 from euchre.cli.shared.terminal import echo
+from euchre.english import YOU_NAME, format_count
+from euchre.english.board import describe_trump_and_tricks, draw_table
+from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
+from euchre.game.rules import team_of
 from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
@@ -50,9 +53,6 @@ from euchre.learn.puzzles import (
     puzzle_data,
 )
 from euchre.learn.puzzles.repetition import list_due_cards
-from euchre.rules import team_of
-from euchre.words import YOU_NAME, format_count
-from euchre.words.questions import list_choices
 
 _STOP_WORDS: Final = {"q", "quit", "exit", "stop"}
 _BAR_COLUMNS: Final = 20

@@ -27,11 +27,11 @@ from euchre.cli.teaching.shelves import ALL_PAGE, build_rules_library, build_rul
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
 from euchre.cli.teaching.whole_screen import read_library
 from euchre.errors import EuchreError
-from euchre.knobs import Knob, format_knob_value
-from euchre.presets import PRESETS, find_preset_name
-from euchre.rules import KNOBS, Rules, find_knob
-from euchre.rules_files import load_written_rules
-from euchre.rules_text import write_rules
+from euchre.game.knobs import Knob, format_knob_value
+from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.rules import KNOBS, Rules, find_knob
+from euchre.notation.rules_files import load_written_rules
+from euchre.notation.rules_text import write_rules
 
 _MAX_TEXT_COLUMNS = 78
 _DIFF_COMMAND = "diff"

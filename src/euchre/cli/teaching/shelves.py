@@ -22,13 +22,13 @@ from euchre.cli.teaching.telling import (
     describe_tip_worth,
     explain_tip_figures,
 )
+from euchre.english.grammar import capitalise_first, format_count
+from euchre.english.seats import seat_number, seat_title
+from euchre.english.summary import summarise_rules
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules
 from euchre.learn import faq, glossary, lessons, quiz, tips
 from euchre.learn.questions import QuizQuestion
-from euchre.presets import PRESETS
-from euchre.rules import Rules
-from euchre.summary import summarise_rules
-from euchre.words.grammar import capitalise_first, format_count
-from euchre.words.seats import seat_number, seat_title
 
 ALL_PAGE: Final = "all"
 """The page on which all of a shelf stands."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.cli.shared.pages import PagePart
+from euchre.english.grammar import capitalise_first
+from euchre.english.summary import BASE_PRESET, describe_differences, summarise_rules
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules
 from euchre.learn.faq import FaqItem
 from euchre.learn.glossary import GlossaryTerm, terms_by_key
 from euchre.learn.lessons import LessonStep
 from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import Tip, find_measured_tip, tip_file_info
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
-from euchre.summary import BASE_PRESET, describe_differences, summarise_rules
-from euchre.words.grammar import capitalise_first
 
 # -- learning -------------------------------------------------------------------------------------
 

@@ -14,10 +14,10 @@ from euchre.clubs.log.entries import (
     SeasonSettings,
 )
 from euchre.clubs.log.state import Club, Fixture, Season
-from euchre.rules import Rules
+from euchre.english.grammar import fit_one_line
+from euchre.english.names import find_mixed_word
+from euchre.game.rules import Rules
 from euchre.tournaments.playable import game_refusal, round_refusal
-from euchre.words.grammar import fit_one_line
-from euchre.words.names import find_mixed_word
 
 MAX_TITLE_LENGTH: Final = 60
 """Characters in the title of a club, a rule set, an evening or a season."""

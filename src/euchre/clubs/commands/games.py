@@ -12,8 +12,8 @@ from euchre.clubs.log.entries import (
     RuleSetRemoved,
 )
 from euchre.clubs.log.state import Club, RuleSet
-from euchre.rules import Rules
-from euchre.words.names import fold_name
+from euchre.english.names import fold_name
+from euchre.game.rules import Rules
 
 
 def add_rule_set(

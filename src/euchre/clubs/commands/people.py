@@ -29,7 +29,7 @@ from euchre.clubs.log.entries import (
     MemberRoleSet,
 )
 from euchre.clubs.log.state import Club
-from euchre.words.names import FORMER_PLAYER_NAME
+from euchre.english.names import FORMER_PLAYER_NAME
 
 
 def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:

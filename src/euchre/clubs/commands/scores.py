@@ -18,7 +18,7 @@ from euchre.clubs.log.entries import (
     FixtureTableOpened,
 )
 from euchre.clubs.log.state import Club, Entrant, Fixture, Season
-from euchre.rules import Rules, teams
+from euchre.game.rules import Rules, teams
 from euchre.table.results import GameResult
 
 

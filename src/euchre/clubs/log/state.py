@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from euchre.clubs.log.entries import OWNER_ROLE, ROUND_ROBIN, FixtureScore, SeasonSettings
-from euchre.knobs import Value
-from euchre.rules import Rules
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 
 
 class ClubMember(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from euchre.cards import Card, parse_cards
+from euchre.game.cards import Card, parse_cards
 from euchre.learn.content import ContentEntry, ContentFile
 
 

@@ -2,7 +2,7 @@
 
 Nothing is kept and nothing is drawn: the same cards played come to the same table.
 
->>> from euchre.cards import parse_cards
+>>> from euchre.game.cards import parse_cards
 >>> replay_lesson(parse_cards("TH 9S")).trick_counts
 (1, 1)
 >>> replay_lesson(parse_cards("JC")).judged
@@ -17,16 +17,16 @@ from functools import cache
 from typing import Final
 
 from euchre.bots import RulesBot
-from euchre.cards import Card, Suit, is_trump, parse_cards, sort_hand, suit_of
-from euchre.events import Dealt, Discarded, Played
-from euchre.hand import Hand, apply, begin, legal, view
-from euchre.illegal_events import IllegalEventError
+from euchre.english import YOU_NAME, NameGrammar, describe_event, describe_result, join_words
+from euchre.english.seats import BOT_NAMES
+from euchre.game.cards import Card, Suit, is_trump, parse_cards, sort_hand, suit_of
+from euchre.game.events import Dealt, Discarded, Played
+from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.illegal_events import IllegalEventError
+from euchre.game.presets import preset
+from euchre.game.rules import build_pack, packet_choices
 from euchre.learn.lessons import whole_hand_lesson
 from euchre.learn.questions import QuestionCards
-from euchre.presets import preset
-from euchre.rules import build_pack, packet_choices
-from euchre.words import YOU_NAME, NameGrammar, describe_event, describe_result, join_words
-from euchre.words.seats import BOT_NAMES
 
 PLAYER_NAMES: Final = (YOU_NAME, *BOT_NAMES[:3])
 """The players, by seat: the reader, and clockwise from the left."""

@@ -18,13 +18,13 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from euchre import events
-from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
-from euchre.hand import Phase, View, legal
+from euchre.game import events
+from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.hand import Phase, View, legal
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Seat, partner_of
 from euchre.learn.positions import Position, format_event, parse_event
-from euchre.presets import find_preset_name
-from euchre.rules import Seat, partner_of
 
 if TYPE_CHECKING:
     from euchre.analysis.options import PositionAnalysis

@@ -7,10 +7,10 @@ from typing import Final
 from euchre.analysis.explanations import counterpoints as facts
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.options import NOISE_ERRORS
-from euchre.hand import View
+from euchre.english import describe_choice
+from euchre.english.grammar import capitalise_first
+from euchre.game.hand import View
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
-from euchre.words import describe_choice
-from euchre.words.grammar import capitalise_first
 
 MIN_SHOWN_POINTS: Final = 0.15
 """Points that are told as points; a choice that costs fewer is told by the match."""

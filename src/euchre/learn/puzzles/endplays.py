@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
 from euchre.learn.puzzles import PuzzleCheck
 from euchre.solve import SampledWorlds, list_playable, plan_sampling, solve_worlds
 from euchre.solve.sampling.worlds import WorldSamplingPlan, list_all_worlds

@@ -8,12 +8,12 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.stake import WIN, WinChanceEvaluator
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import weights_of
-from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.english import describe_choice
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
+from euchre.game.rules import team_of
 from euchre.learn.positions import parse_event
 from euchre.learn.puzzles import PuzzleScoreVariant
-from euchre.rules import team_of
-from euchre.words import describe_choice
 
 
 def explain_best(

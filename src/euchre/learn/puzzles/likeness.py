@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit, is_trump, suit_of
-from euchre.events import Called, HandEvent
-from euchre.hand import View
+from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, is_trump, suit_of
+from euchre.game.events import Called, HandEvent
+from euchre.game.hand import View
 from euchre.learn.puzzles import move_kind
 
 

@@ -9,9 +9,9 @@ from typing import Final
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.equivalent import equivalent_events, rival_options
 from euchre.bots import make_bot
-from euchre.cards import Card, Rank
-from euchre.events import Called, HandEvent
-from euchre.hand import View
+from euchre.game.cards import Card, Rank
+from euchre.game.events import Called, HandEvent
+from euchre.game.hand import View
 from euchre.learn.puzzles import PuzzleChoice
 from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
 from euchre.learn.puzzles.explaining import compare_choices

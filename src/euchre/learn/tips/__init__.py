@@ -14,8 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from euchre.cards import Card
-from euchre.events import Discarded, HandEvent, Played
+from euchre.game.cards import Card
+from euchre.game.events import Discarded, HandEvent, Played
 from euchre.learn.content import ContentEntry, ContentFile
 from euchre.learn.positions import Position, parse_event
 

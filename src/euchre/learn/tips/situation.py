@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from euchre import events
-from euchre.cards import Card, Rank, Suit, find_winner_index, is_trump, suit_of
-from euchre.hand import Phase, View, legal
-from euchre.rules import partner_of
+from euchre.game import events
+from euchre.game.cards import Card, Rank, Suit, find_winner_index, is_trump, suit_of
+from euchre.game.hand import Phase, View, legal
+from euchre.game.rules import partner_of
 
 Test = Callable[[View], bool]
 Follows = Callable[[View, events.HandEvent], bool | None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.cards import JOKER, SUITS, Card, Rank, is_trump, suit_of
-from euchre.events import Discarded
-from euchre.hand import Phase, View
+from euchre.game.cards import JOKER, SUITS, Card, Rank, is_trump, suit_of
+from euchre.game.events import Discarded
+from euchre.game.hand import Phase, View
 from euchre.learn.tips.situation import (
     TipCase,
     TipSituation,

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
 from euchre.accounts.state import Account, AccountError
+from euchre.english.names import DisplayName, find_hidden_name
 from euchre.server.accounts.game_history.deletion import AccountDeletion
 from euchre.server.accounts.game_history.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
@@ -56,7 +57,6 @@ from euchre.store import (
     hash_token,
 )
 from euchre.table.commands import RefusedError
-from euchre.words.names import DisplayName, find_hidden_name
 
 _LOGS_TO_FORGET: Final = 40
 """Logs of others that may have to forget an account: most of them are of clubs."""

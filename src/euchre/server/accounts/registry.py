@@ -20,10 +20,10 @@ from euchre.accounts.entries import (
     entry_to_json,
 )
 from euchre.accounts.state import Account, AccountError, apply_event, fold_events
+from euchre.english.names import DisplayName
 from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, LogKind
 from euchre.server.http.identity import PlayingAccount
 from euchre.store import ACCOUNT_PREFIX, ReservedNameRow, SeatTokenRow, WriteBatch, hash_token
-from euchre.words.names import DisplayName
 
 _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Entry, commands
 from euchre.errors import EuchreError
-from euchre.rules import Rules
-from euchre.rules_text import read_rules
+from euchre.game.rules import Rules
+from euchre.notation.rules_text import read_rules
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.seen import describe_subject
 from euchre.server.clubs.tables import ClubTables

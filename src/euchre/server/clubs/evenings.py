@@ -7,8 +7,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from euchre.clubs import commands
+from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 from euchre.server.clubs.context import ClubVisitor
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.shown import fits_tournaments
@@ -26,7 +27,6 @@ from euchre.server.tournaments.running.registry import (
     new_command_id,
 )
 from euchre.server.tournaments.running.visitors import HOST_COOKIE_NAME, set_token_cookie
-from euchre.words.grammar import make_sentence
 
 _RULE_SET_PREFIX = "house:"
 """What the names of a club's rule sets begin with in the form, before their numbers."""

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict
 from euchre.clubs import commands as deciding
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
+from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.clubs.actions import ACTION_PAGES, CLUB_ACTIONS, ClubActionRequest
@@ -40,7 +41,6 @@ from euchre.server.tournaments.running.registry import (
     new_command_id,
 )
 from euchre.table.commands import RefusedError
-from euchre.words.grammar import make_sentence
 
 _INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."

@@ -31,6 +31,7 @@ from euchre.clubs.log.entries import (
     entry_from_json,
     entry_to_json,
 )
+from euchre.english.names import FORMER_PLAYER_NAME, build_hidden_name, fold_lookalikes
 from euchre.server.event_store import (
     FORGETTING_AUTHOR,
     AggregateStep,
@@ -49,7 +50,6 @@ from euchre.store import (
     LobbyListing,
     WriteBatch,
 )
-from euchre.words.names import FORMER_PLAYER_NAME, build_hidden_name, fold_lookalikes
 
 MAX_CLUBS_PER_PLAYER: Final = 40
 """Clubs that one player may belong to."""

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from euchre.clubs import Club, Season, commands
 from euchre.clubs.log.entries import LADDER_KIND
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 from euchre.server.clubs import shown
 from euchre.server.clubs.context import ClubVisitor, club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub

@@ -17,12 +17,12 @@ from euchre.clubs.commands import (
 )
 from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.log.state import Fixture, RuleSet
-from euchre.presets import nearest_preset
-from euchre.rules import Rules, teams
+from euchre.english.grammar import format_count, join_words
+from euchre.english.summary import describe_differences
+from euchre.game.presets import nearest_preset
+from euchre.game.rules import Rules, teams
 from euchre.store import PlayerResultRow
-from euchre.summary import describe_differences
 from euchre.table.results import GameResult, result_from_json
-from euchre.words.grammar import format_count, join_words
 
 LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""

@@ -13,8 +13,9 @@ from euchre.clubs import commands as deciding
 from euchre.clubs.commands import PlayedGame
 from euchre.clubs.log.entries import Entry, FixtureTableOpened
 from euchre.clubs.log.state import Fixture
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.rules import Seat, teams
+from euchre.game.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import CallerIdentity
 from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
@@ -22,7 +23,6 @@ from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, result_from_json
-from euchre.words.names import DisplayName
 
 _GAMES_PER_FIXTURE: Final = 4
 """Games at the table of a fixture that are looked at, from the first on."""

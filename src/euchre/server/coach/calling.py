@@ -27,9 +27,11 @@ from euchre.analysis.position.question import (
     list_seat_names,
     read_seat,
 )
+from euchre.english import format_count
+from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, has_benny
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, has_benny
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import lab
 from euchre.server.endpoints import Endpoint
@@ -38,8 +40,6 @@ from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page
 from euchre.table.commands import RefusedError
-from euchre.words import format_count
-from euchre.words.grammar import make_sentence
 
 CHART_VIEWS: Final = ("worth", "share")
 """What the table may tell: what calling is worth, or how often the learned player calls."""

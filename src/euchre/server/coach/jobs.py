@@ -10,15 +10,15 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from euchre import record
-from euchre.egn import write_egn
 from euchre.errors import EuchreError
-from euchre.events import Dealt, encode_hook
-from euchre.record import Record
+from euchre.game.events import Dealt, encode_hook
+from euchre.notation import record
+from euchre.notation.egn import write_egn
+from euchre.notation.record import Record
+from euchre.notation.text import write_text
 from euchre.server.coach.replays import build_replay, read_any_format
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
-from euchre.text import write_text
 
 MAX_REPLAY_EVENTS: Final = 12_000
 """Events of a game that is shown here, some 400 hands; `euchre replay` shows any."""

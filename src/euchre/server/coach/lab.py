@@ -17,14 +17,14 @@ from euchre.analysis.position.question import (
     read_cards,
     read_question,
 )
-from euchre.cards import BENNY_CANDIDATES, sort_hand
-from euchre.events import Called, HandEvent, Passed
-from euchre.hand import Phase, View, legal, see
-from euchre.position import read_position
-from euchre.presets import PRESETS, find_preset_name, preset
-from euchre.rules import team_of
+from euchre.english import describe_choice
+from euchre.game.cards import BENNY_CANDIDATES, sort_hand
+from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.hand import Phase, View, legal, see
+from euchre.game.presets import PRESETS, find_preset_name, preset
+from euchre.game.rules import team_of
+from euchre.notation.position import read_position
 from euchre.server.processes.background import verify_coach_ready
-from euchre.words import describe_choice
 
 LAB_GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card

@@ -13,10 +13,11 @@ from starlette.responses import Response
 
 from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.analysis.position.question import PositionQuestionError, read_cards
-from euchre.cards import BENNY_CANDIDATES, SUITS, Card
+from euchre.english.grammar import capitalise_first, make_sentence
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, build_pack, teams
+from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
+from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, build_pack, teams
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
@@ -27,7 +28,6 @@ from euchre.server.problems import respond_problem
 from euchre.server.processes.background import ask_coach, run_in_process, run_in_thread
 from euchre.server.render import render_page
 from euchre.table.commands import RefusedError
-from euchre.words.grammar import capitalise_first, make_sentence
 
 _BAR_WIDTH: Final = 240.0
 """Of the picture of a bar."""

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import msgspec
 
-from euchre.cards import Suit, sort_hand
-from euchre.match import Match, apply
-from euchre.presets import rules_title
-from euchre.record import Record
+from euchre.english import describe_match_end, describe_result, format_count
+from euchre.game.cards import Suit, sort_hand
+from euchre.game.match import Match, apply
+from euchre.game.presets import rules_title
+from euchre.notation.record import Record
 from euchre.server import share_images
 from euchre.server.coach.jobs import pack_replay
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
-from euchre.words import describe_match_end, describe_result, format_count
 
 
 class SharePreview(msgspec.Struct, frozen=True):

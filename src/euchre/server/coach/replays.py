@@ -7,25 +7,27 @@ from typing import Final
 
 import msgspec
 
-from euchre import events, fair, record
-from euchre.cards import Card, sort_hand
-from euchre.egn import read_egn_partly, read_emn_partly
-from euchre.errors import EuchreError, RecordError
-from euchre.hand import Hand
-from euchre.match import Match, apply
-from euchre.presets import find_preset_name, rules_title
-from euchre.record import Record, RecordReadResult
-from euchre.rules import Seat
-from euchre.table.views import public_view
-from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
-from euchre.text import read_text_partly
-from euchre.words import (
+from euchre import fair
+from euchre.english import (
     describe_first_dealer,
     describe_level_match,
     describe_match_end,
     describe_result,
 )
-from euchre.words.quoting import describe_event_quoting
+from euchre.english.quoting import describe_event_quoting
+from euchre.errors import EuchreError, RecordError
+from euchre.game import events
+from euchre.game.cards import Card, sort_hand
+from euchre.game.hand import Hand
+from euchre.game.match import Match, apply
+from euchre.game.presets import find_preset_name, rules_title
+from euchre.game.rules import Seat
+from euchre.notation import record
+from euchre.notation.egn import read_egn_partly, read_emn_partly
+from euchre.notation.record import Record, RecordReadResult
+from euchre.notation.text import read_text_partly
+from euchre.table.views import public_view
+from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
 
 _RECORD_READERS: Final = (
     record.read_records_partly,

@@ -15,14 +15,15 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from euchre import record
 from euchre.analysis.position.hints import is_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import MatchReview
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
+from euchre.english.grammar import make_sentence
+from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_data
-from euchre.rules import teams
+from euchre.notation import record
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
@@ -35,7 +36,6 @@ from euchre.server.processes.background import (
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob
 from euchre.table.commands import RefusedError
-from euchre.words.grammar import make_sentence
 
 _log: Final = logging.getLogger("euchre.server")
 MAX_REVIEW_HANDS: Final = 150

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec import msgpack
 
-from euchre.record import Record
+from euchre.notation.record import Record
 from euchre.store import LogEntryRow
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_json, entry_to_json

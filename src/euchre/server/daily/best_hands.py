@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from euchre.bots import Bot
-from euchre.events import HandEvent
-from euchre.hand import Hand, View, apply, forced_event, legal, see, view
-from euchre.rules import Seat
+from euchre.game.events import HandEvent
+from euchre.game.hand import Hand, View, apply, forced_event, legal, see, view
+from euchre.game.rules import Seat
 from euchre.table.results import count_gained_points
 
 MAX_BOT_DECISIONS: Final = 3_000

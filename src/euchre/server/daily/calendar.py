@@ -12,8 +12,8 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Final, NamedTuple
 
-from euchre.presets import PRESETS
-from euchre.rules import Rules, Seat
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules, Seat
 from euchre.server.tables.services.days import daily_set_name
 from euchre.table.log.entries import DAILY_SET_PREFIX
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from euchre.cards import Suit
+from euchre.english.figures import format_share
+from euchre.english.grammar import join_words
+from euchre.game.cards import Suit
 from euchre.server.daily.calendar import DailyChallenge
 from euchre.server.daily.playing import DAILY_BOT_LEVELS
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.table.results import PlayedHand
-from euchre.words.figures import format_share
-from euchre.words.grammar import join_words
 
 EXPERT_PLAYER: Final = BOT_PREFIX + DAILY_BOT_LEVELS[0]
 _SHARE_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}

@@ -14,6 +14,8 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre import fair
 from euchre.bots import kernel
+from euchre.english.controls import find_control_error
+from euchre.english.names import DisplayName
 from euchre.extras import install_command
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.daily.calendar import (
@@ -44,8 +46,6 @@ from euchre.server.tables.handlers.parameters import find_room
 from euchre.server.tables.hub import TableHub
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import BOT_PACES, TableSettings
-from euchre.words.controls import find_control_error
-from euchre.words.names import DisplayName
 
 _DAY_NOT_FOUND: Final = "There is no such daily deal: nothing was promised for that day."
 _EXPERT_NOT_INSTALLED: Final = (

@@ -13,10 +13,10 @@ from euchre import fair
 from euchre.bots import OPPONENT_BOTS, Bot, make_bot
 from euchre.bots.driver import Tracker
 from euchre.bots.score_blind import ScoreBlindBot
-from euchre.events import Event
-from euchre.hand import begin, forced_event
-from euchre.match import Match, Stage, draw_chance_event, new_match
-from euchre.rules import Rules, Seat
+from euchre.game.events import Event
+from euchre.game.hand import begin, forced_event
+from euchre.game.match import Match, Stage, draw_chance_event, new_match
+from euchre.game.rules import Rules, Seat
 from euchre.server.daily.best_hands import find_best_result
 from euchre.server.daily.calendar import DAILY_LEVEL, PLAYER_SEAT
 from euchre.table.results import PlayedHand, count_gained_points, list_hand_results

@@ -12,20 +12,25 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.clauses.values import describe_value, replace_knob_names
+from euchre.english.clauses.values import describe_value, replace_knob_names
+from euchre.english.grammar import format_count, make_sentence
+from euchre.english.summary import SummarySection, describe_differences, summarise_rules
 from euchre.errors import RulesError
-from euchre.knobs import Knob, Value
-from euchre.presets import PRESETS, changed_title, nearest_preset, preset
-from euchre.rules import KNOBS
-from euchre.rules_text import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
+from euchre.game.knobs import Knob, Value
+from euchre.game.presets import PRESETS, changed_title, nearest_preset, preset
+from euchre.game.rules import KNOBS
+from euchre.notation.rules_text import (
+    MAX_TEXT_CHARACTERS,
+    NON_KNOB_KEYS,
+    parse_knob_value,
+    read_rules,
+)
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.limits import RateLimiter
 from euchre.server.operations import ApiOperation, decode_json, respond_json
 from euchre.server.problems import respond_problem
-from euchre.summary import SummarySection, describe_differences, summarise_rules
 from euchre.table.commands import RefusedError
-from euchre.words.grammar import format_count, make_sentence
 
 _MAX_NAME_CHARS: Final = 40
 _MAX_PROBLEMS: Final = 8
@@ -86,7 +91,8 @@ class CatalogueGame(msgspec.Struct, frozen=True):
 
 
 SentRules: TypeAlias = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)] | dict[str, Any]
-"""Rules as others send them: what `euchre.rules_text.read_rules` takes, and no name of a file."""
+"""Rules as others send them: what `euchre.notation.rules_text.read_rules` takes, and no name of a
+file."""
 MAX_RULES_BYTES: Final = 2 * MAX_TEXT_CHARACTERS
 """Bytes of a body that may hold a text of house rules."""
 

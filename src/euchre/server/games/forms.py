@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from euchre.english.summary import SECTION_HEADINGS
 from euchre.errors import RulesError
-from euchre.knobs import Value
-from euchre.presets import PRESETS, Preset, preset
-from euchre.rules import KNOBS, Rules
-from euchre.rules_text import parse_knob_value
+from euchre.game.knobs import Value
+from euchre.game.presets import PRESETS, Preset, preset
+from euchre.game.rules import KNOBS, Rules
+from euchre.notation.rules_text import parse_knob_value
 from euchre.server.games.catalogue import (
     KnobInfo,
     RulesAnswer,
@@ -18,7 +19,6 @@ from euchre.server.games.catalogue import (
     answer_rules_question,
     build_knob_info,
 )
-from euchre.summary import SECTION_HEADINGS
 
 LEVEL_CHOICES: Final = (
     ("beginner", "Beginner: they are still learning"),

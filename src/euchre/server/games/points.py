@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from euchre.clauses import describe_knob, number_word
-from euchre.clauses.values import describe_value, find_settings, replace_knob_names
+from euchre.english.clauses import describe_knob, number_word
+from euchre.english.clauses.values import describe_value, find_settings, replace_knob_names
 from euchre.errors import RulesError
-from euchre.knobs import Value, format_knob_value
-from euchre.presets import PRESETS, Preset
-from euchre.rules import KNOBS, Rules, has_called_partner
-from euchre.scoring import HandEnding, Outcome, find_outcome, hand_points, list_endings
+from euchre.game.knobs import Value, format_knob_value
+from euchre.game.presets import PRESETS, Preset
+from euchre.game.rules import KNOBS, Rules, has_called_partner
+from euchre.game.scoring import HandEnding, Outcome, find_outcome, hand_points, list_endings
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from euchre.english.controls import find_control_error
+from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_address
 from euchre.server.http.connection_limiter import ConnectionLimiter
@@ -24,8 +26,6 @@ from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.limits import ServerLimits
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id, new_request_id
-from euchre.words.controls import find_control_error
-from euchre.words.grammar import make_sentence
 
 _log: Final = logging.getLogger("euchre.server.requests")
 REQUEST_ID_KEY: Final = "euchre.request"

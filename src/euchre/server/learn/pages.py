@@ -10,10 +10,15 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre import events
-from euchre.cards import Card, parse_cards, sort_hand
+from euchre.english import NameGrammar, describe_event, join_words, phrase_for_choice
+from euchre.english.figures import format_share
+from euchre.english.grammar import capitalise_first
 from euchre.errors import CardError
-from euchre.hand import Phase, View, see
+from euchre.game import events
+from euchre.game.cards import Card, parse_cards, sort_hand
+from euchre.game.hand import Phase, View, see
+from euchre.game.presets import preset
+from euchre.game.rules import Seat
 from euchre.learn import faq as asked
 from euchre.learn import quiz
 from euchre.learn import tips as advice
@@ -22,15 +27,10 @@ from euchre.learn.lessons import lesson_steps, whole_hand
 from euchre.learn.positions import Position, seat_names
 from euchre.learn.questions import QuestionCards, QuizQuestion
 from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info
-from euchre.presets import preset
-from euchre.rules import Seat
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_page
-from euchre.words import NameGrammar, describe_event, join_words, phrase_for_choice
-from euchre.words.figures import format_share
-from euchre.words.grammar import capitalise_first
 
 EVEN_POINTS: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""

@@ -12,10 +12,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.cards import Card
+from euchre.english import format_count
+from euchre.english.grammar import capitalise_first
+from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.quoting import quote_call
 from euchre.errors import EuchreError
-from euchre.events import Called, Passed
-from euchre.hand import Phase, View, legal
+from euchre.game.cards import Card
+from euchre.game.events import Called, Passed
+from euchre.game.hand import Phase, View, legal
+from euchre.game.presets import preset
+from euchre.game.rules import team_of
 from euchre.learn.positions import format_event
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
@@ -32,8 +38,6 @@ from euchre.learn.puzzles import (
 from euchre.learn.puzzles.answering import argue_against_choice, find_tempting_choice
 from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import TipExample, TipMove
-from euchre.presets import preset
-from euchre.rules import team_of
 from euchre.server import share_images
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
@@ -43,10 +47,6 @@ from euchre.server.links import public_origin
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
-from euchre.words import format_count
-from euchre.words.grammar import capitalise_first
-from euchre.words.questions import list_choices, own_card_of, sort_own_cards
-from euchre.words.quoting import quote_call
 
 PUZZLE_SETS: Final = {
     "due": ("Due today", "What you have answered before, and what is time to see again."),

@@ -10,7 +10,8 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.presets import PRESETS
+from euchre.english.names import DisplayName
+from euchre.game.presets import PRESETS
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.games.forms import CLOCK_CHOICES
 from euchre.server.http.allowed_hosts import client_address
@@ -21,7 +22,6 @@ from euchre.server.matchmaking.service import MatchmakingService, SeekStatus, Wa
 from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
 from euchre.server.render import render_page
 from euchre.server.tables.hub import TableHub
-from euchre.words.names import DisplayName
 
 PRESELECTED_GAMES: Final = ("standard", "stick-the-dealer", "british")
 """The games that are chosen already: most people know one of them."""

@@ -14,8 +14,9 @@ from typing import Final
 
 import msgspec
 
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 from euchre.server.event_store import LogKind
 from euchre.server.games.forms import CLOCK_CHOICES
 from euchre.server.http.identity import CallerIdentity
@@ -28,7 +29,6 @@ from euchre.store import LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import DisplayName
 
 QUEUE_LOG_ID: Final = "finding.queue"
 """What the log calls the queue: of the servers of a database the one that has it keeps it.

@@ -14,6 +14,8 @@ from euchre.accounts.moderation.commands import AccountRef, ModerationActor, Pub
 from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.accounts.state import name_key
+from euchre.english.grammar import fit_one_line
+from euchre.english.names import fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.moderation.effects import (
     CloseTable,
@@ -30,8 +32,6 @@ from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.chairs.seating import is_numbered_name
-from euchre.words.grammar import fit_one_line
-from euchre.words.names import fold_lookalikes
 
 DAY_MS: Final = 86_400_000
 """Of milliseconds."""

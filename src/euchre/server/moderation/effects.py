@@ -21,6 +21,8 @@ from euchre.accounts.moderation.commands import file_report
 from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationState
 from euchre.accounts.state import Account
+from euchre.english.grammar import add_full_stop
+from euchre.english.names import build_hidden_name
 from euchre.errors import EuchreError
 from euchre.server.accounts.game_history import name_changes
 from euchre.server.accounts.registry import AccountStore, IssuedSecrets, LiveAccount
@@ -38,8 +40,6 @@ from euchre.table.commands import RefusedError
 from euchre.tournaments.log.entries import Entry as EveningEntry
 from euchre.tournaments.log.entries import TournamentSettingsChanged
 from euchre.tournaments.log.state import Tournament
-from euchre.words.grammar import add_full_stop
-from euchre.words.names import build_hidden_name
 
 EFFECTS_PATH: Final = "/nodes/moderation"
 MODERATOR_AUTHOR: Final = "moderator"

@@ -18,6 +18,8 @@ from euchre.accounts.moderation import wording
 from euchre.accounts.moderation.commands import MAX_REASON_LENGTH, ModerationActor
 from euchre.accounts.moderation.entries import ModerationOpened
 from euchre.accounts.moderation.state import ModerationState
+from euchre.english.grammar import fit_one_line, make_sentence
+from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.accounts.sign_in.sessions import SessionAccountLookup
@@ -46,8 +48,6 @@ from euchre.server.tournaments.running.registry import (
     new_command_id,
 )
 from euchre.store import ACCOUNT_PREFIX
-from euchre.words.grammar import fit_one_line, make_sentence
-from euchre.words.names import FORMER_PLAYER_NAME
 
 
 class Moderator(NamedTuple):

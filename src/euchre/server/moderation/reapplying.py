@@ -18,6 +18,7 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationState
+from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import StoredEvent
@@ -32,7 +33,6 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.moderation.registry import LOG_ID, ModerationStore
 from euchre.server.tables.hub import OwnedElsewhereError
-from euchre.words.names import fold_lookalikes
 
 _ENTRIES_REDONE: Final = 50
 """Entries of the log that are looked at: what came before has been carried out."""

@@ -14,8 +14,8 @@ from euchre.bots.base import Bot, UnknownBotError
 from euchre.bots.fallback import BotLoader, FallbackBot, LoadInterruptedError, needs_kernel
 from euchre.bots.matches.workers import count_cores
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
 from euchre.server.processes.worker import PoolWorkerProcess, pack_work
 from euchre.table.commands import RefusedError
 

@@ -14,8 +14,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.rules import Rules, Seat
+from euchre.game.rules import Rules, Seat
 from euchre.server.http.idempotency import IdempotentRequest, make_key_reused_error
 from euchre.server.http.identity import (
     UNKNOWN_IDENTITY,
@@ -53,7 +54,6 @@ from euchre.table.log.reducer import build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
-from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP_SECONDS: Final = 30.0

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final
 
 from euchre.analysis.position.hints import CoachHint as Found
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.match import Stage
-from euchre.rules import Seat
+from euchre.game.match import Stage
+from euchre.game.rules import Seat
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import KnockingPerson
 from euchre.server.tables.room import DecideAs, TableRoom
@@ -36,7 +37,6 @@ from euchre.table.commands import (
 )
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.picture import KnockInfo as Asking
-from euchre.words.names import DisplayName
 
 _NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happened."
 _FAILURE_MESSAGE: Final = "Something went wrong, and that has not happened."

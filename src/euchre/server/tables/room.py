@@ -13,9 +13,10 @@ from typing import Any, Final, TypeAlias
 
 from euchre.bots import Bot
 from euchre.bots.fallback import BotNotReadyError
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.hand import legal
-from euchre.rules import Seat
+from euchre.game.hand import legal
+from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY, CallerIdentity
 from euchre.server.tables.participants.all_participants import TableParticipants
 from euchre.server.tables.participants.connection import FLOODED_CLOSE_CODE, SocketConnection
@@ -59,7 +60,6 @@ from euchre.table.timers import (
 )
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 from euchre.table.views.watching import HandViewCache
-from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
 MAX_WAITING_CHANGES: Final = 200

@@ -10,9 +10,11 @@ from typing import Final, TypeGuard
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from euchre.english.grammar import join_words, make_sentence
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
-from euchre.illegal_events import IllegalEventError
-from euchre.rules import Seat
+from euchre.game.illegal_events import IllegalEventError
+from euchre.game.rules import Seat
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.connections import SocketProtocol, find_socket, read_content
@@ -44,8 +46,6 @@ from euchre.table.commands import (
     parse_command_id,
 )
 from euchre.table.views.picture import ServerMessage
-from euchre.words.grammar import join_words, make_sentence
-from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
 _MAX_FAREWELL_CHECKS: Final = 40

@@ -7,10 +7,12 @@ from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
+from euchre.english.controls import find_control_error
+from euchre.english.grammar import fit_one_line
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
-from euchre.presets import PRESETS
-from euchre.rules import Rules
-from euchre.rules_text import read_rules
+from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.errors import TournamentError
@@ -20,8 +22,6 @@ from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.money.prizes import parse_prizes
 from euchre.tournaments.player_lists import read_player_list
 from euchre.tournaments.reducer import fold_events
-from euchre.words.controls import find_control_error
-from euchre.words.grammar import fit_one_line
 
 MAX_FORM_BYTES: Final = 65_536
 """The most bytes of a form."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from starlette.responses import Response
 
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 from euchre.server.event_store import UnsavedError
 from euchre.server.render import render_form_page
 from euchre.server.stale_forms import StaleFormError

@@ -11,8 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from euchre.english.grammar import make_sentence
+from euchre.english.names import fold_name
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
+from euchre.game.presets import PRESETS
 from euchre.server import links
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
@@ -74,8 +76,6 @@ from euchre.tournaments.log.entries import HOST, Player
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import join_honour_names
 from euchre.tournaments.reports.standings import describe_odd_prizes
-from euchre.words.grammar import make_sentence
-from euchre.words.names import fold_name
 
 _LONG_LOG_ENTRIES: Final = 1_000
 """Entries of a log that are folded in 50 ms."""

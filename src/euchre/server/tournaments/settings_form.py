@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
+from euchre.english.grammar import fit_one_line, join_words
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
@@ -30,7 +31,6 @@ from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.words.grammar import fit_one_line, join_words
 
 _AMOUNT_FIELDS: Final = {
     "stake": "The stake",

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN
 from euchre.errors import EuchreError
-from euchre.hand import Hand, View
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN
+from euchre.game.hand import Hand, View
 from euchre.solve.board.layout import card_set
 
 _SEAT_COUNT: Final = 4

@@ -4,8 +4,8 @@ The play of the cards is the same in every game that is known here: follow suit,
 card takes the trick, so many tricks for so many points. What differs is who plays, which the
 rows of the kernel say, and what tricks are worth, which `CompiledPlay.worths_by_tricks` says.
 The calling is another matter: `CompiledCalling` has the common ways of making trump. Which
-knobs and which of their values each of these understands stands in `euchre.capabilities`; every
-other game is `UnsupportedRulesError`.
+knobs and which of their values each of these understands stands in `euchre.game.capabilities`;
+every other game is `UnsupportedRulesError`.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from euchre.capabilities import (
+from euchre.game.capabilities import (
     CARD_PLAY_CAPABILITY,
     POINTS_TABLE_CAPABILITY,
     RANDOM_HANDS_CAPABILITY,
     UnsupportedRulesError,
 )
-from euchre.hand import Hand
-from euchre.rules import (
+from euchre.game.hand import Hand
+from euchre.game.rules import (
     Rules,
     Seat,
     agreed_suit,
     build_pack,
     team_of,
 )
-from euchre.scoring import HandEnding, hand_points
+from euchre.game.scoring import HandEnding, hand_points
 from euchre.solve.board.layout import card_set
 
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from euchre.cards import (
+from euchre.game.cards import (
     ALL_CARDS,
     BENNY_CANDIDATES,
     CARD_COUNT,
@@ -133,7 +133,7 @@ def card_set_to_board(bits: int, trump: Suit) -> int:
 
 
 def height_order_holds() -> bool:
-    """Return whether every lane stands in the order of `euchre.cards.card_height`: for the
+    """Return whether every lane stands in the order of `euchre.game.cards.card_height`: for the
     tests.
     """
     for trump in Suit:

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playing_on import Words, is_side_turn
 from euchre.solve.learned.playing import Weights, softmax

@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START

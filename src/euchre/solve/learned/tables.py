@@ -15,8 +15,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import HIDDEN, Card
-from euchre.hand import View
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.hand import View
 from euchre.solve.board.compiled import compile_rules
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board

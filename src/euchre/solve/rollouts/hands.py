@@ -10,12 +10,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre import events
-from euchre.capabilities import UnsupportedRulesError
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Suit
-from euchre.hand import Hand
-from euchre.rules import Rules, Seat, benny_cards, team_of, teams
-from euchre.scoring import UnknownScoreError, tabulate_points, throw_in_points
+from euchre.game import events
+from euchre.game.capabilities import UnsupportedRulesError
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Suit
+from euchre.game.hand import Hand
+from euchre.game.rules import Rules, Seat, benny_cards, team_of, teams
+from euchre.game.scoring import UnknownScoreError, tabulate_points, throw_in_points
 from euchre.solve.board.checks import verify_whole_number
 from euchre.solve.board.compiled import compile_calling
 from euchre.solve.board.dice import new_random_state
@@ -37,7 +37,7 @@ class RandomHands:
             `play_random_hands`.
         points: (n, teams) of ``int8``: the points of each team.
         packs: (n, cards) of ``uint8``: the shuffled packs as card indices, in the order that
-            `euchre.shuffle.deal_pack` takes; (0, cards) unless traced.
+            `euchre.game.shuffle.deal_pack` takes; (0, cards) unless traced.
         traces: (n, steps, 2) of ``int16``: see `PlayoutTraceCode`; (n, 0, 2) unless traced.
     """
 

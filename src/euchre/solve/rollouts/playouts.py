@@ -1,8 +1,8 @@
 """Random whole hands at the kernel's speed, from the deal to the last trick.
 
 `play_random_hands` deals, calls and plays with every choice drawn evenly from those the rules
-allow, as somebody would who asks `euchre.hand.legal` and picks one. With a `trace` it leaves
-what it chose, and from how many, so that `euchre.hand` can be walked along the same way; see
+allow, as somebody would who asks `euchre.game.hand.legal` and picks one. With a `trace` it leaves
+what it chose, and from how many, so that `euchre.game.hand` can be walked along the same way; see
 `PlayoutTraceCode`.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Rank, Suit
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank, Suit
 from euchre.solve.board.bits import (
     count_bits,
     high_product,
@@ -476,7 +476,7 @@ def play_random_hands(
             makers' tricks, the last counting fastest; then those of a hand passed out by dealer,
             and of one to be dealt again.
         deals: (n, cards in the pack), filled: the shuffled packs as card indices, in the order
-            that `euchre.shuffle.deal_pack` takes; or (0, …) to leave them.
+            that `euchre.game.shuffle.deal_pack` takes; or (0, …) to leave them.
         games: (n, len(`PlayoutSlot`)), filled; `MAKER` is -1 where trump was not made, and
             `TRUMP` then 0 for hands passed out and 1 for those to be dealt again.
         points: (n, teams), filled: the points of each team.

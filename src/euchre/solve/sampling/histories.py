@@ -20,12 +20,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from euchre import events
-from euchre.cards import HIDDEN, Card
-from euchre.hand import View, begin, see, view
-from euchre.rules import Seat
+from euchre.game import events
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.hand import View, begin, see, view
+from euchre.game.rules import Seat
+from euchre.game.state import Phase
 from euchre.solve.board.layout import LANE_MEMBERS, LANE_OF_CARD, card_set
-from euchre.state import Phase
 
 KITTY_HOME: Final = -1
 """The home of the cards nobody was dealt."""

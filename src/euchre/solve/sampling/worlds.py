@@ -11,12 +11,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre import events
-from euchre.capabilities import DEAL_SAMPLING_CAPABILITY
-from euchre.cards import ALL_CARDS, HIDDEN, Card
 from euchre.errors import EuchreError
-from euchre.hand import Hand, IllegalEventError, View, fold
-from euchre.rules import Rules
+from euchre.game import events
+from euchre.game.capabilities import DEAL_SAMPLING_CAPABILITY
+from euchre.game.cards import ALL_CARDS, HIDDEN, Card
+from euchre.game.hand import Hand, IllegalEventError, View, fold
+from euchre.game.rules import Rules
 from euchre.solve.board.checks import verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import Card, Suit, find_winner_index
-from euchre.rules import Seat
+from euchre.game.cards import Card, Suit, find_winner_index
+from euchre.game.rules import Seat
 from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, card_set_to_board
 from euchre.solve.search.dd import POSITION_WORDS, SearchPositionWord
 

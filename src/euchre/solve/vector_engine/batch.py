@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import ACTION_COUNT
+from euchre.notation.encoding.actions import ACTION_COUNT
 from euchre.solve.board.bits import (
     count_bits,
     high_product,

@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, highest_bit, load_word, lowest_bit
 from euchre.solve.vector_engine.deciding import (
     ALONE,

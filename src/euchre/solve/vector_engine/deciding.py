@@ -1,4 +1,4 @@
-"""What may come next in a hand in progress, as bits: `euchre.moves`, for the kernel."""
+"""What may come next in a hand in progress, as bits: `euchre.game.moves`, for the kernel."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
-from euchre.encoding.actions import ActionOffset
-from euchre.hand import Phase
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
+from euchre.game.hand import Phase
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, highest_bit, load_word, store_word
 from euchre.solve.board.compiled import BENNY_BLIND
 from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
@@ -220,7 +220,7 @@ def _play_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def legal_bits(game: np.uint64, at: np.uint64) -> np.uint64:
     """Return one bit for each decision that may come next, see
-    `euchre.encoding.actions.ActionOffset`.
+    `euchre.notation.encoding.actions.ActionOffset`.
 
     Args:
         game: the address of the words of the game, see `RulesWord`.

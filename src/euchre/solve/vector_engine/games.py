@@ -8,9 +8,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.calling import FIRST_PHASE_BY_BIDDING
-from euchre.capabilities import ENVIRONMENT_CAPABILITY
-from euchre.rules import (
+from euchre.game.calling import FIRST_PHASE_BY_BIDDING
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.game.rules import (
     Rules,
     agreed_suit,
     build_pack,
@@ -19,7 +19,7 @@ from euchre.rules import (
     team_of,
     teams,
 )
-from euchre.scoring import HandEnding, hand_points, has_earned_token
+from euchre.game.scoring import HandEnding, hand_points, has_earned_token
 from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
 from euchre.solve.board.layout import card_set
 from euchre.solve.vector_engine.words import GAME_WORDS, PHASE_PLACES, RulesWord, possible_needs

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.rollouts.playouts import board_from_card_set

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.encoding.actions import ActionOffset
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import (
     count_bits,
     high_product,

@@ -1,4 +1,4 @@
-"""What the seat to decide knows, written as a row: `euchre.encoding.encode_view`, for the
+"""What the seat to decide knows, written as a row: `euchre.notation.encoding.encode_view`, for the
 kernel.
 """
 
@@ -11,8 +11,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.planes import PLANE_MEANINGS, find_layout
-from euchre.rules import Rules
+from euchre.game.rules import Rules
+from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
 from euchre.solve.board.bits import load_word, lowest_bit
 from euchre.solve.vector_engine.deciding import BENNY, OVER, get_word
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord

@@ -1,4 +1,4 @@
-"""One decision after another: `euchre.hand.apply` and `euchre.match`, for the kernel."""
+"""One decision after another: `euchre.game.hand.apply` and `euchre.game.match`, for the kernel."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.cards import SUIT_TABLE
-from euchre.encoding.actions import ActionOffset
+from euchre.game.cards import SUIT_TABLE
+from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, high_product, load_word, lowest_bit, store_word
 from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
@@ -590,7 +590,7 @@ def match_winner(game: np.uint64, at: np.uint64) -> int | np.int64:
     """Return the team that the finished hands make the winner: -2 if undecided, -1 if the match
     ended level.
 
-    As `euchre.scoring.decide_match`; by a clock no match ends here.
+    As `euchre.game.scoring.decide_match`; by a clock no match ends here.
     """
     sides = get_word(game, RulesWord.TEAMS)
     best = get_word(at, HandStateWord.SCORES)

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import BENNY_CANDIDATES
+from euchre.game.cards import BENNY_CANDIDATES
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
 from euchre.solve.learned.playing import TableFactWord

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from euchre.hand import Phase
-from euchre.rules import Rules
+from euchre.game.hand import Phase
+from euchre.game.rules import Rules
 
 
 class HandStateWord(IntEnum):

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_voters
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS

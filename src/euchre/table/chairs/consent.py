@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import events
-from euchre.hand import Hand
-from euchre.loners import compute_alone_gain
-from euchre.match import Match, Stage
-from euchre.moves import filter_playable
-from euchre.rules import Seat, teams
+from euchre.game import events
+from euchre.game.hand import Hand
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Match, Stage
+from euchre.game.moves import filter_playable
+from euchre.game.rules import Seat, teams
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import (
@@ -86,7 +86,7 @@ def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) ->
 
 def _is_automatic_decline(table: Table, match: Match, event: events.Declared) -> bool:
     """Return whether the player was not asked to play alone, because it wins nothing
-    (`euchre.loners.compute_alone_gain`).
+    (`euchre.game.loners.compute_alone_gain`).
     """
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.table.chairs.seating import leave_seat, rename_bearer
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.hiding import collect_bearers
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.words.names import FORMER_PLAYER_NAME
 
 
 def hide_names(draft: UnitOfWork, former: FormerNames) -> None:

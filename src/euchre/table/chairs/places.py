@@ -6,7 +6,7 @@ begins, when no hand is dealt and no shuffle is fixed.
 
 from __future__ import annotations
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.chairs.consent import find_required_consents
 from euchre.table.chairs.ranked import verify_no_ranked_game
 from euchre.table.commands import RefusedError

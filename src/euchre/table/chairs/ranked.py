@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX

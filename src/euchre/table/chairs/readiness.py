@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from euchre.match import Match
-from euchre.rules import Seat
+from euchre.english.grammar import add_full_stop, join_words
+from euchre.english.seats import seat_number
+from euchre.game.match import Match
+from euchre.game.rules import Seat
 from euchre.table.chairs.ranked import has_starters
 from euchre.table.log.entries import MatchStarted, NextHandReleased, SeatsSwapped
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.words.grammar import add_full_stop, join_words
-from euchre.words.seats import seat_number
 
 
 def start_when_ready(draft: UnitOfWork, *, hurry: bool = False) -> None:

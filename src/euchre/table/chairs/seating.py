@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from euchre.rules import Seat
+from euchre.english.names import (
+    MAX_NAME_LETTERS,
+    UNNAMED_PLAYER_NAME,
+    DisplayName,
+    find_mixed_word,
+    fold_guest_name,
+    fold_lookalikes,
+    fold_name,
+    is_reserved_name,
+)
+from euchre.english.seats import BOT_NAMES, seat_number
+from euchre.game.rules import Seat
 from euchre.table.chairs.absence import has_bot_consent
 from euchre.table.chairs.consent import build_takeover, seat_bot_if_voted
 from euchre.table.chairs.places import verify_host
@@ -29,17 +40,6 @@ from euchre.table.log.hiding import digest_bearer
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.words.names import (
-    MAX_NAME_LETTERS,
-    UNNAMED_PLAYER_NAME,
-    DisplayName,
-    find_mixed_word,
-    fold_guest_name,
-    fold_lookalikes,
-    fold_name,
-    is_reserved_name,
-)
-from euchre.words.seats import BOT_NAMES, seat_number
 
 
 def make_name_unique(

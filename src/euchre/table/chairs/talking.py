@@ -7,14 +7,14 @@ the deal to the end of the hand; at other tables people are trusted.
 
 from __future__ import annotations
 
-from euchre.rules import Seat
+from euchre.english.grammar import fit_one_line
+from euchre.english.phrases import find_phrase
+from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS, RefusedError, SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid, TableTextHidden
 from euchre.table.log.hiding import digest_text
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.words.grammar import fit_one_line
-from euchre.words.phrases import find_phrase
 
 
 def is_chat_muted(table: Table) -> bool:

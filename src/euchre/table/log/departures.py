@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.log.entries import BotTookOver
 from euchre.table.log.field_changes import replace_at_seat, replace_fields
 from euchre.table.log.participants import BotReplacement

@@ -1,6 +1,6 @@
 """The log of a table: everything that happens there, one `Entry` after the other.
 
-No entry holds a secret but the events of the match, which `euchre.events.censor` knows how to
+No entry holds a secret but the events of the match, which `euchre.game.events.censor` knows how to
 censor. The secrets of shuffles and the tokens of seats are kept elsewhere until they are revealed.
 """
 
@@ -11,12 +11,12 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from euchre.events import Event, censor, decode_hook, encode_hook
 from euchre.fair.chance import SET_PREFIX
-from euchre.knobs import Value
+from euchre.game.events import Event, censor, decode_hook, encode_hook
+from euchre.game.knobs import Value
+from euchre.game.rules import Seat
 from euchre.nesting import EntryCodec
-from euchre.record import PublicLogPlace
-from euchre.rules import Seat
+from euchre.notation.record import PublicLogPlace
 
 BOT_PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
@@ -395,7 +395,7 @@ class BotPaceSet(_TableEvent, frozen=True, tag="paced"):
 class PreferencesSet(_TableEvent, frozen=True, tag="preferred"):
     """The preferences of the player in `seat`.
 
-    `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
+    `packets` is how they hand the cards out, one of `euchre.game.rules.PACKET_WAYS` (empty: as it
     comes); `always`: they want to be asked whether they play alone also where that wins nothing.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.log.state import DERIVED_FIELDS, NO_SEATS, Table
 
 _T = TypeVar("_T")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
-from euchre.table.log.entries import GUEST_PREFIX
-from euchre.table.log.participants import Bearer
-from euchre.words.names import (
+from euchre.english.names import (
     FORMER_PLAYER_NAME,
     UNNAMED_PLAYER_NAME,
     build_hidden_name,
     find_hidden_name,
     fold_lookalikes,
 )
+from euchre.table.log.entries import GUEST_PREFIX
+from euchre.table.log.participants import Bearer
 
 
 class FormerNames(NamedTuple):

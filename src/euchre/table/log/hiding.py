@@ -8,7 +8,7 @@ from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from euchre.record import BOT_NAME_SUFFIX, FailedShuffle
+from euchre.notation.record import BOT_NAME_SUFFIX, FailedShuffle
 from euchre.table.log.field_changes import replace_fields
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import HandPlayers, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from euchre.record import Record
+from euchre.notation.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.hiding import with_names

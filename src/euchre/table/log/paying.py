@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from euchre.match import Match
+from euchre.english import YOU_NAME
+from euchre.english.grammar import NameGrammar, join_words
+from euchre.game.match import Match
+from euchre.game.rules import Rules, Seat, teams
 from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
-from euchre.rules import Rules, Seat, teams
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.state import PlayerPurse
-from euchre.words import YOU_NAME
-from euchre.words.grammar import NameGrammar, join_words
 
 MONEY_WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""

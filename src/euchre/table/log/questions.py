@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.table.log.field_changes import replace_at_seat, replace_fields
 from euchre.table.log.state import Table
 

@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from euchre.events import Cut, Dealt, FirstDealer, TimeUp
-from euchre.match import Match, Stage, apply, new_match
-from euchre.match import fold as fold_match
-from euchre.record import DroppedPledge, FailedShuffle, ShuffleProof
-from euchre.rules import Rules, Seat
+from euchre.game.events import Cut, Dealt, FirstDealer, TimeUp
+from euchre.game.match import Match, Stage, apply, new_match
+from euchre.game.match import fold as fold_match
+from euchre.game.rules import Rules, Seat
+from euchre.notation.record import DroppedPledge, FailedShuffle, ShuffleProof
 from euchre.table.log.departures import (
     mark_leavers,
     mark_returned,

@@ -12,9 +12,9 @@ from typing import Any, Final, get_type_hints
 
 from msgspec import defstruct, msgpack
 
-from euchre.events import Event, decode_hook, encode_hook
-from euchre.match import fold as fold_match
-from euchre.rules import Rules
+from euchre.game.events import Event, decode_hook, encode_hook
+from euchre.game.match import fold as fold_match
+from euchre.game.rules import Rules
 from euchre.table.log.reducer import intern_rules
 from euchre.table.log.state import Table
 

@@ -10,13 +10,15 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
-from euchre.events import Dealt
 from euchre.fair import OLD_ALGORITHM
 from euchre.fair.chance import SET_PREFIX
-from euchre.loners import compute_alone_gain
-from euchre.match import Match, Stage
-from euchre.presets import find_preset_name
-from euchre.record import (
+from euchre.game.events import Dealt
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Match, Stage
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Rules, Seat
+from euchre.game.state import Phase
+from euchre.notation.record import (
     BOT_NAME_SUFFIX,
     DroppedPledge,
     FailedShuffle,
@@ -26,8 +28,6 @@ from euchre.record import (
     SeatingChange,
     ShuffleProof,
 )
-from euchre.rules import Rules, Seat
-from euchre.state import Phase
 from euchre.table.log.entries import NoncePledged, TableSettings
 from euchre.table.log.participants import (
     Bearer,

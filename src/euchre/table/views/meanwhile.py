@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.events import Cut, Dealt, Exposed, FirstDealer, TimeUp, TookUp
-from euchre.hand import apply, begin
-from euchre.rules import Seat
+from euchre.english.choices import describe_choice
+from euchre.english.grammar import join_words
+from euchre.game.events import Cut, Dealt, Exposed, FirstDealer, TimeUp, TookUp
+from euchre.game.hand import apply, begin
+from euchre.game.rules import Seat
 from euchre.table.log.state import Table
-from euchre.words.choices import describe_choice
-from euchre.words.grammar import join_words
 
 _OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""

@@ -11,11 +11,11 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from euchre.cards import Card
-from euchre.events import Event, HandEvent
-from euchre.knobs import Value
-from euchre.record import DroppedPledge, FailedShuffle, PublicLogPlace
-from euchre.rules import Seat
+from euchre.game.cards import Card
+from euchre.game.events import Event, HandEvent
+from euchre.game.knobs import Value
+from euchre.game.rules import Seat
+from euchre.notation.record import DroppedPledge, FailedShuffle, PublicLogPlace
 
 FOLDING_VERSION: Final = 2
 """From this version of the protocol on what `is_entry_sufficient` names comes without `hand`

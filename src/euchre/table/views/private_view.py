@@ -8,10 +8,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from euchre.cards import HIDDEN, Card, Suit, card_height, is_trump
-from euchre.hand import View
-from euchre.match import Match, Stage
-from euchre.rules import Seat
+from euchre.english import YOU_NAME, describe_match_end, describe_result
+from euchre.english.questions import (
+    ask_for_decision,
+    cut_limits,
+    cut_question,
+    list_challenges,
+    list_choices,
+    list_own_cards,
+)
+from euchre.english.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
+from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
+from euchre.game.hand import View
+from euchre.game.match import Match, Stage
+from euchre.game.rules import Seat
 from euchre.table.chairs.consent import can_undo, find_lockout
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
 from euchre.table.claims import find_table_claim
@@ -23,16 +33,6 @@ from euchre.table.views.picture import (
     OwnSeatInfo,
     ShuffleInfo,
 )
-from euchre.words import YOU_NAME, describe_match_end, describe_result
-from euchre.words.questions import (
-    ask_for_decision,
-    cut_limits,
-    cut_question,
-    list_challenges,
-    list_choices,
-    list_own_cards,
-)
-from euchre.words.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
 
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (

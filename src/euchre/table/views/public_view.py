@@ -12,12 +12,15 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from euchre import events
-from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit
-from euchre.hand import Hand, Phase, View
-from euchre.match import Match, Stage
-from euchre.presets import rules_title
-from euchre.rules import Rules, Seat, build_pack, teams
+from euchre.english import call_phrase, describe_match_end, describe_result
+from euchre.english.quoting import quote_call, quote_call_from_facts
+from euchre.english.terms import JOINING_TEXTS
+from euchre.game import events
+from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.game.hand import Hand, Phase, View
+from euchre.game.match import Match, Stage
+from euchre.game.presets import rules_title
+from euchre.game.rules import Rules, Seat, build_pack, teams
 from euchre.table.chairs.absence import (
     RECONNECT_MS,
     find_absence_deadline,
@@ -46,9 +49,6 @@ from euchre.table.views.picture import (
     SeatInfo,
     TableInfo,
 )
-from euchre.words import call_phrase, describe_match_end, describe_result
-from euchre.words.quoting import quote_call, quote_call_from_facts
-from euchre.words.terms import JOINING_TEXTS
 
 _NO_ABSENCES: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAIT_PHRASES: Final = {

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.events import (
+from euchre.english import describe_first_dealer, describe_level_match, describe_result
+from euchre.english.choices import describe_choice
+from euchre.english.grammar import (
+    YOU_NAME,
+    NameGrammar,
+    add_full_stop,
+    capitalise_first,
+    join_words,
+    make_sentence,
+)
+from euchre.english.quoting import describe_event_quoting
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -23,10 +34,10 @@ from euchre.events import (
     RedealClaimed,
     SwappedLowCards,
 )
-from euchre.hand import Hand, Phase, View, begin, see, view
-from euchre.loners import compute_alone_gain
-from euchre.match import Match
-from euchre.rules import Seat
+from euchre.game.hand import Hand, Phase, View, begin, see, view
+from euchre.game.loners import compute_alone_gain
+from euchre.game.match import Match
+from euchre.game.rules import Seat
 from euchre.table.log.entries import (
     BotSeated,
     BotTookOver,
@@ -61,17 +72,6 @@ from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import Table
 from euchre.table.views.meanwhile import describe_stand_in_plays
 from euchre.table.views.private_view import replace_with_you
-from euchre.words import describe_first_dealer, describe_level_match, describe_result
-from euchre.words.choices import describe_choice
-from euchre.words.grammar import (
-    YOU_NAME,
-    NameGrammar,
-    add_full_stop,
-    capitalise_first,
-    join_words,
-    make_sentence,
-)
-from euchre.words.quoting import describe_event_quoting
 
 _NAME_HIDDEN: Final = "A moderator has hidden a name here"
 _DOOR_SENTENCES: Final = {

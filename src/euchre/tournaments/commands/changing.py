@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.rules import Rules
+from euchre.english.grammar import format_count
+from euchre.game.rules import Rules
 from euchre.tournaments.commands.checks import format_of, verify_open, verify_size
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.errors import TournamentError
@@ -19,7 +20,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event
-from euchre.words.grammar import format_count
 
 _PRIZE_SETTINGS: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""

@@ -7,20 +7,20 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
-from euchre.tournaments import accounts
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, TournamentFormat
-from euchre.tournaments.log.entries import HOST, SERVER_TABLE, Player
-from euchre.tournaments.log.state import TableSitting, Tournament, TournamentPlayer
-from euchre.tournaments.money.ledger import Account
-from euchre.words.grammar import format_count
-from euchre.words.names import (
+from euchre.english.grammar import format_count
+from euchre.english.names import (
     DisplayName,
     find_mixed_word,
     fold_guest_name,
     fold_name,
     is_reserved_name,
 )
+from euchre.tournaments import accounts
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS, TournamentFormat
+from euchre.tournaments.log.entries import HOST, SERVER_TABLE, Player
+from euchre.tournaments.log.state import TableSitting, Tournament, TournamentPlayer
+from euchre.tournaments.money.ledger import Account
 
 MAX_NAME_LENGTH: Final = 40
 """Characters in the name of a player or a team."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from euchre.bots import BOTS
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.english.grammar import fit_one_line
+from euchre.game.presets import preset
+from euchre.game.rules import Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
@@ -28,7 +29,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event, initial_state
-from euchre.words.grammar import fit_one_line
 
 
 def default_rules(name: str) -> Rules:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from euchre.english.grammar import capitalise_first, fit_one_line, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     format_of,
@@ -33,7 +34,6 @@ from euchre.tournaments.log.entries import (
 from euchre.tournaments.log.state import PaymentClaim, Tournament
 from euchre.tournaments.money.ledger import Account, LedgerError
 from euchre.tournaments.money.prizes import PrizeError
-from euchre.words.grammar import capitalise_first, fit_one_line, join_words
 
 
 def add_charge(

@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from euchre.english.grammar import join_words
+from euchre.english.names import fold_name
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
     clean_name,
@@ -35,8 +37,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event, team_name
-from euchre.words.grammar import join_words
-from euchre.words.names import fold_name
 
 _NAME_SEPARATORS: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
 """What joins two names where no ``&`` does; the spaces around it are none of its own, since they

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from euchre.randomness import Chance, as_random
+from euchre.english.grammar import join_words
+from euchre.game.randomness import Chance, as_random
 from euchre.tournaments.commands.checks import (
     already_scored_error,
     find_table,
@@ -27,7 +28,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event, team_name
-from euchre.words.grammar import join_words
 
 
 def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.english.grammar import fit_one_line, format_count
 from euchre.tournaments.commands.checks import (
     already_scored_error,
     find_side,
@@ -29,7 +30,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
 from euchre.tournaments.score_limits import can_lose_points, min_march_and_euchre
-from euchre.words.grammar import fit_one_line, format_count
 
 
 def enter_score(

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from euchre.knobs import Value
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.rules import Rules
 from euchre.tournaments.log.entries import (
     Competitor,
     RoundPaired,

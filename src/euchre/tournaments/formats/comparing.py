@@ -9,9 +9,10 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import ClassVar
 
-from euchre.knobs import Value
+from euchre.english.figures import format_share
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.rules import Rules
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -22,7 +23,6 @@ from euchre.tournaments.formats.travellers import Set, Traveller, build_travelle
 from euchre.tournaments.log.entries import Competitor, Side, TableScore
 from euchre.tournaments.log.state import TableResult, Tournament
 from euchre.tournaments.score_limits import hand_results
-from euchre.words.figures import format_share
 
 
 class BoardComparisonFormat(TournamentFormat):

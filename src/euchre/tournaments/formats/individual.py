@@ -6,9 +6,9 @@ import random
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from euchre.knobs import Value
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.rules import Rules
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,

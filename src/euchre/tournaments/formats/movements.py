@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import ClassVar
 
+from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
@@ -17,7 +18,6 @@ from euchre.tournaments.log.entries import Competitor, RoundPaired, Side, TableP
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.schedules import howell, mitchell
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
-from euchre.words.grammar import format_count
 
 
 class PairsMovementFormat(BoardComparisonFormat):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.rules import Rules
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import (
     CompetitorStanding,

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import ceil, log2
 from typing import ClassVar
 
+from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
 from euchre.tournaments.formats.base import (
     CompetitorRecord,
@@ -25,7 +26,6 @@ from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
 from euchre.tournaments.schedules.types import TeamRound
-from euchre.words.grammar import format_count
 
 
 def match_points(record: CompetitorRecord) -> int:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from euchre.knobs import Value
+from euchre.game.knobs import Value
 from euchre.nesting import EntryCodec
 
 Player: TypeAlias = int

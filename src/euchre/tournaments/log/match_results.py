@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from euchre.match import Match
-from euchre.scoring import Outcome
+from euchre.game.match import Match
+from euchre.game.scoring import Outcome
 from euchre.tournaments.log.entries import Player, PlayerTally, TableScore
 
 

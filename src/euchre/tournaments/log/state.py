@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from euchre import money
-from euchre.rules import Rules
+from euchre.english.names import fold_name
+from euchre.game.rules import Rules
 from euchre.tournaments.log.entries import (
     Competitor,
     Player,
@@ -21,7 +22,6 @@ from euchre.tournaments.log.entries import (
     TournamentSettings,
 )
 from euchre.tournaments.money.ledger import Account, Ledger
-from euchre.words.names import fold_name
 
 
 class TournamentPlayer(NamedTuple):

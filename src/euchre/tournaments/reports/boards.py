@@ -11,15 +11,15 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from euchre.events import Dealt
-from euchre.rules import Rules
-from euchre.shuffle import deal
+from euchre.english.grammar import capitalise_first
+from euchre.game.events import Dealt
+from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 from euchre.tournaments import accounts
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, describe_boards
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.log.entries import Player
 from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
-from euchre.words.grammar import capitalise_first
 
 SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
@@ -34,7 +34,7 @@ def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[D
         number: the round, from 1 on; where boards travel, the set.
         first: who deals the first of them.
 
-    >>> from euchre.presets import preset
+    >>> from euchre.game.presets import preset
     >>> rules = preset("stick-the-dealer").rules.replace(num_hands=4, target=0)
     >>> [board.dealer for board in deal_boards(rules, "secret", 1)]
     [0, 1, 2, 3]

@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
-from euchre.words import cells
+from euchre.english import cells
 
 Cell: TypeAlias = str | int | Fraction
 
@@ -27,7 +27,7 @@ def points_to_number(value: Fraction) -> int | float:
 
 
 def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
-    """Return a table with a line of headings as CSV; see `euchre.words.cells.format_csv`."""
+    """Return a table with a line of headings as CSV; see `euchre.english.cells.format_csv`."""
     return cells.format_csv(
         head, ([_convert_cell(cell) for cell in row] for row in rows), separator
     )

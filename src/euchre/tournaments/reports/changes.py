@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from euchre import money
-from euchre.rules import KNOBS, Rules
+from euchre.english.grammar import format_count, join_words
+from euchre.game.rules import KNOBS, Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.log.entries import TournamentSettings, list_changed_settings
 from euchre.tournaments.log.state import Tournament
-from euchre.words.grammar import format_count, join_words
 
 _AMOUNT_PHRASES = {
     "stake": "the stake is",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
+from euchre.english.grammar import add_full_stop, capitalise_first, format_count, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import TournamentAward
 from euchre.tournaments.errors import TournamentError
@@ -51,7 +52,6 @@ from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, 
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
 from euchre.tournaments.reports.standings import describe_odd_prizes
-from euchre.words.grammar import add_full_stop, capitalise_first, format_count, join_words
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
 """The honours that belong to both sides of a table."""

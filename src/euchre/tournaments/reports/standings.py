@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from euchre.english.figures import align_decimals, format_decimals
+from euchre.english.grammar import join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.log.entries import Competitor
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports import exporting
-from euchre.words.figures import align_decimals, format_decimals
-from euchre.words.grammar import join_words
 
 _COLUMN_HEADINGS: Final = {
     "points": "Points",

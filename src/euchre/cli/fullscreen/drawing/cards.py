@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from rich.style import Style
 
-from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle
+from euchre.game.cards import HIDDEN, Card, Rank, Suit, is_trump
 
 
 class CardSize(NamedTuple):

@@ -8,16 +8,16 @@ from typing import Final, Literal
 from rich.cells import cell_len
 from rich.text import Text
 
-from euchre.board import last_call_phrase, seat_marks
-from euchre.cards import HIDDEN, Card, sort_hand
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
 from euchre.cli.fullscreen.drawing.cards import bower_mark, draw_card
 from euchre.cli.fullscreen.drawing.layout import TableLayout, centre_box, plate_boxes, trick_boxes
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
-from euchre.hand import Hand
-from euchre.rules import Seat
-from euchre.state import Phase
+from euchre.english.board import last_call_phrase, seat_marks
+from euchre.game.cards import HIDDEN, Card, sort_hand
+from euchre.game.hand import Hand
+from euchre.game.rules import Seat
+from euchre.game.state import Phase
 
 Side = Literal["left", "middle", "right"]
 _MAX_SENTENCE_ROWS: Final = 3

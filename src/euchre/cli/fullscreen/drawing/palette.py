@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.style import Style
 
-from euchre.cards import Card, Suit
 from euchre.cli.shared.ink import TextStyler
+from euchre.game.cards import Card, Suit
 
 FELT_COLOUR: Final = "#17402f"
 """The felt."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from euchre.cards import Card
-from euchre.events import Event
-from euchre.hand import Hand
-from euchre.rules import Seat
-from euchre.words.questions import HeldCardChoice
+from euchre.english.questions import HeldCardChoice
+from euchre.game.cards import Card
+from euchre.game.events import Event
+from euchre.game.hand import Hand
+from euchre.game.rules import Seat
 
 
 class OfferedChoice(NamedTuple):

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from euchre.board import describe_trump_and_tricks
-from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
 from euchre.cli.fullscreen.drawing.cards import bower_mark, card_key, draw_card
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
@@ -15,6 +13,8 @@ from euchre.cli.fullscreen.drawing.felt import describe_trick_briefly, draw_felt
 from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute_layout, hand_boxes
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
+from euchre.english.board import describe_trump_and_tricks
+from euchre.game.cards import HIDDEN
 
 
 class ClickTarget(NamedTuple):

@@ -10,18 +10,18 @@ from typing import Final, Literal
 
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.matches.telling import NarratedLine
-from euchre.events import Event
-from euchre.hand import View
-from euchre.record import Record
-from euchre.rules import Rules, Seat
-from euchre.state import Phase
-from euchre.words.questions import (
+from euchre.english.questions import (
     HeldCardChoice,
     WordedChoice,
     list_challenges,
     list_choices,
     list_own_cards,
 )
+from euchre.game.events import Event
+from euchre.game.hand import View
+from euchre.game.rules import Rules, Seat
+from euchre.game.state import Phase
+from euchre.notation.record import Record
 
 MAX_LOG_LINES: Final = 2_000
 """Lines that are kept of what has been told."""

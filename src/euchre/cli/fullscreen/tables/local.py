@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from euchre.analysis.position.hints import hint
-from euchre.board import describe_trump_and_tricks
 from euchre.bots import kernel
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
@@ -23,12 +22,13 @@ from euchre.cli.matches.telling import (
     narrate_hand_end,
     narrate_match_end,
 )
+from euchre.english.board import describe_trump_and_tricks
+from euchre.english.questions import ask_for_decision, cut_limits, cut_question
 from euchre.errors import EuchreError
-from euchre.events import Event, FirstDealer
-from euchre.hand import View
-from euchre.match import Stage as MatchStage
-from euchre.record import Record
-from euchre.words.questions import ask_for_decision, cut_limits, cut_question
+from euchre.game.events import Event, FirstDealer
+from euchre.game.hand import View
+from euchre.game.match import Stage as MatchStage
+from euchre.notation.record import Record
 
 HINT_WAIT_SECONDS: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 from euchre.cli.fullscreen.tables.base import Stage
 from euchre.cli.fullscreen.tables.running import bind_command, list_absence_deeds
 from euchre.client import Game
+from euchre.english import join_words
+from euchre.english.questions import ask_for_decision
 from euchre.errors import EuchreError
 from euchre.table.views.picture import SeatInfo
 from euchre.table.views.private_view import replace_with_you
-from euchre.words import join_words
-from euchre.words.questions import ask_for_decision
 
 EMPTY_SEAT_NAME: Final = "(empty)"
 """What stands in place of a name where nobody sits."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from euchre.board import describe_trump_and_tricks, format_trick
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.cli.matches.telling import NarratedLine
@@ -16,15 +15,16 @@ from euchre.cli.shared.solving import (
     list_seat_names,
     theme_title,
 )
+from euchre.english.board import describe_trump_and_tricks, format_trick
+from euchre.english.grammar import capitalise_first, format_count
+from euchre.english.questions import ask_for_decision
 from euchre.errors import EuchreError
-from euchre.events import Event
-from euchre.hand import View
+from euchre.game.events import Event
+from euchre.game.hand import View
+from euchre.game.rules import team_of
 from euchre.learn.positions import format_event
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
-from euchre.record import Record
-from euchre.rules import team_of
-from euchre.words.grammar import capitalise_first, format_count
-from euchre.words.questions import ask_for_decision
+from euchre.notation.record import Record
 
 
 class PuzzleTable(ScreenTable):

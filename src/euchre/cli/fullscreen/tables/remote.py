@@ -7,8 +7,6 @@ import math
 from contextlib import suppress
 from typing import Final
 
-from euchre import record as records
-from euchre.board import describe_trump_and_tricks, format_trick
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.cli.fullscreen.tables.prompts import (
@@ -24,10 +22,12 @@ from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
 from euchre.client.asking import fetch_record
 from euchre.client.state import TableMessage
+from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.errors import EuchreError
-from euchre.events import Cut, Event
-from euchre.record import Record
-from euchre.rules import Seat, team_of, teams
+from euchre.game.events import Cut, Event
+from euchre.game.rules import Seat, team_of, teams
+from euchre.notation import record as records
+from euchre.notation.record import Record
 from euchre.table.views.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
 _CHAT_SECONDS: Final = 10.0

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from euchre.bots import OPPONENT_BOTS
 from euchre.client import Game
-from euchre.rules import Seat
+from euchre.english.seats import seat_title
+from euchre.game.rules import Seat
 from euchre.table.log.entries import BOT_PACES
 from euchre.table.views.picture import KnockInfo, SeatInfo
-from euchre.words.seats import seat_title
 
 _DOOR_TEXTS: Final = {
     "open": "Anybody with the link may sit down",

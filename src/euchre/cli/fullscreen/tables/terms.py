@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from euchre.english import format_count, join_words
+from euchre.english.grammar import add_full_stop
 from euchre.money import format_amount
 from euchre.table.views.picture import GameInfo, TableInfo
-from euchre.words import format_count, join_words
-from euchre.words.grammar import add_full_stop
 
 
 def list_brief_terms(table: TableInfo) -> list[str]:

@@ -17,7 +17,7 @@ from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 
 if TYPE_CHECKING:
-    from euchre.record import Record
+    from euchre.notation.record import Record
 
 _STATE_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from euchre.cli.hosting.doctor import tables
 from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.cli.hosting.doctor.machine import check_revision
-from euchre.record import Record
-from euchre.words import format_count
-from euchre.words.grammar import join_words
+from euchre.english import format_count
+from euchre.english.grammar import join_words
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from euchre.store.postgres.examining import DatabaseSurvey

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.english import format_count
+from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.record import Record, write_records
-from euchre.words import format_count
-from euchre.words.grammar import make_sentence
+from euchre.notation.record import Record, write_records
 
 if TYPE_CHECKING:
     from euchre.server.event_store import LogKind

@@ -17,13 +17,13 @@ from euchre.cli.hosting.event.stored import (
 )
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
+from euchre.english.cells import CSV_SEPARATORS
+from euchre.english.grammar import join_words
 from euchre.errors import EuchreError
 from euchre.tournaments.log.entries import RoundPaired
 from euchre.tournaments.log.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
 from euchre.tournaments.reports.usebio import render_usebio
-from euchre.words.cells import CSV_SEPARATORS
-from euchre.words.grammar import join_words
 
 _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what is there.")
 

@@ -12,8 +12,8 @@ from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, DEFAULT_POR
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 from euchre.client.links import read_server
+from euchre.english import format_count
 from euchre.errors import EuchreError
-from euchre.words import format_count
 
 
 @click.command("import", epilog="Example: euchre event import friday.evening --data ~/euchre")

@@ -15,7 +15,7 @@ from euchre.cli.hosting.event.printing import build_console
 from euchre.cli.hosting.event.stored import find_database, open_reader
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION
 from euchre.cli.shared.terminal import echo
-from euchre.words.grammar import join_words
+from euchre.english.grammar import join_words
 
 if TYPE_CHECKING:
     from euchre.store import LobbyListing

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.terminal import echo
+from euchre.english.grammar import capitalise_first
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.formats import FORMATS
@@ -25,7 +26,6 @@ from euchre.tournaments.reports.standings import (
     standings_cells,
     standings_columns,
 )
-from euchre.words.grammar import capitalise_first
 
 _MAX_LINE_COLUMNS: Final = 100
 _OPTIONAL_COLUMNS: Final = (

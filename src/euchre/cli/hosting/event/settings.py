@@ -10,15 +10,15 @@ import click
 
 from euchre import money
 from euchre.cli.hosting.serving import F
+from euchre.english.grammar import fit_one_line
 from euchre.errors import EuchreError
 from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
-from euchre.rules import parse_settings
-from euchre.rules_files import load_rules
+from euchre.game.rules import parse_settings
+from euchre.notation.rules_files import load_rules
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.formats import TournamentFormat, find_format
 from euchre.tournaments.log.entries import Entry, TournamentSettings
 from euchre.tournaments.player_lists import read_player_list
-from euchre.words.grammar import fit_one_line
 
 
 class _MoneyParamType(click.ParamType[int]):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from euchre.cards import sort_hand
 from euchre.cleaning import remove_control_characters
+from euchre.english.grammar import join_words
+from euchre.english.summary import summarise_rules
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.summary import summarise_rules
+from euchre.game.cards import sort_hand
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.formats import FORMATS
@@ -26,7 +27,6 @@ from euchre.tournaments.reports.standings import (
     standings_cells,
     standings_columns,
 )
-from euchre.words.grammar import join_words
 
 
 def render_sheets(evening: Tournament) -> str:

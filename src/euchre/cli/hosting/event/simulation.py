@@ -26,7 +26,7 @@ from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.rules import verify_ends_untimed
+from euchre.game.rules import verify_ends_untimed
 from euchre.tournaments import commands
 from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.log.entries import Entry, ResultConfirmed, RoundPaired

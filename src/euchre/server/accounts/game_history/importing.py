@@ -10,7 +10,7 @@ from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from euchre.errors import EuchreError
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.server.accounts.game_history.name_changes import (
     anonymise_deleted,
     anonymise_seats,

@@ -10,9 +10,10 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre import record
 from euchre.accounts.entries import AccountDeleted, entry_from_json
-from euchre.rules import Seat
+from euchre.english.names import FORMER_PLAYER_NAME
+from euchre.game.rules import Seat
+from euchre.notation import record
 from euchre.server.accounts.game_history.rewriting import StoredGameRows, diff_games, read_kept_game
 from euchre.server.tables.hub import TableHub
 from euchre.store import (
@@ -26,7 +27,6 @@ from euchre.store import (
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import join_player_names
 from euchre.table.results import result_from_json, result_to_json
-from euchre.words.names import FORMER_PLAYER_NAME
 
 _GAMES_PER_REWRITE: Final = 50
 """Games that are told otherwise together."""

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
+from euchre.english.grammar import join_words
+from euchre.game.rules import Rules
 from euchre.ratings import find_family
-from euchre.rules import Rules
 from euchre.table.results import PlayerResult
-from euchre.words.grammar import join_words
 
 _FAMILY_TITLES: Final = {
     "pairs": "Partners with an up-card",

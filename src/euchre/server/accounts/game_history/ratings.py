@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from euchre import record
 from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError
+from euchre.game.rules import Rules, teams
+from euchre.notation import record
 from euchre.ratings import (
     UNKNOWN_PLAYER,
     RankedMatchResult,
@@ -27,7 +28,6 @@ from euchre.ratings import (
     find_family,
     group_by_family,
 )
-from euchre.rules import Rules, teams
 from euchre.server.accounts.game_history.games import read_record
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub

@@ -10,9 +10,13 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.english.grammar import fit_one_line, join_words
+from euchre.english.names import DisplayName
+from euchre.english.phrases import CHAT_PHRASES, Kind
+from euchre.english.summary import SummarySection, summarise_rules
+from euchre.game.rules import Seat
 from euchre.money import MoneyError, parse_amount
-from euchre.rules import Seat
-from euchre.rules_text import read_rules, write_rules
+from euchre.notation.rules_text import read_rules, write_rules
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.games.catalogue import MAX_RULES_BYTES, SentRules
 from euchre.server.games.forms import DEFAULT_LEVEL
@@ -38,15 +42,11 @@ from euchre.server.tables.handlers.parameters import find_room, find_seat, read_
 from euchre.server.tables.hub import CreatedTable, TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.store import WriteConflictError
-from euchre.summary import SummarySection, summarise_rules
 from euchre.table.chairs import seating
 from euchre.table.chairs.daily import verify_can_leave
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.views.picture import TableInfo
-from euchre.words.grammar import fit_one_line, join_words
-from euchre.words.names import DisplayName
-from euchre.words.phrases import CHAT_PHRASES, Kind
 
 SVG_MEDIA_TYPE: Final = "image/svg+xml"
 TOML_MEDIA_TYPE: Final = "application/toml"

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from euchre import __version__
+from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.connections import ConnectionManager
 from euchre.server.metrics import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
@@ -22,7 +23,6 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import SocketAdmission
 from euchre.store import StoreError
 from euchre.store.chores import PeriodicTasks
-from euchre.words.grammar import make_sentence
 
 _MAX_LOOP_DELAY_SECONDS: Final = 1.0
 """Seconds that everybody waits for this server where it had better be given nothing more to do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError

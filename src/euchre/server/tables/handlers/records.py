@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.english.controls import find_control_error
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
@@ -29,7 +30,6 @@ from euchre.server.tables.handlers.parameters import find_room, find_seat, read_
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError
-from euchre.words.controls import find_control_error
 
 MAX_RECORD_BYTES: Final = 4_000_000
 """The most bytes of a record to be replayed."""

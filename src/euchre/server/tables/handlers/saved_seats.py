@@ -9,16 +9,16 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.english.grammar import join_words
+from euchre.english.terms import describe_joining
 from euchre.errors import EuchreError
-from euchre.presets import rules_title
-from euchre.rules import Seat, teams
+from euchre.game.presets import rules_title
+from euchre.game.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import hash_token
 from euchre.table.log.state import Table
-from euchre.words.grammar import join_words
-from euchre.words.terms import describe_joining
 
 MAX_SEATS: Final = 12
 """Seats that are looked at for one request."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, TypeAlias
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.participants.connection import FULL_CLOSE_CODE, SocketConnection

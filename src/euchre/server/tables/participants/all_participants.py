@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Sequence
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.english.names import DisplayName
+from euchre.game.rules import Seat
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.participants.attendance import TableAttendance
 from euchre.server.tables.participants.connection import SocketConnection
@@ -19,7 +20,6 @@ from euchre.table.log.state import Table
 from euchre.table.views.picture import ClientLimits, TableInfo
 from euchre.table.views.public_view import build_table_info
 from euchre.table.views.watching import HandViewCache
-from euchre.words.names import DisplayName
 
 _ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
 

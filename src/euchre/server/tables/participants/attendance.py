@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import Table

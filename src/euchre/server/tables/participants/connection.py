@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY
 
 FLOODED_CLOSE_CODE: Final = 1008

@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from euchre.english.names import DisplayName, fold_guest_name
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import SpectatorChat
 from euchre.table.chairs import seating
@@ -20,7 +21,6 @@ from euchre.table.log.former_names import FormerNames
 from euchre.table.log.hiding import HIDDEN_TEXT
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo
-from euchre.words.names import DisplayName, fold_guest_name
 
 MAX_CHAT_LINES: Final = 50
 """Lines that are remembered for those who come later."""

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, Final
 
 from euchre.analysis.position.hints import CoachHint, hint
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 from euchre.server.limits import TokenBucket
 from euchre.server.processes.background import HINT_POOL
 from euchre.server.processes.pools import PoolJob

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from euchre.events import Event, Played, encode_hook
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.events import Event, Played, encode_hook
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 from euchre.table.chairs.consent import can_undo
 from euchre.table.log.entries import ChatSaid as SaidEntry
 from euchre.table.log.entries import (

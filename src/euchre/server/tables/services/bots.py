@@ -11,9 +11,9 @@ from euchre.bots import Bot
 from euchre.bots.base import is_instant
 from euchre.bots.fallback import needs_kernel
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
-from euchre.hand import View
-from euchre.rules import Seat
+from euchre.game.events import HandEvent
+from euchre.game.hand import View
+from euchre.game.rules import Seat
 from euchre.server.tables.services.bot_threads import BotJob, BotThreadPool
 from euchre.table.log.state import Table
 from euchre.table.timers import find_thought_delay_ms

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from euchre.english.names import find_hidden_name
 from euchre.store import ACCOUNT_PREFIX, DurableLog
 from euchre.table.log.entries import SeatRenamed, SeatTaken, TableOpened, entry_from_json
 from euchre.table.log.former_names import FormerNames
-from euchre.words.names import find_hidden_name
 
 _NAME_MARK: Final = b'"name":"'
 _OPENED_MARK: Final = b'"type":"opened"'

@@ -14,8 +14,8 @@ from euchre.fair import (
     build_receipt_text,
     sign_next_place,
 )
-from euchre.record import PublicLogPlace
-from euchre.rules import Seat
+from euchre.game.rules import Seat
+from euchre.notation.record import PublicLogPlace
 from euchre.store import DurableLog, WriteBatch
 from euchre.table.commands import AddNonce, Command, PledgeNonce
 from euchre.table.log.entries import NoncePledged, ShuffleCommitted

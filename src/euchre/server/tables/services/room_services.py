@@ -15,7 +15,8 @@ from typing import Any, Final, TypeVar
 from euchre import fair
 from euchre.bots import Bot
 from euchre.bots.score_blind import ScoreBlindBot
-from euchre.rules import Seat
+from euchre.english.names import DisplayName, find_hidden_name, is_reserved_name
+from euchre.game.rules import Seat
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.http.request_context import run_while_connected
 from euchre.server.limits import LruCache, ServerLimits
@@ -37,7 +38,6 @@ from euchre.store import (
 from euchre.store.metrics import Histogram
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.state import Table
-from euchre.words.names import DisplayName, find_hidden_name, is_reserved_name
 
 LOADERS, READERS = 4, 2
 """Threads that read what play depends on, and those that read what is only shown."""

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.fair.chance import SET_PREFIX
-from euchre.rules import Rules
+from euchre.game.rules import Rules
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.store import (
     DealSetRow,

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from euchre import record
-from euchre.rules import Seat
+from euchre.english.names import LATER_PLAYER_NAME
+from euchre.game.rules import Seat
+from euchre.notation import record
 from euchre.server.tables.services.idempotency import Key
 from euchre.server.tables.services.log import find_due_snapshot
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
@@ -47,7 +48,6 @@ from euchre.table.results import (
 )
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.public_view import build_listed_info
-from euchre.words.names import LATER_PLAYER_NAME
 
 _JSON_ENCODER: Final = msgspec.json.Encoder()
 _LEAVING_ENTRIES: Final = (SeatEmptied, BotSeated)

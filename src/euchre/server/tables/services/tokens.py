@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.game.rules import Seat
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.log.field_changes import find_swapped_seat
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 from markupsafe import Markup
 
-from euchre.cards import sort_hand
+from euchre.game.cards import sort_hand
 from euchre.server.render import render_part
 from euchre.server.tournaments.page_content import views, wording
 from euchre.server.tournaments.page_content.files import TournamentLog

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from euchre.english.grammar import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.page_content.standings import build_standings
@@ -31,7 +32,6 @@ from euchre.tournaments.log.entries import (
 from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentPlayer
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.reports.boards import unfinished_board_rounds
-from euchre.words.grammar import format_count, join_words
 
 FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
 """The formats in which whoever sits out goes on as if they had won."""

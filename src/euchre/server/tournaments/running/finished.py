@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from euchre.match import Match
-from euchre.rules import Seat
+from euchre.game.match import Match
+from euchre.game.rules import Seat
 from euchre.store import LogEntryRow
 from euchre.table.log.entries import MatchEventHappened, entry_from_json
 from euchre.table.log.reducer import apply_entry, build_initial_table

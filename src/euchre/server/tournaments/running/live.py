@@ -23,7 +23,7 @@ class TournamentPermissionError(TournamentError):
 
 
 class NameKeys(NamedTuple):
-    """The keys by which names are compared: see `folded` and `alike` in `euchre.words.names`."""
+    """The keys by which names are compared: see `folded` and `alike` in `euchre.english.names`."""
 
     folded: str
     alike: str

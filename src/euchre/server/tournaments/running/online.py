@@ -10,7 +10,8 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from euchre.rules import Seat
+from euchre.english.names import DisplayName
+from euchre.game.rules import Seat
 from euchre.server.event_store import UnsavedError
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.tables.room import TableRoom
@@ -30,7 +31,6 @@ from euchre.tournaments.log.entries import OnlineTableOpened as Laid
 from euchre.tournaments.log.match_results import build_match_result, seat_sides
 from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.reports import sentences
-from euchre.words.names import DisplayName
 
 _UNCONFIRMED_TEXT: Final = (
     "Not everybody who was drawn played this to the end: it counts once one of each side, or the"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from euchre.english.names import DisplayName
 from euchre.server.event_store import GUEST_AUTHOR
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
@@ -17,7 +18,6 @@ from euchre.tournaments import commands as deciding
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.log.entries import Entry, Player, PlayerJoined
 from euchre.tournaments.log.state import Tournament
-from euchre.words.names import DisplayName
 
 _TEAM_SIZE: Final = 2
 """Players of a team: `deciding.add_players` refuses more."""

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from euchre.english.names import fold_lookalikes, fold_name
 from euchre.server.event_store import EventStore, LogKind
 from euchre.server.paging import ListPage, take_page
 from euchre.server.processes.background import run_in_thread
@@ -30,7 +31,6 @@ from euchre.tournaments.log.entries import (
 )
 from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event, fold_events
-from euchre.words.names import fold_lookalikes, fold_name
 
 TOURNAMENT_PREFIX: Final = TOURNAMENT_LOG_PREFIX
 """What the ids of evenings begin with in the log."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy
 from alembic import op
 
-from euchre.words.names import fold_guest_name, fold_lookalikes
+from euchre.english.names import fold_guest_name, fold_lookalikes
 
 revision = "0011"
 down_revision = "0010"

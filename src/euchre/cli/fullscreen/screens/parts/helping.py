@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import TablePalette
-from euchre.rules import Rules, has_called_partner
-from euchre.summary import summarise_rules
+from euchre.english.summary import summarise_rules
+from euchre.game.rules import Rules, has_called_partner
 
 _PLAY_KEYS: Final = (
     ("1 2 3 …", "play, lay away or pass that card of your hand"),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from string import digits
 from typing import Final
 
-from euchre.cards import Suit
 from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice
-from euchre.events import (
+from euchre.english.questions import WordedChoice
+from euchre.game.cards import Suit
+from euchre.game.events import (
     Bid,
     Called,
     CalledForBest,
@@ -20,9 +21,8 @@ from euchre.events import (
     RedealClaimed,
     SwappedLowCards,
 )
-from euchre.hand import View
-from euchre.state import Phase
-from euchre.words.questions import WordedChoice
+from euchre.game.hand import View
+from euchre.game.state import Phase
 
 _SUIT_KEYS: Final = {
     Suit.CLUBS: "c",

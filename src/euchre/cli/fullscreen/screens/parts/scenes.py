@@ -10,8 +10,8 @@ from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 from euchre.cli.fullscreen.screens.parts.keys import assign_choice_keys
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.advice import describe_card_move, describe_move
-from euchre.events import Event
-from euchre.words import draw_score_cards, format_count, team_name
+from euchre.english import draw_score_cards, format_count, team_name
+from euchre.game.events import Event
 
 _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""

@@ -10,9 +10,9 @@ from euchre.analysis.review.report import MatchReview
 from euchre.bots import kernel
 from euchre.bots.fallback import compile_in_subprocess
 from euchre.cli.shared.compiling import verify_numba
+from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
-from euchre.record import Record
-from euchre.words.grammar import capitalise_first
+from euchre.notation.record import Record
 
 
 class _ReviewStoppedError(EuchreError):

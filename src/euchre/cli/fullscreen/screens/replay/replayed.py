@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from euchre.board import describe_trump_and_tricks
-from euchre.cards import HIDDEN, Card, sort_hand
 from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.cli.fullscreen.screens.parts.scenes import list_score_parts
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
@@ -18,13 +16,15 @@ from euchre.cli.matches.retelling import (
     summarise_event,
     view_as_seat,
 )
-from euchre.events import Cut, FirstDealer, Played, TimeUp
-from euchre.hand import Hand, View
-from euchre.match import Match
-from euchre.record import Record
-from euchre.rules import Seat, team_of, teams
-from euchre.words import format_count, join_words
-from euchre.words.questions import HeldCardChoice
+from euchre.english import format_count, join_words
+from euchre.english.board import describe_trump_and_tricks
+from euchre.english.questions import HeldCardChoice
+from euchre.game.cards import HIDDEN, Card, sort_hand
+from euchre.game.events import Cut, FirstDealer, Played, TimeUp
+from euchre.game.hand import Hand, View
+from euchre.game.match import Match
+from euchre.game.rules import Seat, team_of, teams
+from euchre.notation.record import Record
 
 _MIN_WORDS_COLUMNS: Final = 60
 """On a narrower screen where one is stands in figures alone."""

@@ -29,9 +29,9 @@ from euchre.cli.fullscreen.screens.replay.replayed import (
 from euchre.cli.matches.moments import RecordMoments
 from euchre.cli.matches.retelling import build_heading
 from euchre.cli.matches.telling import NarratedLine
-from euchre.record import Record
-from euchre.rules import Seat
-from euchre.words import YOU_NAME
+from euchre.english import YOU_NAME
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp

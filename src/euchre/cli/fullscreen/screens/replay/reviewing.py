@@ -28,9 +28,9 @@ from euchre.cli.shared.reviewed import (
     is_loss,
     is_prominent,
 )
-from euchre.record import Record
-from euchre.rules import Seat
-from euchre.words import YOU_NAME, format_count, join_words
+from euchre.english import YOU_NAME, format_count, join_words
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp

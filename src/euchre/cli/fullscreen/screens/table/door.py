@@ -26,13 +26,13 @@ from euchre.client import PERSON_MANNERS, AutoActions, Game
 from euchre.client.asking import fetch_invitation, list_open_tables, make_table, sit_down
 from euchre.client.errors import ConnectionEndedError, RefusedError
 from euchre.client.links import Link
+from euchre.english import join_words
+from euchre.english.names import MAX_NAME_LETTERS
+from euchre.english.seats import parse_seat_number, seat_number
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
-from euchre.rules import Seat
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Seat
 from euchre.table.views.picture import TableInfo
-from euchre.words import join_words
-from euchre.words.names import MAX_NAME_LETTERS
-from euchre.words.seats import parse_seat_number, seat_number
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp

@@ -14,7 +14,7 @@ from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalTable
 from euchre.cli.matches.moments import cut_to_finished_hands
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, find_preset_name
+from euchre.game.presets import PRESETS, find_preset_name
 
 
 class MatchSource(Protocol):

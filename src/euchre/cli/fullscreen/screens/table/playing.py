@@ -24,11 +24,11 @@ from euchre.cli.fullscreen.screens.parts.moving import ARROW_STEPS, move_cursor
 from euchre.cli.fullscreen.screens.parts.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
 from euchre.cli.fullscreen.screens.parts.scenes import build_scene, describe_advice, list_offers
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
+from euchre.english.choices import describe_bad_choice
+from euchre.english.questions import HeldCardChoice
 from euchre.errors import EuchreError
-from euchre.events import Cut, Event
-from euchre.rules import build_pack
-from euchre.words.choices import describe_bad_choice
-from euchre.words.questions import HeldCardChoice
+from euchre.game.events import Cut, Event
+from euchre.game.rules import build_pack
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp

@@ -24,10 +24,10 @@ from euchre.cli.fullscreen.tables.prompts import list_names
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
 from euchre.client.errors import ConnectionEndedError
-from euchre.rules import Seat
+from euchre.english import join_words
+from euchre.english.phrases import CHAT_PHRASES
+from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS
-from euchre.words import join_words
-from euchre.words.phrases import CHAT_PHRASES
 
 NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
 

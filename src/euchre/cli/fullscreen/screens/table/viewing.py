@@ -11,8 +11,8 @@ from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
-from euchre.record import Record
-from euchre.rules import Seat
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
 
 
 class ViewableGame(NamedTuple):

@@ -1,0 +1,65 @@
+"""One clause for each knob of the rules that says in plain English what its value means.
+
+A knob nobody has written a clause for gets one from its label and help, so that a new house rule
+can be talked about at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.english.clauses import calling, playing, table
+from euchre.english.clauses.brief import BRIEF_WORDS
+from euchre.english.clauses.forms import Clause, has_auction, has_fixed_pairs, number_word
+from euchre.game.knobs import Value, format_knob_value
+from euchre.game.rules import KNOBS, Rules
+
+__all__ = ["describe_briefly", "describe_knob", "has_auction", "has_fixed_pairs", "number_word"]
+
+_CLAUSE_BY_KNOB: Final[dict[str, Clause]] = {
+    **table.TABLE_CLAUSES,
+    **calling.CALLING_CLAUSES,
+    **playing.PLAYING_CLAUSES,
+}
+
+
+def describe_briefly(rules: Rules, knob: str) -> str:
+    """Describe a knob's value in few words, for a reader who has just read another's
+    `describe_knob`.
+    """
+    value: Value = getattr(rules, knob)
+    if knob == "target" and not value:
+        return "no target"
+    said = describe_knob(rules, knob)
+    points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
+    if knob in _NUMBER_KNOBS or (said and points):
+        return _format_figure(rules, knob) if said else ""
+    return BRIEF_WORDS.get(knob, {}).get(value, said) if said else ""
+
+
+def _format_figure(rules: Rules, knob: str) -> str:
+    value: int = getattr(rules, knob)
+    if knob == "make_tricks":
+        return (
+            "as many as were bid"
+            if has_auction(rules)
+            else f"{number_word(value)} of {number_word(rules.hand_size)}"
+        )
+    return str(value) if knob == "target" or knob.startswith("pts_") else number_word(value)
+
+
+_NUMBER_KNOBS: Final = ("target", "hand_size", "make_tricks", "min_bid", "max_bid")
+
+
+def describe_knob(rules: Rules, knob: str) -> str:
+    """Describe a knob's value as a clause without capital and full stop.
+
+    Empty where the other knobs leave it nothing to act on. A value without words of its own is
+    described by the knob's label and help.
+    """
+    known = _CLAUSE_BY_KNOB.get(knob)
+    if known is not None:
+        return known(rules)
+    value: Value = getattr(rules, knob)
+    about = KNOBS[knob]
+    return f"{about.label.lower()}: {format_knob_value(value)} ({about.help.rstrip('.')})"

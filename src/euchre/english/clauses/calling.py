@@ -1,0 +1,175 @@
+"""The clauses about making trump."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.english.clauses.forms import (
+    Clause,
+    build_choice_clause,
+    build_conditional_clause,
+    build_switch_clause,
+    has_auction,
+    has_fixed_pairs,
+    has_ordering_up,
+    number_word,
+)
+from euchre.game.rules import Rules, agreed_suit, build_pack, has_benny, has_called_partner
+
+
+def _describe_bidding(rules: Rules) -> str:
+    first = (
+        "beginning with the player who did not deal"
+        if rules.players == 2
+        else "going round from the dealer's left"
+    )
+    return {
+        "turn_up": f"{first}, each player passes or orders up the up-card, which makes its suit "
+        "trump; if all pass it is turned down, and each in turn passes or names a suit",
+        "name_only": f"{first}, each player passes or names a suit as trump, and the first to name "
+        "one is the maker",
+        "auction_tricks": f"{first}, each player speaks once, and passes or bids more tricks than "
+        "anyone before; whoever bids most is the maker and then names trump",
+    }[rules.bidding]
+
+
+def _describe_joker_up_card(rules: Rules) -> str:
+    suit = agreed_suit(rules)
+    if suit is not None:
+        return f"a Benny turned up stands for {suit.word}, and calling goes on as usual"
+    return {
+        "dealer_names_blind": "if the Benny is turned up the dealer must make trump, naming a "
+        "suit before looking at the hand, and takes the Benny",
+        "dealer_names_seen": "if the Benny is turned up the dealer looks at the hand, must make "
+        "trump and takes the Benny",
+        "redeal": "if the Benny is turned up the cards are dealt again",
+    }.get(rules.joker_up_card, "")
+
+
+def _describe_no_trump(rules: Rules) -> str:
+    if rules.no_trump == "off":
+        return "a suit must be named; there is no call of no trump"
+    rounds = "" if not has_ordering_up(rules) else "in the second round "
+    if rules.no_trump == "both" and has_ordering_up(rules):
+        rounds = "in both rounds (in the first the up-card is then left where it is) "
+    benny = ", and the Benny is a suit of its own that beats them all" if has_benny(rules) else ""
+    return (
+        f"{rounds}no trump may be called instead of a suit: then jacks are ordinary cards and the "
+        f"highest card of the suit led takes each trick{benny}"
+    )
+
+
+def _describe_stick_the_dealer(rules: Rules) -> str:
+    if not rules.stick_the_dealer:
+        return "the dealer is never forced to call"
+    twice = " twice" if has_ordering_up(rules) else ""
+    what = "bid" if has_auction(rules) else "name a suit"
+    return f"if everyone else has passed{twice} the dealer must {what} (stick the dealer)"
+
+
+def _has_canadian_loner(rules: Rules) -> bool:
+    return has_fixed_pairs(rules) and (
+        has_ordering_up(rules) or rules.canadian_loner == "both_rounds"
+    )
+
+
+def _describe_partner_call(rules: Rules) -> str:
+    what = {
+        "card_not_trump": "any card that is neither a trump nor in their own hand",
+        "ace": "an ace that is neither a trump nor in their own hand",
+        "best_of_suit": "of a suit that is not trump the best card they do not hold",
+    }[rules.partner_call]
+    dead = len(build_pack(rules)) > rules.players * rules.hand_size
+    nobody = "; if it lies among the cards not dealt, the maker has none" if dead else ""
+    return (
+        f"the maker then calls {what}; whoever holds it is the partner, but keeps that "
+        f"secret until the card is played{nobody}"
+    )
+
+
+def _can_order_partner_alone(rules: Rules) -> bool:
+    return has_ordering_up(rules) and rules.go_alone and has_fixed_pairs(rules)
+
+
+def _has_bid_limits(rules: Rules) -> bool:
+    return has_auction(rules) and rules.min_bid is not None and rules.max_bid is not None
+
+
+CALLING_CLAUSES: Final[dict[str, Clause]] = {
+    "bidding": _describe_bidding,
+    "min_bid": build_conditional_clause(
+        _has_bid_limits, lambda r: f"the lowest bid is {number_word(r.min_bid or 0)} tricks"
+    ),
+    "max_bid": build_conditional_clause(
+        _has_bid_limits,
+        lambda r: (
+            f"the highest bid is {number_word(r.max_bid or 0)} tricks, and it ends the bidding"
+        ),
+    ),
+    "partner_call": build_conditional_clause(has_called_partner, _describe_partner_call),
+    "stick_the_dealer": _describe_stick_the_dealer,
+    "upcard_taker": build_conditional_clause(
+        has_ordering_up,
+        build_choice_clause(
+            "upcard_taker",
+            dealer="the dealer takes the up-card, whoever orders it, and discards one card",
+            maker="the player who orders the up-card takes it, and discards one card",
+        ),
+    ),
+    "upcard_if_dealer_out": build_conditional_clause(
+        _can_order_partner_alone,
+        build_choice_clause(
+            "upcard_if_dealer_out",
+            dead="when the dealer's partner orders it up alone, the up-card goes out of play "
+            "with the dealer's hand",
+            lone_partner="when the dealer's partner orders it up alone, the partner takes the "
+            "up-card",
+        ),
+    ),
+    "discard_upcard": build_conditional_clause(
+        has_ordering_up,
+        build_switch_clause(
+            "discard_upcard",
+            "the up-card itself may be discarded",
+            "the up-card itself may not be discarded",
+        ),
+    ),
+    "canadian_loner": build_conditional_clause(
+        _has_canadian_loner,
+        build_choice_clause(
+            "canadian_loner",
+            off="the dealer's partner may make trump like anyone else",
+            round1="in the first round the dealer's partner can make trump only by going alone",
+            both_rounds="the dealer's partner can make trump only by going alone",
+        ),
+    ),
+    "round2_may_name_turned_suit": build_conditional_clause(
+        has_ordering_up,
+        build_switch_clause(
+            "round2_may_name_turned_suit",
+            "in the second round any suit may be named, even the one turned down",
+            "in the second round the suit turned down may not be named",
+        ),
+    ),
+    "need_natural_trump": build_switch_clause(
+        "need_natural_trump",
+        "a player may make a suit trump only with a card of that suit in hand (the Benny and the "
+        "jack of the other suit do not count)",
+        "a player may make a suit trump without holding a card of it",
+    ),
+    "no_trump": _describe_no_trump,
+    "joker_up_card": build_conditional_clause(
+        lambda r: has_benny(r) and r.up_card, _describe_joker_up_card
+    ),
+    "phrases": build_conditional_clause(
+        has_ordering_up,
+        build_choice_clause(
+            "phrases",
+            plain='players say "pass", "order it up", the dealer "pick it up", or name the suit',
+            canadian_british='opponents of the dealer say "I order it up", the dealer\'s partner '
+            '"I turn it down", the dealer "I take it up", or "over" to end the first round',
+            hoyle='opponents of the dealer say "I order it up", the dealer\'s partner "I assist", '
+            'the dealer "I take it up" or "I turn it down"',
+        ),
+    ),
+}

@@ -1,0 +1,306 @@
+"""The clauses about going alone, the play, the score and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.english import format_count, join_words
+from euchre.english.clauses.forms import (
+    Clause,
+    build_choice_clause,
+    build_conditional_clause,
+    build_switch_clause,
+    each_suffix,
+    format_points,
+    has_auction,
+    has_fixed_pairs,
+    has_loners,
+    makers_phrase,
+    number_word,
+)
+from euchre.game.cards import Suit
+from euchre.game.rules import Rules, has_called_partner
+
+
+def _describe_go_alone(rules: Rules) -> str:
+    if has_called_partner(rules):
+        return (
+            "the maker may also call nobody and play alone against all the others"
+            if rules.go_alone
+            else "the maker must call a partner"
+        )
+    if not has_fixed_pairs(rules):
+        return ""
+    return (
+        "whoever makes trump may play alone: the partner lays the hand down and sits out"
+        if rules.go_alone
+        else "nobody plays alone"
+    )
+
+
+def _describe_call_for_best(rules: Rules) -> str:
+    dealer = (
+        " (a dealer who sits out may pass the up-card itself)"
+        if rules.upcard_if_dealer_out == "dead"
+        else ""
+    )
+    may = "before the first lead a lone player may"
+    return {
+        "off": "a lone player keeps the cards as they are",
+        "partner_best": f"{may} call for the partner's best: the loner discards one card, "
+        f"and the partner, without a word, passes one card face down in its place{dealer}",
+        "receive_then_discard": f"{may} call for the partner's best: the partner passes one card "
+        f"face down, and the loner then discards one{dealer}",
+        "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
+        f"one back{dealer}",
+        "upcard_swap": f"{may} take the up-card, if it still lies there, and discard a card",
+    }[rules.call_for_best]
+
+
+def _describe_first_lead(rules: Rules) -> str:
+    if rules.first_lead == "maker":
+        return "the maker leads first"
+    if rules.players == 2:
+        return "the player who did not deal leads first"
+    return "the player on the dealer's left leads first"
+
+
+def _describe_loner_lead(rules: Rules) -> str:
+    if rules.loner_lead == "left_of_dealer" and rules.first_lead == "maker":
+        return "with someone alone, the maker leads first, too"
+    whose = {"left_of_dealer": "dealer's", "left_of_loner": "loner's"}[rules.loner_lead]
+    return f"with someone alone, the first player still in from the {whose} left leads first"
+
+
+def _describe_renege(rules: Rules) -> str:
+    if rules.renege == "prevent":
+        return "a card that does not follow suit is refused while you could follow"
+    fine = {
+        "penalty_2": "2 points, or 4 if anyone is alone",
+        "euchre": "the points of a euchre",
+        "somerset": "3 points, or 5 if anyone is alone",
+    }[rules.renege]
+    return (
+        "a card wrongly out of suit is not refused, but an opponent may claim the renege: if it "
+        f"is true the hand is over and worth {fine}, to the other side; if not, the claim costs 2"
+    )
+
+
+# -- the score ----------------------------------------------------------------------------------
+
+
+def _has_fixed_points(rules: Rules) -> bool:
+    return rules.bid_points == "fixed"
+
+
+def _can_makers_go_alone(rules: Rules) -> bool:
+    return rules.go_alone and _has_fixed_points(rules)
+
+
+def _describe_make_tricks(rules: Rules) -> str:
+    if has_auction(rules):
+        return f"{makers_phrase(rules)} need as many tricks as were bid"
+    need = "need" if makers_phrase(rules).endswith("s") else "needs"
+    of = f"of the {number_word(rules.hand_size)} tricks"
+    return f"{makers_phrase(rules)} {need} {number_word(rules.make_tricks)} {of}"
+
+
+def _describe_pts_make(rules: Rules) -> str:
+    if has_called_partner(rules):
+        it = "the bid" if has_auction(rules) else "it"
+        return (
+            f"making {it} scores {format_points(rules.pts_make)} for the maker and for the partner"
+        )
+    return (
+        f"making {'the bid' if has_auction(rules) else 'it'} scores {format_points(rules.pts_make)}"
+    )
+
+
+def _describe_pts_euchre(rules: Rules) -> str:
+    many = has_fixed_pairs(rules) or has_called_partner(rules)
+    fail = "makers who fail are" if many else "a maker who fails is"
+    return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
+
+
+def _describe_defenders_score(rules: Rules, number: int) -> str:
+    if has_fixed_pairs(rules):
+        return f"the defenders score {format_points(number)}"
+    who = "the opponent" if rules.players == 2 else "each of the others"
+    return f"{who} scores {format_points(number)}"
+
+
+def _describe_pts_stuck_euchre(rules: Rules) -> str:
+    if rules.pts_stuck_euchre is None:
+        return "a stuck dealer who is euchred pays like anyone else"
+    other = [rules.pts_super_euchre]
+    other += [rules.pts_loner_euchred] if rules.go_alone else []
+    other += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
+    more = " at least" if max(other) > rules.pts_stuck_euchre else ""
+    return (
+        "if a stuck dealer is euchred, "
+        f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
+    )
+
+
+def _describe_bid_points(rules: Rules) -> str:
+    if _has_fixed_points(rules):
+        return "a bid is worth the same whatever was bid"
+    return (
+        "a bid that is made scores the number of tricks won, and one that fails costs the "
+        "number bid"
+    )
+
+
+def _describe_tie(rules: Rules) -> str:
+    if not (rules.target or rules.time_limit):
+        return "if the best score is shared after the last hand, the game ends level"
+    return {
+        "play_on_until_unique_leader": "if the best score is shared at the end, hands are added "
+        "until one side leads"
+        if has_fixed_pairs(rules)
+        else "if the best score is shared at the end, hands are added until one player leads",
+        "makers_first": "if the best score is shared at the end, the makers of the last hand "
+        "count their points first and win"
+        if has_fixed_pairs(rules)
+        else "if the best score is shared at the end, the maker of the last hand counts first and "
+        "wins",
+    }[rules.tie]
+
+
+def _describe_num_hands(rules: Rules) -> str:
+    if not rules.num_hands:
+        return "any number of hands may be played"
+    return (
+        f"the game is {format_count(rules.num_hands, 'hand')} long, not counting those thrown "
+        "in, which "
+        "the same player deals again"
+    )
+
+
+def _describe_score_cards(rules: Rules) -> str:
+    whose = "each side's score" if has_fixed_pairs(rules) else "each player's score"
+    return {
+        "2_3_crossed": f"a 2 and a 3 show {whose}: 1 to 4 by the pips left in sight, and five "
+        "more when the two cards are crossed",
+        "5_5": f"two fives show {whose} by the pips left in sight",
+        "6_4": f"a six and a four show {whose} by the pips left in sight",
+        "digits": "the score is written in figures",
+    }[rules.score_cards]
+
+
+PLAYING_CLAUSES: Final[dict[str, Clause]] = {
+    "go_alone": _describe_go_alone,
+    "alone_timing": build_conditional_clause(
+        lambda r: r.go_alone and has_fixed_pairs(r),
+        build_choice_clause(
+            "alone_timing",
+            with_call="going alone is said together with the call",
+            before_first_lead="going alone is said after trump is made, before the first lead",
+        ),
+    ),
+    "defend_alone": build_conditional_clause(
+        has_fixed_pairs,
+        build_choice_clause(
+            "defend_alone",
+            off="defenders always play together",
+            vs_loner="against a lone maker one defender may play alone too",
+            always="one defender may play alone, whether or not the maker does",
+        ),
+    ),
+    "call_for_best": build_conditional_clause(has_loners, _describe_call_for_best),
+    "first_lead": _describe_first_lead,
+    "loner_lead": build_conditional_clause(has_loners, _describe_loner_lead),
+    "renege": _describe_renege,
+    "lead_plain_first": build_switch_clause(
+        "lead_plain_first",
+        "trump may not be led to the first trick by a player who holds anything else",
+        "any card may be led to the first trick",
+    ),
+    "make_tricks": _describe_make_tricks,
+    "bid_points": build_conditional_clause(has_auction, _describe_bid_points),
+    "pts_make": build_conditional_clause(_has_fixed_points, _describe_pts_make),
+    "pts_march": build_conditional_clause(
+        _has_fixed_points,
+        lambda r: (
+            f"taking every trick (a march) scores {format_points(r.pts_march)}{each_suffix(r)}"
+        ),
+    ),
+    "pts_loner_make": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: (
+            f"making it alone, short of every trick, scores {format_points(r.pts_loner_make)}"
+        ),
+    ),
+    "pts_loner_march": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: f"taking every trick alone scores {format_points(r.pts_loner_march)}",
+    ),
+    "pts_euchre": build_conditional_clause(_has_fixed_points, _describe_pts_euchre),
+    "pts_loner_euchred": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: f"euchring a lone maker scores {format_points(r.pts_loner_euchred)}",
+    ),
+    "pts_lone_defender_euchre": build_conditional_clause(
+        lambda r: r.defend_alone != "off" and _has_fixed_points(r),
+        lambda r: f"a euchre by a lone defender scores {format_points(r.pts_lone_defender_euchre)}",
+    ),
+    "pts_super_euchre": build_conditional_clause(
+        _has_fixed_points,
+        lambda r: (
+            "makers who take no trick at all give the other side "
+            f"{format_points(r.pts_super_euchre)}"
+            if r.pts_super_euchre
+            else "failing without a trick is a euchre like any other"
+        ),
+    ),
+    "pts_stuck_euchre": build_conditional_clause(
+        lambda r: r.stick_the_dealer and _has_fixed_points(r), _describe_pts_stuck_euchre
+    ),
+    "fast_break": build_switch_clause(
+        "fast_break",
+        "if the makers lose the first two tricks and win all the rest, nobody scores",
+        "it does not matter in which order the tricks are won",
+    ),
+    "four_trick_tokens": build_switch_clause(
+        "four_trick_tokens",
+        "makers with a partner who win all tricks but one earn a token, and four tokens are worth "
+        "a point",
+        "winning all tricks but one earns nothing extra",
+    ),
+    "euchre_points_go_to": build_conditional_clause(
+        lambda r: has_fixed_pairs(r) and _has_fixed_points(r),
+        build_choice_clause(
+            "euchre_points_go_to",
+            side="the points for a euchre are scored once by the pair",
+            each_opponent="each of the two defenders scores the points for a euchre, so their side "
+            "gets them twice",
+        ),
+    ),
+    "target": lambda r: (
+        f"the first to {format_points(r.target)} wins" if r.target else "points do not end the game"
+    ),
+    "num_hands": _describe_num_hands,
+    "time_limit": build_switch_clause(
+        "time_limit",
+        "the game is played against the clock: when time is up the hand in progress is finished, "
+        "and the higher score wins",
+        "there is no clock",
+    ),
+    "tie": _describe_tie,
+    "laps": build_switch_clause(
+        "laps",
+        "points won beyond the target count for the next game (laps)",
+        "every game begins without points",
+    ),
+    "slams": build_switch_clause(
+        "slams",
+        "winning while the others have no point is a slam and counts as two games",
+        "a win counts as one game, whatever the score",
+    ),
+    "score_cards": _describe_score_cards,
+    "sort_suits": lambda r: (
+        "hands are sorted "
+        f"{join_words([Suit.parse(letter).word for letter in r.sort_suits])}, each "
+        "from low to high"
+    ),
+}

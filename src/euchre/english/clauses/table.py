@@ -1,0 +1,151 @@
+"""The clauses about the table and the deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.english.clauses.forms import (
+    Clause,
+    build_choice_clause,
+    build_conditional_clause,
+    build_switch_clause,
+    has_fixed_pairs,
+    has_ordering_up,
+    number_word,
+)
+from euchre.game.rules import Rules, build_pack, has_benny
+
+_RANK_WORDS: Final = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
+_BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
+
+
+def _describe_low_rank(rules: Rules) -> str:
+    size = len(build_pack(rules)) - has_benny(rules)
+    return f"the pack is the {size} cards from the ace down to the {_RANK_WORDS[rules.low_rank]}"
+
+
+def _count_undealt(rules: Rules) -> int:
+    return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
+
+
+def _describe_up_card(rules: Rules) -> str:
+    left = _count_undealt(rules)
+    if rules.up_card:
+        stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
+        return f"the next card is turned up; the rest, the kitty, {stay}"
+    if not left:
+        return "all the cards are dealt, so none is turned up"
+    return f"no card is turned up; the {number_word(left)} left over stay face down"
+
+
+def _describe_deal_packets(rules: Rules) -> str:
+    if rules.hand_size != 5:
+        return "the cards are dealt a few at a time until everyone has all of theirs"
+    return {
+        "fixed_3_2_or_2_3": "cards are dealt in two rounds, threes then twos or twos then threes, "
+        "the same way all game",
+        "dealer_choice_2_3": "cards are dealt in two rounds, two or three to each player as the "
+        "dealer likes, made up to five in the second",
+        "dealer_choice_2_3_or_singles": "cards are dealt two or three at a time, made up to five "
+        "in a second round, or one at a time, as the dealer likes",
+        "singles": "cards are dealt one at a time",
+    }[rules.deal_packets]
+
+
+def _describe_all_pass(rules: Rules) -> str:
+    same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+    deals = "the same player deals again" if same else "the next player deals"
+    both = "both pass" if rules.players == 2 else "everyone passes"
+    twice = f"{both} twice" if has_ordering_up(rules) else both
+    if rules.all_pass != "opponents_score_1":
+        return f"if {twice}, the cards are thrown in and {deals}"
+    others = (
+        "the dealer's opponents score"
+        if has_fixed_pairs(rules)
+        else "everyone but the dealer scores"
+    )
+    return f"if {twice}, {others} 1 and {deals}"
+
+
+def _describe_farmers_hand(rules: Rules) -> str:
+    low = "no card above a ten" if rules.low_rank in ("7", "8") else "nothing but nines and tens"
+    three = "nines and tens" if rules.low_rank in ("9", "T") else "cards no higher than a ten"
+    return {
+        "off": "a hand of nothing but low cards is played like any other",
+        "redeal": f"a player with {low} may, at the first turn to speak and before anyone has "
+        "called, show the hand and have the cards dealt again",
+        "go_under_3": f"a player with three or more {three} may, at the first turn to speak and "
+        "before anyone has called, show three of them and swap them for three hidden cards of the "
+        "kitty (going under); only the first who asks may",
+    }[rules.farmers_hand]
+
+
+TABLE_CLAUSES: Final[dict[str, Clause]] = {
+    "players": lambda r: f"{number_word(r.players)} people play",
+    "sides": build_choice_clause(
+        "sides",
+        fixed_pairs="partners sit opposite each other and share their score",
+        maker_vs_rest="there are no fixed partners: everyone keeps a score of their own, and in "
+        "each hand whoever makes trump plays alone against the other two",
+        solo="there are no partners: one plays against the other",
+        called_partner="there are no fixed partners: everyone keeps a score of their own, and in "
+        "each hand the maker finds a partner by calling a card, and the two play against the rest",
+    ),
+    "low_rank": _describe_low_rank,
+    "joker": build_choice_clause(
+        "joker",
+        none="there is no joker",
+        joker=f"a joker is {_BENNY_CLAUSE}",
+        joker_or_2S=f"a joker (or, if there is none, the 2 of spades) is {_BENNY_CLAUSE}",
+        **{"2S": f"the 2 of spades is {_BENNY_CLAUSE}"},
+    ),
+    "hand_size": lambda r: f"everyone is dealt {number_word(r.hand_size)} cards",
+    "up_card": _describe_up_card,
+    "first_dealer": build_choice_clause(
+        "first_dealer",
+        random="anyone, at random, deals first",
+        host="the host deals first",
+        first_black_jack="cards are dealt face up until a black jack falls, and whoever gets it "
+        "deals first",
+        first_jack="cards are dealt face up until a jack falls, and whoever gets it deals first",
+        low_cut="everyone cuts a card and the lowest (king high, ace low) deals first",
+        high_cut="everyone cuts a card and the highest (king high, ace low) deals first",
+    ),
+    "cut_by": lambda r: (
+        {
+            "none": "nobody cuts the pack",
+            "left": "the player on the dealer's left cuts the pack before each deal",
+            "right": "the player on the dealer's right cuts the pack before each deal",
+        }[r.cut_by]
+        if r.players > 2 or r.cut_by == "none"
+        else "the player who does not deal cuts the pack before each deal"
+    ),
+    "cut_may_bump": build_conditional_clause(
+        lambda r: r.cut_by != "none",
+        build_switch_clause(
+            "cut_may_bump",
+            "whoever cuts may knock on the pack instead (bump), which leaves it as it is",
+            "the pack is always cut; knocking on it is not enough",
+        ),
+    ),
+    "deal_packets": _describe_deal_packets,
+    "all_pass": build_conditional_clause(lambda r: not r.stick_the_dealer, _describe_all_pass),
+    "farmers_hand": _describe_farmers_hand,
+    "ace_no_face": build_choice_clause(
+        "ace_no_face",
+        off="a hand with aces but no face card is played like any other",
+        one_ace="a player with exactly one ace and no king, queen, jack or Benny may, at the first "
+        "turn to speak and before anyone has called, show the hand and have the cards dealt again",
+        one_or_more="a player with no king, queen, jack or Benny, however many aces there are, "
+        "may, at the first turn to speak and before anyone has called, show the hand and have the "
+        "cards dealt again",
+    ),
+    "misdeal": build_conditional_clause(
+        lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
+        build_choice_clause(
+            "misdeal",
+            same_dealer="a hand that is void before any call is dealt again by the same dealer",
+            next_dealer="after a hand that is void before any call the next player deals",
+        ),
+    ),
+}

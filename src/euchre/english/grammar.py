@@ -1,0 +1,162 @@
+"""The small words: lists, counts, cards and names, with verbs that agree with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+from unicodedata import category
+
+from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
+from euchre.game.rules import Rules, Seat, teams
+
+_MAX_MARKS_PER_LETTER: Final = 4
+"""Marks that stand on or under one letter: Hebrew and Tibetan know as many."""
+YOU_NAME: Final = "You"
+"""The name of the seat that is spoken to."""
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def format_count(number: int, word: str) -> str:
+    """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
+    many = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
+    return f"{number} {word if number == 1 else many}"
+
+
+def fit_one_line(text: str) -> str:
+    """Return a text in one line, without what cannot be shown.
+
+    >>> fit_one_line("  Thursday   night ")
+    'Thursday night'
+    """
+    return flatten_text("".join(c if c.isprintable() else " " for c in text))
+
+
+def flatten_text(text: str) -> str:
+    """Return a text with single spaces, and hardly taller than its line: no towers of marks.
+
+    >>> flatten_text("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    True
+    """
+    kept: list[str] = []
+    marks = 0
+    for sign in " ".join(text.split()):
+        if category(sign) not in ("Mn", "Me"):
+            marks = 0
+        elif (marks := marks + 1) > _MAX_MARKS_PER_LETTER:
+            continue
+        kept.append(sign)
+    return "".join(kept)
+
+
+def capitalise_first(text: str) -> str:
+    """Return the text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def make_sentence(text: str) -> str:
+    """Return the text with a capital, and a full stop if nothing else ends it; an empty text stays
+    empty.
+
+    >>> make_sentence("it is your turn"), make_sentence("Whose?")
+    ('It is your turn.', 'Whose?')
+    """
+    return capitalise_first(add_full_stop(text))
+
+
+def add_full_stop(text: str) -> str:
+    """Return the text with a full stop if nothing else ends it, as a name may; an empty text stays
+    empty.
+
+    >>> add_full_stop("Bo sits in for Featherstone!"), add_full_stop("Bo sits in for Ann")
+    ('Bo sits in for Featherstone!', 'Bo sits in for Ann.')
+    """
+    return text + ("" if text[-1:] in ".!?…" else ".")
+
+
+def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
+    """Return the players of a team: ``You and Ann``, ``Bo and Cy``."""
+    return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_key))
+
+
+def _you_first_key(name: str) -> tuple[bool, str]:
+    return name != YOU_NAME, name
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def describe_trump(suit: Suit) -> str:
+    """Describe the trump: ``hearts are trump``, ``there is no trump``."""
+    return "there is no trump" if suit is Suit.NONE else f"{suit.word} are trump"
+
+
+def describe_card(card: Card, trump: Suit | None = None) -> str:
+    """Describe a card: ``the A♠``, with trump ``the J♦ (left bower)``, hidden ``a card``."""
+    if card is HIDDEN:
+        return "a card"
+    if card in BENNY_CANDIDATES:
+        return f"the {card.symbol} (Benny)"
+    if trump is not None and card.rank is Rank.JACK and is_trump(card, trump):
+        side = "right" if card.suit is trump else "left"
+        return f"the {card.symbol} ({side} bower)"
+    return f"the {card.symbol}"
+
+
+def join_card_symbols(cards: Iterable[Card]) -> str:
+    """Join the symbols of cards: ``9♣ 10♣ 9♥``."""
+    return " ".join(card.symbol for card in cards)
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+class NameGrammar:
+    """Names, and verbs that agree with them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def name_and_verb(self, seat: Seat, does: str, *, inside: bool = False) -> str:
+        """Return subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you
+        order``.
+        """
+        name = self.inner_name(seat) if inside else self.names[seat]
+        return f"{name} {self.verb_form(seat, does)}"
+
+    def inner_name(self, seat: Seat) -> str:
+        """Return the name as it is inside a sentence."""
+        return "you" if self.names[seat] == YOU_NAME else self.names[seat]
+
+    def possessive_name(self, seat: Seat) -> str:
+        """Return the possessive of a name: ``Ann's``, ``your``."""
+        return "your" if self.names[seat] == YOU_NAME else f"{self.names[seat]}'s"
+
+    def verb_form(self, seat: Seat, does: str) -> str:
+        """Return the verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
+        return _second_person_verb(does) if self.names[seat] == YOU_NAME else does
+
+    def names_and_verb(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
+        """Return one or several subjects and their verb."""
+        many = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        single = len(many) == 1 and many[0] != YOU_NAME
+        if inside and many[0] == YOU_NAME:
+            many[0] = YOU_NAME.lower()
+        return f"{join_words(many)} {does if single else _second_person_verb(does)}"
+
+    def sits_out_clause(self, seat: Seat | None) -> str:
+        """Return the end of a sentence about a loner, given the loner's partner."""
+        return "" if seat is None else f", and {self.name_and_verb(seat, 'sits', inside=True)} out"
+
+
+_IRREGULAR_VERBS: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have", "goes": "go"}
+
+
+def _second_person_verb(does: str) -> str:
+    verb, *rest = does.split(" ")
+    return " ".join((_IRREGULAR_VERBS.get(verb, verb.removesuffix("s")), *rest))

@@ -1,0 +1,84 @@
+"""What is told line by line as a match goes on, with calls in the players' own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.english.event_sentences import apply_or_see, describe_event, describe_partner_custom
+from euchre.english.grammar import YOU_NAME, capitalise_first, describe_card, describe_trump
+from euchre.english.speech import PARTNER_OUT_PHRASE, call_phrase
+from euchre.game import events
+from euchre.game.cards import Card, Suit
+from euchre.game.hand import Hand
+from euchre.game.rules import Rules, Seat, benny_cards, partner_of
+from euchre.game.state import Phase
+
+
+def name_in_sentence(name: str) -> str:
+    """Return a name as it is inside a sentence."""
+    return YOU_NAME.lower() if name == YOU_NAME else name
+
+
+def join_name_and_verb(name: str, verb: str) -> str:
+    """Join a name and its verb inside a sentence: ``Ann sits``, ``you sit``."""
+    return f"you {verb}" if name == YOU_NAME else f"{name} {verb}s"
+
+
+def describe_event_quoting(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
+    """Describe an event in one line: calls in the player's own words, the rest as an onlooker
+    would.
+    """
+    if hand is None or hand.phase is Phase.CHALLENGE:
+        return describe_event(hand, event, names)
+    if not isinstance(event, (events.Passed, events.Called, events.Bid)):
+        return describe_event(hand, event, names)
+    first_round = hand.phase is Phase.ORDER
+    quote = f'{names[event.seat]}: "{quote_call(hand, event, first_round=first_round)}."'
+    match event:
+        case events.Bid():
+            return quote
+        case events.Passed():
+            turned = first_round and event.seat == hand.dealer and hand.up_card is not None
+            return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
+        case events.Called():
+            return f"{quote} {_explain_call(hand, event, names)}"
+
+
+def quote_call(
+    view: Hand, call: events.Passed | events.Called | events.Bid, *, first_round: bool
+) -> str:
+    """Return a call in the player's words; a suit named for a Benny is not ordered up."""
+    return quote_call_from_facts(
+        view.rules, view.dealer, view.up_card, call, first_round=first_round
+    )
+
+
+def quote_call_from_facts(
+    rules: Rules,
+    dealer: Seat,
+    up_card: Card | None,
+    call: events.Passed | events.Called | events.Bid,
+    *,
+    first_round: bool,
+) -> str:
+    """Return a call in the player's words as `quote_call` does, in any hand with this dealer and
+    up-card.
+    """
+    named = rules.joker_up_card.startswith("dealer_names") and up_card in benny_cards(rules)
+    return call_phrase(rules, dealer, call, first_round and not named)
+
+
+def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str:
+    mate = partner_of(hand.rules, event.seat)
+    trump = describe_trump(event.trump)
+    sentence = capitalise_first(trump)
+    if event.alone and mate is not None:
+        sentence += (
+            f"; {join_name_and_verb(names[event.seat], 'play')} alone and "
+            f"{join_name_and_verb(names[mate], 'sit')} out"
+        )
+    ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
+    if ordered and hand.up_card is not None and apply_or_see(hand, event).taker is None:
+        sentence += f", and {describe_card(hand.up_card)} goes out of play"
+    odd = quote_call(hand, event, first_round=hand.phase is Phase.ORDER) == PARTNER_OUT_PHRASE
+    return f"{sentence}. {describe_partner_custom(hand, event)}" if odd else f"{sentence}."

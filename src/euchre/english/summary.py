@@ -1,0 +1,306 @@
+"""The rules in plain English, made from the knobs: for a person who never saw the game.
+
+>>> from euchre.game.presets import preset
+>>> describe_differences(preset("american").rules, preset("long").rules)
+('The first to 15 points wins (in American: 10).',)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from euchre.arguments import verify_arguments
+from euchre.english import join_words
+from euchre.english.clauses import describe_briefly, describe_knob, has_auction, number_word
+from euchre.english.grammar import make_sentence
+from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, preset
+from euchre.game.rules import KNOBS, Rules, has_benny
+
+BASE_PRESET: Final = "standard"
+"""The preset that other rules are explained by."""
+
+
+@dataclass(frozen=True)
+class SummarySection:
+    """A heading and the sentences below it."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+# -- what no knob says --------------------------------------------------------------------------
+
+
+def _describe_aim(rules: Rules) -> str:
+    tricks = f"the {number_word(rules.hand_size)} tricks"
+    if has_auction(rules):
+        return (
+            f"each hand the players bid how many of {tricks} they would win; the highest bidder "
+            "makes a suit trump and must win as many, and the others try to stop that"
+        )
+    return (
+        "each hand somebody makes a suit trump and so undertakes to win at least "
+        f"{number_word(rules.make_tricks)} of {tricks}; "
+        + ("the other tries" if rules.players == 2 else "the others try")
+        + " to stop that"
+    )
+
+
+def _describe_plain_ranks(rules: Rules) -> str:
+    lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
+    ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
+    return f"in a plain suit the {', '.join(ranks)} rank in that order, ace high"
+
+
+def _describe_trump_ranks(rules: Rules) -> str:
+    benny = "the Benny, then " if has_benny(rules) else ""
+    return (
+        f"in trumps the best card is {benny}the jack of the trump suit (right bower), then the "
+        "other jack of the same colour (left bower), then ace, king, queen and so on down"
+    )
+
+
+def _describe_left_bower(_: Rules) -> str:
+    return (
+        "the left bower is a trump in every way: with hearts trump the jack of diamonds is a "
+        "heart, not a diamond"
+    )
+
+
+def _describe_rotation(rules: Rules) -> str:
+    if rules.players == 2:
+        return "the two take turns to deal"
+    return "after each hand the deal passes to the left"
+
+
+def _describe_tricks(_: Rules) -> str:
+    return (
+        "going clockwise everyone plays one card, of the suit that was led if they can (the left "
+        "bower counts as a trump), else any card"
+    )
+
+
+def _describe_trick_taking(_: Rules) -> str:
+    return (
+        "the highest trump takes the trick, or without one the highest card of the suit led; "
+        "whoever takes it leads to the next"
+    )
+
+
+# -- the order of the telling -------------------------------------------------------------------
+
+_Item: TypeAlias = str | Callable[[Rules], str]
+
+_SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
+    (
+        "Players and cards",
+        "Table",
+        (
+            "players",
+            "sides",
+            _describe_aim,
+            "low_rank",
+            "joker",
+            _describe_plain_ranks,
+            _describe_trump_ranks,
+            _describe_left_bower,
+        ),
+    ),
+    (
+        "The deal",
+        "Deal",
+        (
+            "first_dealer",
+            "cut_by",
+            "cut_may_bump",
+            "hand_size",
+            "deal_packets",
+            "up_card",
+            "farmers_hand",
+            "ace_no_face",
+            "misdeal",
+            _describe_rotation,
+        ),
+    ),
+    (
+        "Making trump",
+        "Calling",
+        (
+            "bidding",
+            "min_bid",
+            "max_bid",
+            "upcard_taker",
+            "discard_upcard",
+            "round2_may_name_turned_suit",
+            "no_trump",
+            "canadian_loner",
+            "upcard_if_dealer_out",
+            "joker_up_card",
+            "stick_the_dealer",
+            "all_pass",
+            "need_natural_trump",
+            "partner_call",
+            "phrases",
+        ),
+    ),
+    ("Alone", "Alone", ("go_alone", "alone_timing", "defend_alone", "call_for_best")),
+    (
+        "The play",
+        "Play",
+        ("first_lead", "loner_lead", _describe_tricks, _describe_trick_taking, "renege"),
+    ),
+    (
+        "The score",
+        "Score",
+        (
+            "make_tricks",
+            "bid_points",
+            "pts_make",
+            "pts_march",
+            "pts_loner_make",
+            "pts_loner_march",
+            "pts_euchre",
+            "pts_loner_euchred",
+            "pts_lone_defender_euchre",
+            "euchre_points_go_to",
+            "pts_super_euchre",
+            "fast_break",
+            "four_trick_tokens",
+        ),
+    ),
+    ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie", "laps", "slams")),
+    ("On the table", "Display", ("score_cards", "sort_suits")),
+)
+_PLANNED_ITEMS: Final = frozenset(item for _, _, items in _SECTION_PLAN for item in items)
+SECTION_HEADINGS: Final = {group: title for title, group, _ in _SECTION_PLAN}
+"""The heading of each group of knobs, in the order in which they are told."""
+_QUIET_KNOBS: Final = frozenset(
+    {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
+    | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
+    | {"euchre_points_go_to", "pts_super_euchre", "fast_break", "four_trick_tokens"}
+)
+"""Knobs with a clause that goes without saying while they have their default."""
+
+
+def _describe_item(rules: Rules, item: _Item) -> str:
+    if not isinstance(item, str):
+        return make_sentence(item(rules))
+    if item in _QUIET_KNOBS and getattr(rules, item) == KNOBS[item].default:
+        return ""
+    if item == "target" and not rules.target:
+        return ""  # what does end the game is said next to it
+    return make_sentence(describe_knob(rules, item))
+
+
+def _describe_other_knobs(rules: Rules, group: str) -> list[str]:
+    """Describe knobs of the group that the plan does not know, if they are set to something."""
+    return [
+        make_sentence(describe_knob(rules, knob.name))
+        for knob in KNOBS.values()
+        if knob.group == group
+        and knob.name not in _PLANNED_ITEMS
+        and getattr(rules, knob.name) != knob.default
+    ]
+
+
+@verify_arguments()
+def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
+    """Summarise the rules, section by section: what differs from `BASE_PRESET` first.
+
+    A reader who never saw the game can deal and play a hand from it.
+    """
+    sections = [SummarySection(*_describe_opening(rules))]
+    for title, group, items in _SECTION_PLAN:
+        said = filter(None, (_describe_item(rules, item) for item in items))
+        sections.append(SummarySection(title, (*said, *_describe_other_knobs(rules, group))))
+    new = [knob.group for knob in KNOBS.values() if knob.group not in SECTION_HEADINGS]
+    sections += [
+        SummarySection(group, tuple(_describe_other_knobs(rules, group)))
+        for group in dict.fromkeys(new)
+    ]
+    usual = _describe_usual_tables(rules)
+    sections.append(SummarySection("At most tables", (usual,) if usual else ()))
+    return tuple(section for section in sections if section.sentences)
+
+
+summarize = summarise_rules
+"""`summarise_rules`, spelt as in America."""
+
+
+@verify_arguments()
+def format_summary(rules: Rules) -> str:
+    """Format the sections of `summarise_rules` as plain text, a sentence on each line."""
+    return "\n\n".join(
+        "\n".join((section.title, *(f"  {sentence}" for sentence in section.sentences)))
+        for section in summarise_rules(rules)
+    )
+
+
+def _describe_opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
+    base = preset(BASE_PRESET) if find_preset_name(rules) else nearest_preset(rules)
+    if rules == base.rules:
+        return "In short", (make_sentence(f"this is the {base.title.lower()} game"),)
+    return f"What is different from {base.title}", describe_differences(base.rules, rules)
+
+
+def _describe_usual_tables(rules: Rules) -> str:
+    """Describe what most tables that play these rules do differently."""
+    name = find_preset_name(rules)
+    if name is not None:
+        return PRESETS[name].usual
+    return PRESETS["canadian"].usual if rules.upcard_taker == "maker" else ""
+
+
+# -- two games side by side ---------------------------------------------------------------------
+
+
+@verify_arguments()
+def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
+    """Describe what is different in `b` for somebody who knows `a`, a sentence each; empty if
+    nothing is.
+
+    Args:
+        a, b: the two games.
+        known: what to call `a`; None: its preset's title.
+    """
+    name = find_preset_name(a)
+    title = known or (PRESETS[name].title if name is not None else "the other game")
+    lines, gone, idle = [], [], []
+    for knob in sorted(a.differences(b), key=_group_position):
+        old, new = describe_knob(a, knob), describe_knob(b, knob)
+        if new and new != old:
+            said = old and not _is_unremarkable(a, knob)
+            lines.append(
+                make_sentence(f"{new} (in {title}: {describe_briefly(a, knob)})" if said else new)
+            )
+        elif not new and old:
+            gone += [] if _is_unremarkable(a, knob) else [_knob_label(knob)]
+        else:
+            idle.append(_knob_label(knob))
+    if gone:
+        lines.append(make_sentence(f"you can forget about: {join_words(gone)}"))
+    if idle and not lines:
+        lines.append(make_sentence(f"only set otherwise, without effect here: {join_words(idle)}"))
+    return tuple(lines)
+
+
+_GROUP_ORDER: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "Deal", "Display")
+"""What a friend would tell first: how the game goes, and then who shuffles and keeps score."""
+
+
+def _group_position(knob: str) -> int:
+    group = "Calling" if knob in ("farmers_hand", "ace_no_face") else KNOBS[knob].group
+    return _GROUP_ORDER.index(group) if group in _GROUP_ORDER else len(_GROUP_ORDER)
+
+
+def _knob_label(knob: str) -> str:
+    return KNOBS[knob].label.lower().replace("benny", "Benny")
+
+
+def _is_unremarkable(rules: Rules, knob: str) -> bool:
+    """Return True if the old state is only the absence of the new one."""
+    value = getattr(rules, knob)
+    quiet = knob in _QUIET_KNOBS or knob not in _PLANNED_ITEMS
+    return value is False or (quiet and value == KNOBS[knob].default)

@@ -1,0 +1,128 @@
+"""From the first word to trump: passes, bids, calls, the cards taken up and the card laid away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.game import events, loners
+from euchre.game.cards import HIDDEN
+from euchre.game.hand_cards import (
+    add_cards,
+    remove_card,
+    remove_shown_cards,
+    replace_hand,
+    without_card,
+)
+from euchre.game.rules import Seat, has_called_partner, left_of, partner_of
+from euchre.game.state import H, HandState, Phase, evolve
+
+FIRST_PHASE_BY_BIDDING: Final = {
+    "turn_up": Phase.ORDER,
+    "name_only": Phase.NAME,
+    "auction_tricks": Phase.BID,
+}
+"""What is decided first, by the knob `bidding`."""
+
+
+def apply_pass(hand: H, event: events.Passed) -> H:
+    """Apply a pass of `event.seat`; the dealer's pass ends the round."""
+    phase, turn = hand.phase, left_of(hand.rules, event.seat)
+    happened, calls = (*hand.events, event), (*hand.calls, event)
+    if event.seat != hand.dealer:
+        return evolve(hand, events=happened, calls=calls, turn=turn)
+    if phase is Phase.ORDER:
+        return evolve(hand, events=happened, calls=calls, phase=Phase.NAME, turn=turn)
+    if hand.bid is not None:
+        bidder = hand.bid.seat
+        return evolve(hand, events=happened, calls=calls, phase=Phase.TRUMP, turn=bidder)
+    return evolve(hand, events=happened, calls=calls, phase=Phase.OVER, turn=None)
+
+
+def apply_bid(hand: H, event: events.Bid) -> H:
+    """Apply a bid; the dealer's bid, or the highest possible one, ends the auction."""
+    hand = evolve(hand, calls=(*hand.calls, event))
+    if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
+        return evolve(hand, phase=Phase.TRUMP, turn=event.seat)
+    return evolve(hand, turn=left_of(hand.rules, event.seat))
+
+
+def apply_trump_call(hand: H, event: events.Called) -> H:
+    """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
+    hand = evolve(
+        hand,
+        calls=(*hand.calls, event),
+        trump=event.trump,
+        maker=event.seat,
+        alone=event.alone,
+        out=loners.find_sitting_out(hand.rules, event.seat if event.alone else None, None),
+    )
+    hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
+    if hand.dealt.face_down is not None:
+        return evolve(hand, phase=Phase.LOOK, turn=None)
+    return _take_up_card(hand)
+
+
+def _find_up_card_taker(hand: HandState) -> Seat | None:
+    """Return who takes the up-card that has been ordered up (R1, R3, R10)."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    if hand.alone and partner_of(rules, maker) == hand.dealer:
+        return maker if rules.upcard_if_dealer_out == "lone_partner" else None
+    return maker if rules.upcard_taker == "maker" else hand.dealer
+
+
+def apply_going_under(hand: H, event: events.SwappedLowCards) -> H:
+    """Remove the three shown cards from the hand; the kitty, taken up next, fills it again."""
+    return evolve(
+        hand,
+        hands=remove_shown_cards(hand, event.seat, event.cards),
+        under=event.seat,
+        laid=hand.laid + event.cards,
+        phase=Phase.LOOK,
+        turn=None,
+    )
+
+
+def apply_look(hand: H, event: events.TookUp) -> H:
+    """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
+    if hand.under is None:
+        return _take_up_card(evolve(hand, hands=replace_hand(hand, event.seat, event.cards)))
+    return evolve(
+        hand,
+        hands=add_cards(hand, event.seat, *event.cards),
+        kitty=hand.kitty[3:],
+        phase=FIRST_PHASE_BY_BIDDING[hand.rules.bidding],
+        turn=event.seat,
+    )
+
+
+def _take_up_card(hand: H) -> H:
+    """Give the up-card to its taker, who must discard; go on if there is no taker."""
+    taker = hand.taker
+    if taker is None:
+        return _ask_for_partner(hand)
+    assert hand.up_card is not None
+    hands = add_cards(hand, taker, hand.up_card)
+    return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
+
+
+def apply_discard(hand: H, event: events.Discarded) -> H:
+    """Discard a card of the player who took the up-card."""
+    cards = without_card(hand, event.seat, event.card)
+    if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
+        # every card may be the one laid away but the one just taken
+        cards = (*remove_card(cards, HIDDEN), hand.up_card)
+    hands = replace_hand(hand, event.seat, cards)
+    return _ask_for_partner(evolve(hand, hands=hands, discard=event.card))
+
+
+def _ask_for_partner(hand: H) -> H:
+    """Ask the maker to call a partner once all cards have settled (R4), or go on."""
+    if has_called_partner(hand.rules):
+        return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
+    return loners.ask_next_loner(hand)
+
+
+def apply_partner_call(hand: H, event: events.PartnerCalled) -> H:
+    """Apply the maker's call for a partner by a card, or for nobody."""
+    return loners.ask_next_loner(evolve(hand, called_card=event.card))

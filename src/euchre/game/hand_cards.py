@@ -1,0 +1,67 @@
+"""Cards that come into a hand and leave it, known or not: small helpers of the engine's rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from euchre.game.cards import HIDDEN, Card
+from euchre.game.rules import Seat
+from euchre.game.state import HandState
+
+
+def remove_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the cards without `card`, or without one hidden card if `card` is not among those
+    known.
+    """
+    gone = cards.index(card if card in cards else HIDDEN)
+    return cards[:gone] + cards[gone + 1 :]
+
+
+def without_card(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
+    """Return the cards of `seat` after it gave `card` away face down: all unknown if `card` is."""
+    if card is HIDDEN:
+        return (HIDDEN,) * (len(hand.hands[seat]) - 1)
+    return remove_card(hand.hands[seat], card)
+
+
+def replace_hand(
+    hand: HandState, seat: Seat, cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands of all seats, with `cards` as the hand of `seat`."""
+    hands = hand.hands
+    return (*hands[:seat], cards, *hands[seat + 1 :])
+
+
+def remove_shown_cards(
+    hand: HandState, seat: Seat, cards: Iterable[Card]
+) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands of all seats after `seat` gave away `cards` that everybody saw."""
+    held = hand.hands[seat]
+    for card in cards:
+        held = remove_card(held, card)
+    return replace_hand(hand, seat, held)
+
+
+def add_cards(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands of all seats after `seat` has taken `cards`."""
+    return replace_hand(hand, seat, (*hand.hands[seat], *cards))
+
+
+def can_be_cards(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Return True if `holding`, as far as it is known, may be exactly these cards."""
+    if len(cards) != len(holding):
+        return False
+    if all(card is HIDDEN for card in cards):
+        return True
+    known = {card for card in holding if card is not HIDDEN}
+    return known <= set(cards) and can_hold(hand, holding, cards)
+
+
+def can_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Return True if these cards may be among `holding`, as far as that is known."""
+    new = [card for card in cards if card not in holding]
+    free = sum(card is HIDDEN for card in holding)
+    distinct = len(set(cards)) == len(cards)
+    return (
+        distinct and len(new) <= free and HIDDEN not in cards and set(new) <= set(hand.unseen_cards)
+    )

@@ -1,0 +1,237 @@
+"""Why an event may not come next: a code, and a sentence a player can use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from euchre.errors import EuchreError
+from euchre.game import events
+from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.rules import benny_cards
+from euchre.game.state import HandState, Phase
+from euchre.game.validation import find_field_error
+
+Code: TypeAlias = Literal[
+    "over",
+    "not-your-turn",
+    "wrong-phase",
+    "not-in-hand",
+    "must-follow-suit",
+    "may-not-lead-trump",
+    "must-go-alone",
+    "may-not-go-alone",
+    "must-name-up-suit",
+    "suit-turned-down",
+    "natural-trump-needed",
+    "no-such-trump",
+    "stuck-dealer",
+    "may-not-discard-up-card",
+    "bad-deal",
+    "bad-cut",
+    "bad-bid",
+    "bad-partner-card",
+    "not-entitled",
+    "malformed",
+]
+
+
+class IllegalEventError(EuchreError):
+    """An event that may not come next.
+
+    Attributes:
+        code: for programs; stable.
+        why: for people; one sentence.
+        event: the event refused.
+        legal: the events that may come next.
+    """
+
+    def __init__(
+        self, code: Code, why: str, event: events.Event, legal: Sequence[events.Event] = ()
+    ) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+        self.event = event
+        self.legal = tuple(legal)
+
+
+_DECISION_WORDS = {
+    Phase.BENNY: "the dealer names trump for the Benny",
+    Phase.ORDER: "players pass or order up the up-card",
+    Phase.NAME: "players pass or name trump",
+    Phase.BID: "players pass or bid more tricks",
+    Phase.TRUMP: "the highest bidder names trump",
+    Phase.PARTNER: "the maker calls a card to find a partner",
+    Phase.LOOK: "cards are taken up",
+    Phase.DISCARD: "the player who took the up-card discards one card",
+    Phase.ALONE: "players say whether they play alone",
+    Phase.BEST: "a lone player calls for a better card or does not",
+    Phase.LAY: "a lone player discards one card",
+    Phase.GIVE: "a card is passed",
+    Phase.PLAY: "cards are played",
+    Phase.CHALLENGE: "players may claim a renege",
+    Phase.EXPOSE: "the challenged player shows the cards still held",
+}
+_PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
+    events.Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
+    events.Called: (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.TRUMP),
+    events.Bid: (Phase.BID,),
+    events.PartnerCalled: (Phase.PARTNER,),
+    events.RedealClaimed: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.SwappedLowCards: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.TookUp: (Phase.LOOK,),
+    events.Discarded: (Phase.DISCARD, Phase.LAY),
+    events.Declared: (Phase.ALONE,),
+    events.CalledForBest: (Phase.BEST,),
+    events.Gave: (Phase.GIVE,),
+    events.Played: (Phase.PLAY,),
+    events.Challenged: (Phase.PLAY, Phase.CHALLENGE),
+    events.Exposed: (Phase.EXPOSE,),
+}
+
+
+def verify_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
+    """Raise an error unless the event has the shape that its class declares.
+
+    Raises:
+        IllegalEventError: it is not; the code is ``malformed``.
+    """
+    wrong = find_field_error(event)
+    if wrong:
+        raise IllegalEventError("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
+
+
+def build_illegal_error(
+    hand: HandState, event: events.Event, legal: Sequence[events.Event]
+) -> IllegalEventError:
+    """Build the error for an `event` that is not among the `legal` ones of `hand`."""
+    verify_shape(event, legal)
+    code, why = _find_reason(hand, event)
+    return IllegalEventError(code, why, event, legal)
+
+
+def _find_reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
+    if isinstance(event, events.TimeUp):
+        return "wrong-phase", "A hand has no clock: tell the match that the time is up."
+    if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
+        return "wrong-phase", "The cards of this hand are already dealt."
+    if hand.over:
+        return "over", "The hand is over."
+    if hand.turn is not None and event.seat != hand.turn:
+        return "not-your-turn", f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
+    if hand.phase not in _PHASES_BY_EVENT[type(event)]:
+        if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
+            return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
+        if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
+            return "wrong-phase", "The auction is won: name trump."
+        return "wrong-phase", f"Not now: {_DECISION_WORDS[hand.phase]}."
+    match event:
+        case events.Passed():
+            if hand.is_stuck(event.seat):
+                return (
+                    "stuck-dealer",
+                    "The dealer may not pass: everybody else has (stick the dealer).",
+                )
+            return "not-entitled", "By the rules of this game you may not pass now: make a call."
+        case events.Called():
+            return _call_reason(hand, event)
+        case events.Discarded():
+            if event.card in hand.hands[event.seat]:
+                return (
+                    "may-not-discard-up-card",
+                    f"The up-card, the {event.card.name}, may not be discarded: choose another.",
+                )
+            return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+        case events.Played():
+            return _play_reason(hand, event)
+        case events.Bid():
+            low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
+            return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
+        case events.PartnerCalled():
+            return _partner_reason(hand, event)
+        case events.RedealClaimed() | events.SwappedLowCards():
+            return "not-entitled", "That cannot be done with these cards, or not any more."
+        case events.TookUp() | events.Exposed():
+            return "bad-deal", "Those are not the cards that were dealt."
+        case events.Gave():
+            return _gift_reason(hand, event)
+        case events.Challenged():
+            return (
+                "not-entitled",
+                (
+                    f"Seat {event.against} has followed suit to every trick, or has been "
+                    "challenged already."
+                ),
+            )
+        case events.Declared() | events.CalledForBest():
+            return "wrong-phase", "Nobody is asked that now."
+
+
+def _gift_reason(hand: HandState, event: events.Gave) -> tuple[Code, str]:
+    if event.card not in hand.hands[event.seat]:
+        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+    if any(gift.card is event.card for gift in hand.gave):
+        return "not-in-hand", f"The {event.card.name} is the card just received: pass another."
+    return "wrong-phase", "A card is passed to the partner, to nobody else."
+
+
+def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
+    card, trump = event.card, hand.trump
+    assert trump is not None
+    if card is None:
+        return "may-not-go-alone", "A partner must be called: going alone is not allowed."
+    if is_trump(card, trump):
+        return "bad-partner-card", f"The {card.name} is a trump: call a card of another suit."
+    if card in hand.hands[event.seat]:
+        return "bad-partner-card", f"The {card.name} is in your own hand: call another card."
+    allowed = {"ace": "an ace", "best_of_suit": "the best card of a suit that you do not hold"}
+    what = allowed.get(hand.rules.partner_call, "a card of this pack")
+    return "bad-partner-card", f"Call {what}, not the {card.name}."
+
+
+def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
+    rules, suit = hand.rules, event.trump
+    if suit is Suit.NONE and rules.no_trump == "off":
+        return "no-such-trump", "No trump is not among this game's calls."
+    early = hand.phase is Phase.ORDER and rules.no_trump != "both"
+    if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
+        return "no-such-trump", "No trump cannot be called in this round."
+    if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
+        assert hand.up_suit is not None
+        return (
+            "must-name-up-suit",
+            f"In the first round only the turned suit, {hand.up_suit.word}, can be made trump.",
+        )
+    if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
+        return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
+    naturals = {card.suit for card in hand.hands[event.seat] if card not in benny_cards(rules)}
+    if rules.need_natural_trump and suit is not Suit.NONE and suit not in naturals:
+        return (
+            "natural-trump-needed",
+            f"To call {suit.word} the hand must hold a printed card of that suit.",
+        )
+    if event.alone:
+        return "may-not-go-alone", "Going alone cannot be said with this call."
+    return "must-go-alone", "The dealer's partner makes trump only by going alone."
+
+
+def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:
+    if event.card not in hand.hands[event.seat]:
+        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+    suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)
+    if suit is None and hand.rules.lead_plain_first:
+        why = "may not be led to the first trick by who holds anything else"
+        return "may-not-lead-trump", f"The {event.card.name} is a trump, which {why}."
+    if suit is None or suit_of(event.card, hand.trump) is suit:
+        return "not-entitled", f"The {event.card.name} may not be played now: choose another card."
+    held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
+    if not held:
+        return "not-in-hand", f"The {event.card.name} cannot be in that hand."
+    cards = " or ".join(
+        card.symbol
+        + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")
+        for card in held
+    )
+    was = "The joker was led" if suit is Suit.NONE else f"{suit.word.capitalize()} were led"
+    return "must-follow-suit", f"{was}: follow suit with {cards}."

@@ -1,0 +1,156 @@
+"""Between the call and the first lead: who plays alone, and the better card a loner calls for."""
+
+from __future__ import annotations
+
+from euchre.game import events
+from euchre.game.hand_cards import add_cards, replace_hand, without_card
+from euchre.game.play import start_play
+from euchre.game.rules import Rules, Seat, partner_of
+from euchre.game.scoring import lone_defence_gain
+from euchre.game.state import H, HandState, Phase, evolve
+
+
+def ask_next_loner(hand: H) -> H:
+    """Ask the next player who may go alone or call for a better card; start the play if there is
+    none.
+    """
+    hand = evolve(
+        hand,
+        out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
+    )
+    seat = _find_best_card_caller(hand)
+    if seat is not None:
+        return evolve(hand, phase=Phase.BEST, turn=seat)
+    seat = _find_next_to_ask(hand)
+    if seat is not None:
+        return evolve(hand, phase=Phase.ALONE, turn=seat)
+    return start_play(hand)
+
+
+def find_sitting_out(
+    rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None
+) -> tuple[Seat, ...]:
+    """Return the partners of the players who play alone."""
+    loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
+    mates = [partner_of(rules, seat) for seat in loners]
+    return tuple(seat for seat in mates if seat is not None)
+
+
+def _find_next_to_ask(hand: HandState) -> Seat | None:
+    """Find who to ask next about going alone: the maker, then the defenders clockwise from the
+    maker's left (R6, R21).
+    """
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    if partner_of(rules, maker) is None:
+        return None
+    if can_maker_declare(hand):
+        return maker
+    may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
+    if not may_defend or hand.lone_defender is not None:
+        return None
+    asked = [declared.seat for declared in hand.declared]
+    around = ((maker + step) % rules.players for step in range(1, rules.players))
+    return next((s for s in around if s not in hand.makers and s not in asked), None)
+
+
+def can_maker_declare(hand: HandState) -> bool:
+    """Return True if the maker, who has a partner, will still be asked about going alone."""
+    rules = hand.rules
+    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
+    asked = any(declared.seat == hand.maker for declared in hand.declared)
+    return rules.go_alone and late and not hand.alone and not asked
+
+
+def compute_alone_gain(hand: HandState, seat: Seat) -> int:
+    """Return how many more points `seat` can win alone than with the partner; 0 if none.
+
+    Where it is none, a person need not be asked: a table and a terminal say no for them.
+
+    Args:
+        hand: a hand in which trump is made.
+        seat: the maker, or a defender.
+    """
+    rules = hand.rules
+    if seat != hand.maker:
+        return max(0, lone_defence_gain(rules, hand.ending))
+    made, marched = rules.pts_loner_make - rules.pts_make, rules.pts_loner_march - rules.pts_march
+    return max(0, made, marched)
+
+
+def apply_declaration(hand: H, event: events.Declared) -> H:
+    """Apply the maker's or a defender's answer about playing alone."""
+    hand = evolve(hand, declared=(*hand.declared, event))
+    if event.alone and event.seat == hand.maker:
+        hand = evolve(hand, alone=True)
+    elif event.alone:
+        hand = evolve(hand, lone_defender=event.seat)
+    return ask_next_loner(hand)
+
+
+# -- a better card (R12, R15) -------------------------------------------------------------------
+
+
+def _find_best_card_caller(hand: HandState) -> Seat | None:
+    """Find the lone player who may now call for a better card."""
+    rules = hand.rules
+    if rules.call_for_best == "off":
+        return None
+    if rules.call_for_best == "upcard_swap" and (
+        hand.up_card is None or hand.is_ordered_up or hand.taker is not None
+    ):
+        return None  # no card lies turned up: it is in somebody's hand, or was never there
+    asked = [answer.seat for answer in hand.best]
+    lone = (hand.maker if hand.alone else None, hand.lone_defender)
+    return next((s for s in lone if s is not None and s not in asked), None)
+
+
+def apply_best_card_call(hand: H, event: events.CalledForBest) -> H:
+    """Apply a lone player's answer about a better card; the rules decide who moves a card first."""
+    hand = evolve(hand, best=(*hand.best, event))
+    if not event.wanted:
+        return ask_next_loner(hand)
+    seat, mate = event.seat, partner_of(hand.rules, event.seat)
+    assert mate is not None
+    match hand.rules.call_for_best:
+        case "partner_best":
+            return evolve(hand, phase=Phase.LAY, turn=seat)
+        case "receive_then_discard":
+            return _ask_for_card(hand, mate)
+        case "blind_swap":
+            return evolve(hand, phase=Phase.GIVE, turn=seat)
+        case _:
+            assert hand.up_card is not None
+            hands = add_cards(hand, seat, hand.up_card)
+            return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
+
+
+def _ask_for_card(hand: H, seat: Seat) -> H:
+    """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
+    hand = evolve(hand, phase=Phase.GIVE, turn=seat)
+    if seat != hand.dealer or not hand.is_ordered_up or hand.taker is not None:
+        return hand
+    assert hand.up_card is not None
+    return evolve(hand, hands=add_cards(hand, seat, hand.up_card), taker=seat)
+
+
+def apply_loner_discard(hand: H, event: events.Discarded) -> H:
+    """Discard a card of the loner, before or after the better one has come."""
+    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
+    hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
+    mate = partner_of(hand.rules, event.seat)
+    if hand.rules.call_for_best == "partner_best" and mate is not None:
+        return _ask_for_card(hand, mate)
+    return ask_next_loner(hand)
+
+
+def apply_gift(hand: H, event: events.Gave) -> H:
+    """Move a card from one partner to the other."""
+    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
+    hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
+    hand = evolve(hand, hands=add_cards(hand, event.to, event.card))
+    if event.seat not in hand.out:  # the loner has swapped blindly: the partner gives one back
+        return _ask_for_card(hand, event.to)
+    if hand.rules.call_for_best == "receive_then_discard":
+        return evolve(hand, phase=Phase.LAY, turn=event.to)
+    return ask_next_loner(hand)

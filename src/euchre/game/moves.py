@@ -1,0 +1,421 @@
+"""What may come next in a hand: `legal`, one function for each phase.
+
+`euchre.game.hand` offers these beside `apply`; they are here because the question is one room and
+moving on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from euchre.errors import DealError, SeatError
+from euchre.game.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
+from euchre.game.events import (
+    PLAYED_EVENTS,
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Declared,
+    Discarded,
+    Exposed,
+    Gave,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Played,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
+)
+from euchre.game.rules import Rules, Seat, benny_cards, has_called_partner, partner_of
+from euchre.game.state import LEGAL_CACHE_KEY, HandState, Phase
+
+
+def legal(hand: HandState) -> list[HandEvent]:
+    """Return the events that may come next.
+
+    Where the deciding seat's cards are hidden these are the events that could come as far as
+    this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
+    trump blind picks up a hand that the view has not seen.
+    """
+    verify_hand(hand)
+    return legal_from_cache(hand).copy()
+
+
+def verify_hand(hand: object) -> None:
+    """Raise an error unless this is a hand or a view.
+
+    Raises:
+        DealError: it is neither.
+    """
+    if not isinstance(hand, HandState):
+        raise DealError(f"a Hand or a View is wanted, and not {hand!r:.60}")
+
+
+def legal_from_cache(hand: HandState) -> list[HandEvent]:
+    """Return `legal`, computed once for each hand: `apply` asks again for what a player has
+    asked.
+    """
+    known: list[HandEvent] | None = hand.__dict__.get(LEGAL_CACHE_KEY)
+    if known is None:
+        known = hand.__dict__[LEGAL_CACHE_KEY] = _LEGAL_BY_PHASE[hand.phase](hand)
+    return known
+
+
+def forced_event(hand: HandState) -> HandEvent | None:
+    """Return the event that comes next without a decision: cards are taken up, or exposed; None if
+    there is none.
+    """
+    event: TookUp | Exposed
+    verify_hand(hand)
+    if hand.phase is Phase.EXPOSE:
+        assert hand.accused is not None
+        against = hand.accused.against
+        event = Exposed(against, hand.hands[against])
+    elif hand.phase is not Phase.LOOK:
+        return None
+    elif hand.under is not None:
+        event = TookUp(hand.under, hand.kitty[:3])
+    else:
+        event = TookUp(hand.dealer, hand.dealt.hands[hand.dealer])
+    return None if HIDDEN in event.cards else event
+
+
+def must_go_alone(hand: HandState, seat: Seat) -> bool:
+    """Return True if `seat` can make trump now only by going alone (R2)."""
+    verify_hand(hand)
+    if seat not in range(hand.rules.players):
+        raise SeatError(f"the seats are 0 to {hand.rules.players - 1}, and not {seat!r:.60}")
+    scope = hand.rules.canadian_loner
+    if scope == "off" or seat != partner_of(hand.rules, hand.dealer):
+        return False
+    return hand.phase is Phase.ORDER or scope == "both_rounds"
+
+
+def must_call(hand: HandState) -> bool:
+    """Return True if the player to speak may not pass: a stuck dealer, a Benny turned up, a bid
+    won.
+    """
+    verify_hand(hand)
+    if hand.phase in (Phase.BENNY, Phase.TRUMP):
+        return True
+    return hand.turn is not None and hand.is_stuck(hand.turn)
+
+
+# -- a hand without a chance --------------------------------------------------------------------
+
+
+def can_show(rules: Rules, cards: Sequence[Card]) -> bool:
+    """Return True if these cards entitle their holder to a new deal (R13, R14)."""
+    if any(card is HIDDEN or Rank.JACK <= card.rank <= Rank.KING for card in cards):
+        return False
+    if any(card in benny_cards(rules) for card in cards):
+        return False
+    aces = sum(card.rank is Rank.ACE for card in cards)
+    if aces == 0:
+        return rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more"
+    return rules.ace_no_face == "one_or_more" or (rules.ace_no_face == "one_ace" and aces == 1)
+
+
+def is_low(card: Card) -> bool:
+    """Return True if a card can be swapped for one of the kitty: up to the ten, never the Benny
+    (R14).
+    """
+    return Rank.SEVEN <= card.rank <= Rank.TEN
+
+
+def can_announce_hand(hand: HandState, seat: Seat) -> bool:
+    """Return True if it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
+    calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
+    return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
+
+
+def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
+    """Return the legal events for a poor hand at its first turn, before anybody has called."""
+    rules, cards = hand.rules, hand.hands[seat]
+    if HIDDEN in cards or not can_announce_hand(hand, seat):
+        return []
+    events: list[HandEvent] = [RedealClaimed(seat, cards)] if can_show(rules, cards) else []
+    if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
+        low = [card for card in cards if is_low(card)]
+        events += [SwappedLowCards(seat, three) for three in combinations(low, 3)]
+    return events
+
+
+# -- calling ------------------------------------------------------------------------------------
+
+
+def _legal_calls(hand: HandState) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    events: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
+    suits = _callable_suits(hand, seat)
+    forced = must_go_alone(hand, seat)
+    if not forced:
+        events += [Called(seat, suit) for suit in suits]
+    if forced or _is_alone_part_of_call(hand):
+        events += [Called(seat, suit, alone=True) for suit in suits]
+    return events + _legal_shows(hand, seat)
+
+
+def _is_alone_part_of_call(hand: HandState) -> bool:
+    """Return True if going alone is said with the call; a called partner is declined later (R4)."""
+    rules = hand.rules
+    blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
+    late = rules.alone_timing == "before_first_lead" or blind or has_called_partner(rules)
+    return rules.go_alone and not late
+
+
+def _callable_suits(hand: HandState, seat: Seat) -> list[Suit]:
+    rules, up_suit = hand.rules, hand.up_suit
+    if hand.phase is Phase.BENNY:
+        return list(SUITS)
+    if hand.phase is Phase.ORDER:
+        assert up_suit is not None
+        suits = [up_suit]
+    else:
+        suits = [s for s in SUITS if s is not up_suit or rules.round2_may_name_turned_suit]
+    if rules.need_natural_trump and HIDDEN not in hand.hands[seat]:
+        natural = [s for s in suits if any(c.suit is s for c in _natural_trumps(hand, seat))]
+        suits = natural or (suits if must_call(hand) else [])
+    if rules.no_trump == "both" or (rules.no_trump == "round2" and hand.phase is not Phase.ORDER):
+        suits.append(Suit.NONE)
+    return suits
+
+
+def _natural_trumps(hand: HandState, seat: Seat) -> list[Card]:
+    return [card for card in hand.hands[seat] if card not in benny_cards(hand.rules)]
+
+
+def _legal_bids(hand: HandState) -> list[HandEvent]:
+    rules, seat = hand.rules, hand.turn
+    assert seat is not None
+    assert rules.min_bid is not None
+    assert rules.max_bid is not None
+    low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
+    bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
+    passing: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
+    return [*passing, *bids, *_legal_shows(hand, seat)]
+
+
+def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
+    """Return the maker's calls for a partner: a card that is no trump and not in the maker's hand,
+    or nobody (R4).
+
+    Nobody can be called for also where going alone is off, if the maker holds every card that
+    might be called.
+    """
+    rules, seat, trump = hand.rules, hand.turn, hand.trump
+    assert seat is not None
+    assert trump is not None
+    own = hand.hands[seat]
+    cards = [c for c in hand.pack if not is_trump(c, trump) and c not in own]
+    if rules.partner_call == "ace":
+        cards = [card for card in cards if card.rank is Rank.ACE]
+    elif rules.partner_call == "best_of_suit" and HIDDEN not in own:
+        best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank_value) for c in cards}
+        cards = [card for card in cards if best[card.suit] is card]
+    events: list[HandEvent] = [PartnerCalled(seat, card) for card in cards]
+    return events if events and not rules.go_alone else [*events, PartnerCalled(seat, None)]
+
+
+def _rank_value(card: Card) -> int:
+    return int(card.rank)
+
+
+# -- alone, and a better card -------------------------------------------------------------------
+
+
+def _legal_looks(hand: HandState) -> list[HandEvent]:
+    due = forced_event(hand)
+    return [] if due is None else [due]
+
+
+def _legal_declarations(hand: HandState) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [Declared(hand.turn, False), Declared(hand.turn, True)]
+
+
+def _legal_best_card_answers(hand: HandState) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [CalledForBest(hand.turn, False), CalledForBest(hand.turn, True)]
+
+
+def _legal_gifts(hand: HandState) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    to = partner_of(hand.rules, seat)
+    assert to is not None
+    swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
+    return [Gave(seat, to, c) for c in _discard_candidates(hand, seat) if c not in swapped]
+
+
+def _discard_candidates(hand: HandState, seat: Seat) -> list[Card]:
+    """Return the cards that may leave a hand face down, a hidden one among them if not all are
+    known.
+    """
+    cards = hand.hands[seat]
+    if HIDDEN not in cards:
+        return list(cards)
+    return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen_cards]
+
+
+def _legal_loner_discards(hand: HandState) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    return [Discarded(seat, card) for card in _discard_candidates(hand, seat)]
+
+
+def _legal_discards(hand: HandState) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    keep = None if hand.rules.discard_upcard else hand.up_card
+    return [Discarded(seat, card) for card in _discard_candidates(hand, seat) if card is not keep]
+
+
+# -- play ---------------------------------------------------------------------------------------
+
+
+def filter_playable(
+    rules: Rules,
+    cards: Sequence[Card],
+    trump: Suit,
+    led: Card | None = None,
+    *,
+    first: bool = False,
+) -> Sequence[Card]:
+    """Return those of these cards that may be played: the only place that decides it.
+
+    Bots, masks, the solver and the readers of records ask here, through `playable_cards` where
+    there is a hand. Where the rules let a renege happen (R17) these are the cards that are
+    none.
+
+    Args:
+        rules: the rules.
+        cards: what the player holds, all of it known.
+        trump: trump, or `Suit.NONE`.
+        led: the card led to the trick; None: the player leads.
+        first: whether it is the first trick of the hand.
+
+    Returns:
+        In the order in which they are held, never empty unless `cards` is.
+    """
+    table = SUIT_TABLE[trump.index]
+    if led is None:
+        plain = first and rules.lead_plain_first
+        return ([c for c in cards if table[c.index] is not trump] if plain else ()) or cards
+    suit = table[led.index]
+    return [card for card in cards if table[card.index] is suit] or cards
+
+
+def playable_cards(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[Card]:
+    """Return the cards that the player to act may play without a renege, as far as is known here.
+
+    Args:
+        hand: the hand or a view of it, in the play.
+        cards: held instead of what the hand shows; None: what it shows.
+    """
+    verify_hand(hand)
+    seat, trump = hand.turn, hand.trump
+    if seat is None or trump is None:
+        raise DealError("cards are played once trump is made, by whoever has the turn")
+    held = hand.hands[seat] if cards is None else cards
+    led = hand.trick[0].card if hand.trick else None
+    first = not hand.tricks
+    if HIDDEN not in held:
+        return filter_playable(hand.rules, held, trump, led, first=first)
+    known = [card for card in held if card is not HIDDEN]
+    unseen = [
+        card
+        for card in hand.unseen_cards
+        if card in filter_playable(hand.rules, (*known, card), trump, led, first=first)
+    ]
+    return [*filter_playable(hand.rules, known, trump, led, first=first), *unseen]
+
+
+def _legal_plays(hand: HandState) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    table = PLAYED_EVENTS[seat]
+    if hand.rules.renege == "prevent":
+        return [table[card.index] for card in playable_cards(hand)]
+    cards = _possible_cards(hand, seat) if hand.trick else playable_cards(hand)
+    return [*(table[card.index] for card in cards), *possible_challenges(hand, seat)]
+
+
+_PASSING_PHASES: Final = (Phase.ORDER, Phase.NAME, Phase.BID)
+
+
+def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
+    """Return True if an event is among `legal`, without building the whole list if it is not
+    cached.
+
+    These are most of the events there are, and nobody makes that list for a game that is read.
+    """
+    phase, seat = hand.phase, event.seat
+    if seat != hand.turn or type(seat) is not int:
+        return False
+    if type(event) is Passed:
+        return phase in _PASSING_PHASES and not must_call(hand)
+    if phase is not Phase.PLAY or type(event) is not Played:
+        return False
+    if LEGAL_CACHE_KEY in hand.__dict__ or hand.rules.renege != "prevent":
+        return event in legal_from_cache(hand)
+    card, held, trump = event.card, hand.hands[seat], hand.trump
+    assert trump is not None
+    led = hand.trick[0].card if hand.trick else None
+    if HIDDEN in held:
+        known = tuple(other for other in held if other is not HIDDEN)
+        unknown = card not in known and card in hand.unseen_cards
+        held = (*known, card) if unknown else known
+    return card in filter_playable(hand.rules, held, trump, led, first=not hand.tricks)
+
+
+def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
+    """Return the cards that a seat may hold."""
+    cards = hand.hands[seat]
+    if HIDDEN not in cards:
+        return cards
+    return [*(card for card in cards if card is not HIDDEN), *hand.unseen_cards]
+
+
+def possible_challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
+    """Return the challenges that `seat` may still make: of opponents who once did not follow
+    suit.
+    """
+    if hand.rules.renege == "prevent":
+        return []
+    settled = {(renege.claimant, renege.accused) for renege in hand.reneges}
+    return [
+        Challenged(seat, against)
+        for against in hand.opponents(seat)
+        if hand.void_suits(against) and (seat, against) not in settled
+    ]
+
+
+def _legal_challenges(hand: HandState) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [Passed(hand.turn), *possible_challenges(hand, hand.turn)]
+
+
+_LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
+    Phase.BENNY: _legal_calls,
+    Phase.ORDER: _legal_calls,
+    Phase.NAME: _legal_calls,
+    Phase.BID: _legal_bids,
+    Phase.TRUMP: _legal_calls,
+    Phase.PARTNER: _legal_partner_calls,
+    Phase.LOOK: _legal_looks,
+    Phase.DISCARD: _legal_discards,
+    Phase.ALONE: _legal_declarations,
+    Phase.BEST: _legal_best_card_answers,
+    Phase.LAY: _legal_loner_discards,
+    Phase.GIVE: _legal_gifts,
+    Phase.PLAY: _legal_plays,
+    Phase.CHALLENGE: _legal_challenges,
+    Phase.EXPOSE: _legal_looks,
+    Phase.OVER: lambda _: [],
+}

@@ -1,0 +1,252 @@
+"""What can still come: the points that a hand can bring, and the scores that a match can have."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from euchre.game.cards import HIDDEN
+from euchre.game.events import PartnerCalled
+from euchre.game.loners import can_maker_declare
+from euchre.game.rules import Rules, Seat, has_called_partner, partner_of
+from euchre.game.scoring import (
+    HandEnding,
+    RenegeRuling,
+    add_points,
+    decide_match,
+    hand_points,
+    has_earned_token,
+    list_endings,
+    throw_in_points,
+)
+from euchre.game.state import HandState, Phase
+
+Points: TypeAlias = tuple[int, ...]
+"""Points of each team for one hand."""
+_PLAYING_PHASES: Final = (Phase.PLAY, Phase.CHALLENGE, Phase.EXPOSE)
+_FORCED_CALL_PHASES: Final = (Phase.BENNY, Phase.TRUMP)
+"""Who has to name trump may not pass."""
+
+
+def reachable_points(hand: HandState) -> frozenset[Points]:
+    """Return every result that a hand can still come to, as far as this onlooker knows.
+
+    What hangs on the cards is left open: a side may win all tricks that are left, or none. Of the
+    claims of a renege still to come one that is true is counted on, and none that is false.
+
+    Args:
+        hand: a hand, or a view of it, at any moment.
+
+    Returns:
+        The points of each team; never empty. Of a hand that is over, its own alone.
+    """
+    if hand.over:
+        return frozenset((hand.points,))
+    found = set(_points_without_trump(hand))
+    for ending, points in _endings_with_points(hand.rules, hand.dealer):
+        if _can_end_like(hand, ending):
+            found.update(_points_with_claims(hand, ending, points))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def _endings_with_points(rules: Rules, dealer: Seat) -> tuple[tuple[HandEnding, Points], ...]:
+    return tuple((ending, hand_points(rules, ending)) for ending in list_endings(rules, dealer))
+
+
+def _points_without_trump(hand: HandState) -> Iterator[Points]:
+    """Yield the results of a hand that is thrown in, or dealt again."""
+    rules = hand.rules
+    if hand.maker is not None or hand.bid is not None or hand.phase in _FORCED_CALL_PHASES:
+        return
+    if not rules.stick_the_dealer:
+        yield throw_in_points(rules, hand.dealer)
+    shows = rules.farmers_hand == "redeal" or rules.ace_no_face != "off"
+    if shows and len(hand.calls) < rules.players:
+        yield (0,) * len(hand.scores)
+
+
+def _points_with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterator[Points]:
+    """Yield the points of an ending with the claims that are settled, and with one to come."""
+    rules = hand.rules
+    if rules.renege == "prevent":
+        yield points
+        return
+    settled = [hand.reneges]
+    if hand.accused is not None:
+        claim = RenegeRuling(hand.accused.seat, hand.accused.against, proven=False)
+        settled = [(*hand.reneges, claim._replace(proven=proven)) for proven in (False, True)]
+    rest = [seat for seat in range(rules.players) if seat not in ending.makers]
+    sides = [side[0] for side in (ending.makers, rest) if side]
+    for claims in settled:
+        yield hand_points(rules, replace(ending, reneges=claims))
+        if not any(claim.proven for claim in claims):
+            for accused in sides:
+                claim = RenegeRuling(-1, accused, proven=True)
+                yield hand_points(rules, replace(ending, reneges=(*claims, claim)))
+
+
+def _can_end_like(hand: HandState, ending: HandEnding) -> bool:
+    """Return True if a hand can still end like this, except for claims of a renege."""
+    taken = sum(trick.winner in ending.makers for trick in hand.tricks)
+    if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
+        return False
+    first = [trick.winner in ending.makers for trick in hand.tricks[:2]]
+    if ending.broke_fast and any(first):
+        return False
+    if not ending.broke_fast and len(first) == 2 and not any(first):
+        return False
+    if hand.maker is None:
+        return _can_makers_call(hand, ending)
+    return (
+        ending.needed == hand.needed
+        and ending.stuck == hand.is_stuck(hand.maker)
+        and _can_be_makers(hand, ending.makers)
+        and _can_be_alone(hand, ending)
+    )
+
+
+def _can_makers_call(hand: HandState, ending: HandEnding) -> bool:
+    """Return True if trump, which is not made yet, can be made by these makers."""
+    if hand.phase is Phase.BENNY:
+        return hand.dealer in ending.makers
+    bid = hand.bid
+    if bid is not None and ending.needed <= bid.tricks:
+        return ending.needed == bid.tricks and bid.seat in ending.makers
+    if hand.phase is Phase.TRUMP:
+        return False
+    players = hand.rules.players
+    round_one = hand.rules.bidding == "turn_up" and len(hand.calls) < players
+    gone = 0 if round_one else len(hand.calls) % players
+    return any((hand.dealer + 1 + step) % players in ending.makers for step in range(gone, players))
+
+
+def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
+    """Return True if these can be the makers' side of a hand whose maker is known."""
+    if not has_called_partner(hand.rules) or hand.called_partner is not None:
+        return {*makers} == {*hand.makers}
+    if hand.maker not in makers:
+        return False
+    if hand.called_card is None:
+        declined = any(isinstance(event, PartnerCalled) for event in hand.events)
+        return len(makers) == 1 or not declined
+    return all(HIDDEN in hand.hands[seat] for seat in makers if seat != hand.maker)
+
+
+def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
+    """Return True if the makers and defenders can play alone as in this ending."""
+    assert hand.maker is not None
+    paired = partner_of(hand.rules, hand.maker) is not None
+    playing = hand.phase in _PLAYING_PHASES
+    may_declare = ending.alone and paired and not playing and can_maker_declare(hand)
+    if not has_called_partner(hand.rules) and ending.alone != hand.alone and not may_declare:
+        return False
+    if hand.lone_defender is not None or playing or not paired:
+        return ending.lone_defence == (hand.lone_defender is not None)
+    return True
+
+
+# -- the score of a match -------------------------------------------------------------------------
+
+_REPEAT_POINTS: Final = 60
+"""Points after which a match that is level beyond its target stands as it stood."""
+
+
+def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
+    """Explain why no match can have these scores before a hand; empty if one can.
+
+    Below the target every number of points is taken to be possible. Tokens and points carried from
+    the game before are counted on, and so are claims of a renege.
+
+    Args:
+        rules: the match's rules.
+        scores: points of each team, whole numbers.
+    """
+    told = ":".join(map(str, scores))
+    if min(scores) < 0 and not _can_lose_points(rules):
+        return f"no match stands at {told}: by these rules nobody loses points"
+    if decide_match(rules, scores).over:
+        return f"at {told} the match is over: it is played to {rules.target}"
+    if 0 < rules.target <= max(scores) and not _can_be_level(rules, scores):
+        return f"no match stands at {told}: whoever comes to {rules.target} first has won"
+    if rules.num_hands and max(scores) > rules.num_hands * _max_hand_points(rules):
+        return f"no match stands at {told}: {rules.num_hands} hands do not bring so much"
+    return ""
+
+
+def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
+    """Explain why no match can have these scores before or after a hand, as
+    `running_score_error`.
+    """
+    why = running_score_error(rules, scores)
+    if (
+        not why
+        or not decide_match(rules, scores).over
+        or (min(scores) < 0 and not _can_lose_points(rules))
+    ):
+        return why
+    if rules.renege != "prevent":
+        return ""
+    for points in _possible_hand_points(rules):
+        before = tuple(score - more for score, more in zip(scores, points, strict=True))
+        if not running_score_error(rules, before):
+            return ""
+    return f"no match ends at {':'.join(map(str, scores))}: one hand does not bring so much"
+
+
+@lru_cache(maxsize=64)
+def _possible_hand_points(rules: Rules) -> frozenset[Points]:
+    """Return the points that a hand can bring the teams, with a point for tokens, except for claims
+    of a renege.
+    """
+    found = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
+    for dealer in range(rules.players):
+        for ending, points in _endings_with_points(rules, dealer):
+            found.add(points)
+            if has_earned_token(rules, ending):
+                found.add(add_points(rules, points, ending.makers, 1))
+    return frozenset(found)
+
+
+def _can_lose_points(rules: Rules) -> bool:
+    return any(min(points) < 0 for points in _possible_hand_points(rules))
+
+
+def _max_hand_points(rules: Rules) -> float:
+    """Return the most points of a team in a hand that counts; infinite if other hands bring some,
+    too.
+    """
+    others = any(any(throw_in_points(rules, dealer)) for dealer in range(rules.players))
+    if others or rules.renege != "prevent":
+        return math.inf
+    return max(map(max, _possible_hand_points(rules)))
+
+
+def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
+    """Return True if a match can go on beyond its target, level at the top, at these scores."""
+    if rules.renege != "prevent":  # claims may bring both sides points in one hand
+        return True
+    extra = max(0, max(scores) - rules.target - _REPEAT_POINTS) // _REPEAT_POINTS * _REPEAT_POINTS
+    start = tuple(score - extra if score > extra else min(score, 0) for score in scores)
+    seen, todo = {start}, [start]
+    while todo:
+        now = todo.pop()
+        leaders = [team for team, score in enumerate(now) if score == max(now)]
+        # whoever is behind may have come to the target while the leaders were level
+        now = tuple(s if s == max(now) else min(s, rules.target - 1) for s in now)
+        for points in _possible_hand_points(rules):
+            gained = [points[team] for team in leaders]
+            before = tuple(score - more for score, more in zip(now, points, strict=True))
+            if min(gained) < 0 or not any(gained) or before in seen:
+                continue
+            if min(before) < 0 and not _can_lose_points(rules):
+                continue
+            if max(before) < rules.target:
+                return True
+            if not decide_match(rules, before).over:
+                seen.add(before)
+                todo.append(before)
+    return False

@@ -1,0 +1,871 @@
+"""`Rules`: every knob of every euchre game, one documented field each, as data.
+
+A house rule is a field here plus one branch beside the others that read knobs. Everything that
+talks about rules (flags, the record header, the summary in English, the docs, the generators of
+tests) is derived from the fields and what `knob_field()` says about them.
+
+Sources: "R7" is a ruling and "001" a source document, both of the rules reference
+(``docs/rules.md``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
+
+from euchre.arguments import verify_arguments
+from euchre.errors import RulesError, did_you_mean
+from euchre.game import convenience
+from euchre.game.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, build_plain_pack
+from euchre.game.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
+from euchre.game.randomness import Chance
+from euchre.game.rules_kwargs import RulesKwargs
+
+if TYPE_CHECKING:
+    from euchre.game.convenience import Hand
+
+Seat = int
+"""A place at the table, clockwise from 0."""
+_NO_CHANGES: Final[Mapping[str, Value]] = {}
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Rules:
+    """One set of rules, validated on creation. The defaults are the plain American game.
+
+    Raises:
+        RulesError: a value is out of range or clashes with another.
+    """
+
+    # -- pack and seats -------------------------------------------------------------------------
+    players: Literal[2, 3, 4, 5] = knob_field(
+        4,
+        "Players",
+        "Table",
+        "How many play.",
+        "all",
+    )
+    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob_field(
+        "fixed_pairs",
+        "Sides",
+        "Table",
+        "Who plays with whom: pairs sitting opposite, the maker against the others, everyone "
+        "alone, or the maker with a partner called by a card.",
+        "000-004; R4, R5, R8",
+    )
+    low_rank: Literal["7", "8", "9", "T"] = knob_field(
+        "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
+    )
+    joker: Literal["none", "joker", "joker_or_2S", "2S"] = knob_field(
+        "none",
+        "Benny",
+        "Table",
+        "A card above both bowers: the joker; the joker or, lacking one, the 2 of spades; or "
+        "always the 2 of spades.",
+        "001 Canadian variant; 002; 004 British",
+    )
+    hand_size: Literal[4, 5, 7, 10] = knob_field(
+        5,
+        "Cards each",
+        "Table",
+        "How many cards each player is dealt.",
+        "all",
+    )
+    up_card: bool = knob_field(
+        True,
+        "Up-card",
+        "Table",
+        "Whether a card is turned up after the deal to propose trump.",
+        "all; R5",
+    )
+    # -- the deal -------------------------------------------------------------------------------
+    first_dealer: Literal[
+        "random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"
+    ] = knob_field(
+        "random",
+        "First dealer",
+        "Deal",
+        "Who deals first: anyone at random, the host, whoever is dealt the first black jack (or "
+        "first jack) face up, or whoever cuts the lowest (or highest) card, ties cutting again.",
+        "000; 001; 002; 003; R22",
+    )
+    cut_by: Literal["none", "left", "right"] = knob_field(
+        "none",
+        "Cut by",
+        "Deal",
+        "Who cuts the pack before each deal: nobody, or the player on the dealer's left or right.",
+        "000; 001; 002; R22",
+    )
+    cut_may_bump: bool = knob_field(
+        False,
+        "Bump",
+        "Deal",
+        "Whether the player who cuts may knock on the pack instead (bump) and leave it as it is.",
+        "000; 002; R22",
+    )
+    deal_packets: Literal[
+        "fixed_3_2_or_2_3", "dealer_choice_2_3", "dealer_choice_2_3_or_singles", "singles"
+    ] = knob_field(
+        "dealer_choice_2_3",
+        "Packets",
+        "Deal",
+        "How the cards are handed out: threes then twos or the reverse, kept for the game; two or "
+        "three to each player as the dealer likes, made up to five in the second round; the same "
+        "or one at a time; always one at a time. It does not change who gets which card.",
+        "000; 001; 002; R23",
+    )
+    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = knob_field(
+        "next_dealer",
+        "When all pass",
+        "Deal",
+        "After two rounds of passes the cards are thrown in and the next player deals, or the "
+        "same player deals again, or the dealer's opponents score 1 and the next player deals. "
+        "In a round of a fixed number of hands the same player always deals again.",
+        "001; 002; R19, R26",
+    )
+    misdeal: Literal["same_dealer", "next_dealer"] = knob_field(
+        "same_dealer",
+        "After a redeal",
+        "Deal",
+        "Who deals when a hand is void before any call.",
+        "R19",
+    )
+    farmers_hand: Literal["off", "redeal", "go_under_3"] = knob_field(
+        "off",
+        "Farmer's hand",
+        "Deal",
+        "What low cards allow at the first turn: a hand of nothing but nines and tens may ask for "
+        "a new deal, or any three of them may be shown and swapped for the hidden cards of the "
+        "kitty.",
+        "001; R14",
+    )
+    ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob_field(
+        "off",
+        "Ace, no face",
+        "Deal",
+        "Whether a hand of no face card and one ace (or any number, none too) may be dealt again.",
+        "001; R13",
+    )
+    # -- calling --------------------------------------------------------------------------------
+    bidding: Literal["turn_up", "name_only", "auction_tricks"] = knob_field(
+        "turn_up",
+        "Calling",
+        "Calling",
+        "How trump is made: two rounds about the up-card, one round of naming, or an auction of "
+        "tricks.",
+        "all; R4, R5",
+    )
+    stick_the_dealer: bool = knob_field(
+        False,
+        "Stick the dealer",
+        "Calling",
+        "Whether the dealer must name a suit, or bid, when everyone else has passed to the end.",
+        "001; 003",
+    )
+    upcard_taker: Literal["dealer", "maker"] = knob_field(
+        "dealer",
+        "Who takes the up-card",
+        "Calling",
+        "Who takes the up-card when it is ordered up: the dealer, or the player who made trump.",
+        "R1",
+    )
+    upcard_if_dealer_out: Literal["dead", "lone_partner"] = knob_field(
+        "dead",
+        "Up-card when the dealer is out",
+        "Calling",
+        "When the dealer's partner orders it up alone: the up-card goes with the dealer's dead "
+        "hand, or the lone partner takes it.",
+        "R3",
+    )
+    discard_upcard: bool = knob_field(
+        True,
+        "Discard the up-card",
+        "Calling",
+        "Whether the player who takes the up-card may discard that same card.",
+        "R18",
+    )
+    canadian_loner: Literal["off", "round1", "both_rounds"] = knob_field(
+        "off",
+        "Dealer's partner must go alone",
+        "Calling",
+        "Whether the dealer's partner can make trump only by going alone: in the first round, or "
+        "in both.",
+        "000; 002; 004 British; R2",
+    )
+    round2_may_name_turned_suit: bool = knob_field(
+        False,
+        "Turned-down suit in round two",
+        "Calling",
+        "Whether the suit that was turned down may be named in the second round.",
+        "R20",
+    )
+    need_natural_trump: bool = knob_field(
+        False,
+        "Natural trump needed",
+        "Calling",
+        "Whether a player must hold a printed card of the suit to make it trump; bowers of "
+        "another suit and the Benny do not count. A stuck dealer without one may name any suit.",
+        "RULES 2.1 #18",
+    )
+    no_trump: Literal["off", "round2", "both"] = knob_field(
+        "off",
+        "No trump",
+        "Calling",
+        "Whether no trump may be called: never, in the second round, or in both.",
+        "001; R16",
+    )
+    joker_up_card: Literal[
+        "n/a",
+        "dealer_names_blind",
+        "dealer_names_seen",
+        "agreed_suit_C",
+        "agreed_suit_D",
+        "agreed_suit_H",
+        "agreed_suit_S",
+        "redeal",
+    ] = knob_field(
+        "n/a",
+        "Benny turned up",
+        "Calling",
+        "When the Benny is the up-card: the dealer must name trump before looking at the hand, or "
+        "after looking; it stands for an agreed suit and calling goes on as usual; or the cards "
+        "are dealt again.",
+        "002; 004; R10",
+    )
+    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = knob_field(
+        "none",
+        "Calling a partner",
+        "Calling",
+        "Which card the maker may call to find a partner.",
+        "R4",
+    )
+    min_bid: int | None = knob_field(
+        None,
+        "Lowest bid",
+        "Calling",
+        "The fewest tricks that may be bid in an auction.",
+        "001; R4",
+        low=1,
+        high=10,
+    )
+    max_bid: int | None = knob_field(
+        None,
+        "Highest bid",
+        "Calling",
+        "The most tricks that may be bid in an auction.",
+        "001; R4",
+        low=1,
+        high=10,
+    )
+    phrases: Literal["plain", "canadian_british", "hoyle"] = knob_field(
+        "plain",
+        "Phrases",
+        "Calling",
+        "The words the players speak when they call.",
+        "000; 002; RULES 2.1 #21",
+    )
+    # -- alone ----------------------------------------------------------------------------------
+    go_alone: bool = knob_field(
+        True, "Going alone", "Alone", "Whether the maker may play without the partner.", "all; R8"
+    )
+    alone_timing: Literal["with_call", "before_first_lead"] = knob_field(
+        "with_call",
+        "When alone is said",
+        "Alone",
+        "Whether going alone is said with the call, or after the discard and before the first "
+        "lead.",
+        "002; R21",
+    )
+    defend_alone: Literal["off", "vs_loner", "always"] = knob_field(
+        "off",
+        "Defending alone",
+        "Alone",
+        "Whether one defender may play without the partner: never, against a lone maker, or "
+        "always.",
+        "000; 001; 002; R6",
+    )
+    first_lead: Literal["left_of_dealer", "maker"] = knob_field(
+        "left_of_dealer", "First lead", "Play", "Who leads to the first trick.", "all; R4"
+    )
+    loner_lead: Literal["left_of_dealer", "left_of_loner"] = knob_field(
+        "left_of_dealer",
+        "First lead with a loner",
+        "Alone",
+        "With a player alone the lead is with the first active player from the dealer's left, or "
+        "from the loner's left.",
+        "R7",
+    )
+    call_for_best: Literal[
+        "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap"
+    ] = knob_field(
+        "off",
+        "Call for best",
+        "Alone",
+        "Whether a lone player may exchange a card with the partner, and how.",
+        "001; R15",
+    )
+    # -- play and score -------------------------------------------------------------------------
+    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = knob_field(
+        "prevent",
+        "Renege",
+        "Play",
+        "Whether a card out of suit is refused, or may be played, challenged and fined: with 2 "
+        "points (4 if anyone is alone), as a euchre, or with 3 points (5) by the Somerset laws.",
+        "001; R17",
+    )
+    lead_plain_first: bool = knob_field(
+        False,
+        "No trump led first",
+        "Play",
+        "Whether trump may not be led to the first trick by who holds anything else. Bowers and "
+        "the Benny are trumps; such a lead is refused also where a renege is not.",
+        "a common house rule; no document has it",
+    )
+    make_tricks: Literal[3, 4, 5, 6] = knob_field(
+        3,
+        "Tricks to make",
+        "Score",
+        "How many tricks the makers need.",
+        "all; R5",
+    )
+    pts_make: int = knob_field(1, "Made", "Score", "Points for making it.", "all", high=20)
+    pts_march: int = knob_field(
+        2, "March", "Score", "Points for taking every trick with a partner.", "all", high=20
+    )
+    pts_loner_make: int = knob_field(
+        1, "Loner, made", "Score", "Points for making it alone, short of a march.", "003", high=20
+    )
+    pts_loner_march: int = knob_field(
+        4, "Loner, march", "Score", "Points for taking every trick alone.", "all", high=20
+    )
+    pts_euchre: int = knob_field(
+        2, "Euchre", "Score", "Points to the defenders when the makers fail.", "all", high=20
+    )
+    pts_loner_euchred: int = knob_field(
+        2,
+        "Loner euchred",
+        "Score",
+        "Points to the defenders when a lone maker fails.",
+        "003; RULES 2.1 #34",
+        high=20,
+    )
+    pts_lone_defender_euchre: int = knob_field(
+        2,
+        "Euchre by a lone defender",
+        "Score",
+        "Points when the makers fail against a defender who plays alone.",
+        "R6",
+        high=20,
+    )
+    pts_super_euchre: int = knob_field(
+        0,
+        "Super euchre",
+        "Score",
+        "Points to the defenders when the makers take no trick, where that is more than a euchre; "
+        "0: a euchre like any other.",
+        "RULES 2.1 #46",
+        high=20,
+    )
+    pts_stuck_euchre: int | None = knob_field(
+        None,
+        "Stuck dealer euchred",
+        "Score",
+        "Points to the defenders when a dealer who could not pass is euchred, instead of those for "
+        "a euchre, or none: a euchre like any other. Alone, against a lone defender or without a "
+        "trick it costs at least this; where tricks bid are the points it changes nothing.",
+        "a common house rule; no document has it",
+        high=20,
+    )
+    fast_break: bool = knob_field(
+        False,
+        "Fast break",
+        "Score",
+        "Whether a hand scores nothing when the defenders take the first two tricks and the makers "
+        "the rest.",
+        "RULES 2.1 #46",
+    )
+    four_trick_tokens: bool = knob_field(
+        False,
+        "Four-trick tokens",
+        "Score",
+        "Whether makers with a partner earn a token for exactly one trick short of a march; four "
+        "tokens are a point.",
+        "RULES 2.1 #46",
+    )
+    bid_points: Literal["fixed", "tricks"] = knob_field(
+        "fixed",
+        "Points for a bid",
+        "Score",
+        "What a bid is worth: the points for making it, or the tricks won if it is made and minus "
+        "the bid if not.",
+        "R4",
+    )
+    euchre_points_go_to: Literal["side", "each_opponent"] = knob_field(
+        "side",
+        "Who scores a euchre",
+        "Score",
+        "Whether the defending side scores once or each opponent scores.",
+        "004; R8",
+    )
+    # -- the game -------------------------------------------------------------------------------
+    target: int = knob_field(
+        10,
+        "Target",
+        "Game",
+        "First to this many points wins; 0 means that points do not end the game.",
+        "all",
+        high=1000,
+    )
+    num_hands: int = knob_field(
+        0,
+        "Number of hands",
+        "Game",
+        "The game ends after this many hands; thrown-in hands do not count; 0 means no limit.",
+        "000; R26",
+        high=1000,
+    )
+    time_limit: bool = knob_field(
+        False,
+        "Timed",
+        "Game",
+        "Whether the game is against the clock: the hand in progress is finished.",
+        "004; R9",
+    )
+    tie: Literal["play_on_until_unique_leader", "makers_first"] = knob_field(
+        "play_on_until_unique_leader",
+        "Ties",
+        "Game",
+        "When the top score is shared at the end: play on until one side leads, or the makers of "
+        "the last hand count their points first and win. A fixed number of hands may end level.",
+        "001; 004; R9",
+    )
+    laps: bool = knob_field(
+        False,
+        "Laps",
+        "Game",
+        "Whether points beyond the target are carried into the next game.",
+        "R12",
+    )
+    slams: bool = knob_field(
+        False,
+        "Slams",
+        "Game",
+        "Whether a game won against no points counts as two.",
+        "R12",
+    )
+    # -- display --------------------------------------------------------------------------------
+    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob_field(
+        "5_5",
+        "Score cards",
+        "Display",
+        "The two cards that show a side's score: a 2 and a 3 (crossed they count five more), two "
+        "fives, a six and a four, or digits alone.",
+        "001; R24",
+    )
+    sort_suits: str = knob_field(
+        "CDSH", "Suit order", "Display", "The order of the suits in a sorted hand.", "004; R28"
+    )
+
+    def __post_init__(self) -> None:
+        if any(getattr(self, name) is UNSET_VALUE for name in KNOBS):
+            raise RulesError(
+                "rules begin with those of a named game: "
+                'preset("standard").rules.replace(target=11)'
+            )
+        for name in KNOBS:
+            verify_value(KNOBS[name], getattr(self, name))
+        for clash, sentence in _list_clashes(self):
+            if clash:
+                raise RulesError(sentence)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return (
+            self._all_values == other._all_values if type(self) is type(other) else NotImplemented
+        )
+
+    def __hash__(self) -> int:
+        return self._hash_value
+
+    def __repr__(self) -> str:
+        return f"<Rules {convenience.describe_rules(self)}>"
+
+    @cached_property
+    def _all_values(self) -> tuple[Value, ...]:
+        return tuple(self.to_dict().values())
+
+    @cached_property
+    def _hash_value(self) -> int:
+        return hash(self._all_values)
+
+    # -- as data --------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Value]:
+        """Return every knob and its value, in the order of the fields."""
+        return {name: getattr(self, name) for name in KNOBS}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Value]) -> Rules:
+        """Create rules with these values; a knob that is left out has its default.
+
+        Raises:
+            RulesError: an unknown knob, a value out of range, or knobs that clash.
+        """
+        for name in _verify_knob_names(values):
+            find_knob(name)
+        known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
+        return cls(**{**known, **values})
+
+    def replace(
+        self, values: Mapping[str, Value] = _NO_CHANGES, /, **changes: Unpack[RulesKwargs]
+    ) -> Rules:
+        """Return these rules with some knobs changed.
+
+        Args:
+            values: knobs and their values as a mapping, where they are not known before.
+            changes: the same as keywords, whose names and types a checker sees.
+
+        Raises:
+            RulesError: an unknown knob, a value out of range, or knobs that clash.
+        """
+        return Rules.from_dict({**self.to_dict(), **_verify_knob_names(values), **changes})  # type: ignore[dict-item]
+
+    def deal(
+        self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
+    ) -> Hand:
+        """Deal a hand of this game at random: `euchre.game.shuffle.deal`, then
+        `euchre.game.hand.begin`.
+
+        Args:
+            rng: the source of chance, a `random.Random` or a `numpy.random.Generator`.
+            dealer: who deals; None: anyone, at random.
+            scores: points of each team before the hand; None: nothing yet.
+
+        Raises:
+            SeatError: there is no such dealer.
+            DealError: the scores do not fit these rules.
+        """
+        return convenience.deal_hand(self, rng, dealer, scores)
+
+    def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
+        """Return the knobs in which `self` and `other` differ, as (mine, theirs)."""
+        verify_rules(other)
+        mine, theirs = self.to_dict(), other.to_dict()
+        return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+
+    @property
+    def changed_knobs(self) -> dict[str, Value]:
+        """The knobs that differ from their defaults: what logs keep, and `from_dict` reads."""
+        return {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
+
+    @property
+    def digest(self) -> str:
+        """SHA-256, in hex, of the knobs that differ from their defaults, as canonical JSON.
+
+        The same rules have the same digest, also after a later version has added knobs.
+        """
+        text = json.dumps(self.changed_knobs, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+# -- knobs, by name ----------------------------------------------------------------------------
+
+_TYPE_HINTS: Final = get_type_hints(Rules)
+KNOBS: Final[dict[str, Knob]] = {
+    field.name: build_knob(field, _TYPE_HINTS[field.name]) for field in dataclasses.fields(Rules)
+}
+"""Every knob by name, in the order of the fields."""
+
+
+def _verify_knob_names(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    if not isinstance(values, Mapping):
+        raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
+    return values
+
+
+@verify_arguments()
+def find_knob(name: str) -> Knob:
+    """Find the knob called `name`.
+
+    Raises:
+        RulesError: there is none; the nearest name is suggested.
+    """
+    try:
+        return KNOBS[name]
+    except KeyError:
+        raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
+
+
+@verify_arguments()
+def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
+    """Parse changes of rules as they are typed.
+
+    >>> parse_settings(["target=7", "laps=yes"])
+    {'target': 7, 'laps': True}
+
+    Raises:
+        RulesError: something else, an unknown knob or one that is set twice, or a value that does
+            not fit it.
+    """
+    changes: dict[str, Value] = {}
+    for setting in settings:
+        typed_name, equals, value = setting.partition("=")
+        name = typed_name.strip()
+        if not equals:
+            raise RulesError(f"a rule is set by KNOB=VALUE, like target=11, not by {name!r:.60}")
+        if name in changes:
+            raise RulesError(f"{name} is set twice: leave one of them out")
+        changes[name] = find_knob(name).parse(value)
+    return changes
+
+
+def _list_clashes(rules: Rules) -> list[tuple[bool, str]]:
+    """List every rule about two or more knobs: (True if it is broken, the sentence)."""
+    size = len(build_plain_pack(lowest_rank(rules))) + has_benny(rules)
+    needed = rules.players * rules.hand_size + rules.up_card
+    seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
+    auction = rules.bidding == "auction_tricks"
+    pairs = rules.sides == "fixed_pairs"
+    return [
+        (
+            needed > size,
+            (
+                f"{rules.players} players with {rules.hand_size} cards each"
+                f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
+                f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}"
+            ),
+        ),
+        (
+            rules.players not in seats[rules.sides],
+            (
+                f"sides={rules.sides} is for {' or '.join(map(str, seats[rules.sides]))} players, "
+                f"not for players={rules.players}"
+            ),
+        ),
+        (
+            rules.up_card != (rules.bidding == "turn_up"),
+            (
+                f"bidding={rules.bidding} {'is without' if rules.up_card else 'needs'} an "
+                f"up-card: set up_card={'no' if rules.up_card else 'yes'}"
+            ),
+        ),
+        (
+            has_benny(rules) and rules.up_card and rules.joker_up_card == "n/a",
+            (
+                f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
+                "happens when it is turned up (dealer_names_blind, for one)"
+            ),
+        ),
+        (
+            rules.canadian_loner != "off" and not rules.go_alone,
+            (
+                f"canadian_loner={rules.canadian_loner} makes the dealer's partner go alone, but "
+                "go_alone=no forbids it"
+            ),
+        ),
+        (
+            rules.go_alone and rules.sides in ("maker_vs_rest", "solo"),
+            f"with sides={rules.sides} the maker has no partner to leave: set go_alone=no",
+        ),
+        (
+            not pairs and rules.defend_alone != "off",
+            f"defend_alone={rules.defend_alone} is for pairs, not for sides={rules.sides}",
+        ),
+        (
+            not pairs and rules.call_for_best != "off",
+            f"call_for_best={rules.call_for_best} is for pairs, not for sides={rules.sides}",
+        ),
+        (
+            has_called_partner(rules) != (rules.partner_call != "none"),
+            "sides=called_partner and partner_call go together: set both or neither",
+        ),
+        (
+            has_called_partner(rules) and rules.renege != "prevent",
+            (
+                f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows "
+                "the sides: set renege=prevent"
+            ),
+        ),
+        (
+            {rules.min_bid is not None, rules.max_bid is not None} != {auction},
+            "bidding=auction_tricks, min_bid and max_bid go together: set all or none",
+        ),
+        (
+            auction and not 1 <= (rules.min_bid or 1) <= (rules.max_bid or 1) <= rules.hand_size,
+            f"bids from {rules.min_bid} to {rules.max_bid} do not fit {rules.hand_size} cards each",
+        ),
+        (
+            rules.bid_points == "tricks" and not auction,
+            "bid_points=tricks needs bidding=auction_tricks",
+        ),
+        (
+            not auction and not rules.hand_size / 2 < rules.make_tricks <= rules.hand_size,
+            f"make_tricks={rules.make_tricks} is not a majority of {rules.hand_size} tricks",
+        ),
+        (
+            not (rules.target or rules.num_hands or rules.time_limit),
+            (
+                "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
+                "them"
+            ),
+        ),
+        (
+            rules.laps and not rules.target,
+            "laps=yes carries points beyond the target, so it needs a target",
+        ),
+        (
+            rules.cut_may_bump and rules.cut_by == "none",
+            "cut_may_bump=yes needs somebody who cuts: set cut_by to left or right",
+        ),
+    ]
+
+
+def verify_rules(rules: object) -> None:
+    """Raise an error unless these are `Rules`.
+
+    Raises:
+        RulesError: it is something else.
+    """
+    if not isinstance(rules, Rules):
+        raise RulesError(f'rules are wanted, as in preset("standard").rules, not {rules!r:.60}')
+
+
+@verify_arguments()
+def verify_ends_untimed(rules: Rules) -> None:
+    """Raise an error unless a match ends by these rules even if nobody keeps the time.
+
+    Raises:
+        RulesError: only the clock ends it.
+    """
+    if not (rules.target or rules.num_hands):
+        raise RulesError("only the clock would end this game: set target or num_hands as well")
+
+
+# -- functions that read knobs ------------------------------------------------------------------
+
+
+def lowest_rank(rules: Rules) -> Rank:
+    """Return the lowest rank in the pack."""
+    return {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN}[rules.low_rank]
+
+
+def has_benny(rules: Rules) -> bool:
+    """Return True if a joker, or the 2 of spades for one, is in the pack."""
+    return rules.joker != "none"
+
+
+def has_called_partner(rules: Rules) -> bool:
+    """Return True if the maker finds a partner by calling a card (R4)."""
+    return rules.sides == "called_partner"
+
+
+def benny_cards(rules: Rules) -> tuple[Card, ...]:
+    """Return the cards that may serve as the Benny, the usual one first; empty without a Benny
+    (002).
+    """
+    both = (JOKER, TWO_OF_SPADES)
+    return {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,), "joker_or_2S": both}[rules.joker]
+
+
+@lru_cache(1024)
+def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
+    """Build the pack that the game is played with, in a fixed order.
+
+    Args:
+        rules: the rules.
+        benny: the card that serves as Benny where the rules take either; None: the usual one.
+
+    Raises:
+        RulesError: the rules do not take that card as Benny.
+    """
+    allowed = benny_cards(rules)
+    if benny is not None and benny not in allowed:
+        raise RulesError(f"with joker={rules.joker} the {benny.name} is not the Benny")
+    return build_plain_pack(lowest_rank(rules)) + ((benny or allowed[0],) if allowed else ())
+
+
+@lru_cache(1024)
+def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats that share a score over the whole match: pairs, else every seat for
+    itself.
+    """
+    if rules.sides == "fixed_pairs":
+        return tuple(
+            tuple(range(t, rules.players, rules.players // 2)) for t in range(rules.players // 2)
+        )
+    return tuple((seat,) for seat in range(rules.players))
+
+
+def team_of(rules: Rules, seat: Seat) -> int:
+    """Return the index in `teams` of the team that `seat` scores for."""
+    return seat % len(teams(rules))
+
+
+def partner_of(rules: Rules, seat: Seat) -> Seat | None:
+    """Return the partner that `seat` has for the whole match, if any."""
+    return (seat + rules.players // 2) % rules.players if rules.sides == "fixed_pairs" else None
+
+
+def left_of(rules: Rules, seat: Seat) -> Seat:
+    """Return the next seat clockwise."""
+    return (seat + 1) % rules.players
+
+
+def find_cutter(rules: Rules, dealer: Seat) -> Seat | None:
+    """Return the seat that cuts the pack before `dealer` deals, if any (R22)."""
+    step = {"left": 1, "right": -1, "none": 0}[rules.cut_by]
+    return (dealer + step) % rules.players if step else None
+
+
+def agreed_suit(rules: Rules) -> Suit | None:
+    """Return the suit that a turned-up Benny stands for, if the house has agreed on one (R10)."""
+    if not rules.joker_up_card.startswith("agreed_suit_"):
+        return None
+    return Suit.parse(rules.joker_up_card[-1])
+
+
+PACKET_WAYS: Final = ("twos", "threes", "turns", "singles")
+"""How a person may like to deal: two cards to each and then three, three and then two, two and
+three in turn, one at a time."""
+
+
+def packets_for_way(rules: Rules, way: str) -> tuple[int, ...] | None:
+    """Return the packets of a deal handed out in one of `PACKET_WAYS` (R23).
+
+    None: the rules do not leave that open, or it is none of them.
+    """
+    seats = range(rules.players)
+    packets = {
+        "twos": tuple(2 for _ in seats),
+        "threes": tuple(3 for _ in seats),
+        "turns": tuple(2 + seat % 2 for seat in seats),
+        "singles": (),
+    }.get(way)
+    choices = packet_choices(rules)
+    return packets if packets in choices and len(choices) > 1 else None
+
+
+@lru_cache(1024)
+def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """Return the possible packets of the deal's first round: cards to each seat, from the dealer's
+    left (R23).
+
+    The second round completes each hand. An empty tuple: the cards go one at a time.
+    """
+    n = rules.players
+    split = [(2,) * n, (3,) * n]
+    free = [tuple(2 + (mask >> i & 1) for i in range(n)) for mask in range(2**n)]
+    if rules.hand_size != 5:
+        return ((),)
+    return {
+        "fixed_3_2_or_2_3": tuple(split),
+        "dealer_choice_2_3": tuple(free),
+        "dealer_choice_2_3_or_singles": ((), *free),
+        "singles": ((),),
+    }[rules.deal_packets]

@@ -1,0 +1,363 @@
+"""What a finished hand is worth, and when a match is over: pure functions of `Rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from euchre.errors import EuchreError, RulesError
+from euchre.game.knobs import format_knob_value
+from euchre.game.rules import Rules, Seat, team_of, teams
+
+
+class Outcome(StrEnum):
+    """The ways in which a hand ends."""
+
+    MADE = "made"
+    MARCH = "march"
+    EUCHRED = "euchred"
+    RENEGED = "reneged"
+    THROWN_IN = "thrown in"
+    REDEAL = "redeal"
+
+
+FALSE_CLAIM_POINTS: Final = 2
+"""Points to the other side for a claim of a renege that was none (R17)."""
+
+
+class RenegeRuling(NamedTuple):
+    """A challenge that has been settled: the claimant, the accused, and if it was true."""
+
+    claimant: Seat
+    accused: Seat
+    proven: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HandEnding:
+    """The end of a hand: all that its points depend on, beside the rules.
+
+    No part but the claims has a default, so that nobody who makes one can forget a part: ask
+    `Hand.ending`, `Hand.build_ending` or `list_endings` for one, and change it by
+    `dataclasses.replace`.
+
+    Attributes:
+        dealer: who dealt.
+        makers: the seats of the makers' side in rising order, playing or not; empty: all passed.
+        tricks: the makers' tricks.
+        needed: the tricks they needed.
+        alone: whether the maker had no partner.
+        lone_defence: whether a defender played alone.
+        broke_fast: whether the defenders took the first two tricks.
+        stuck: whether the maker was a dealer who could not pass (`stick_the_dealer`).
+        reneges: the claims of a renege that were settled.
+    """
+
+    dealer: Seat
+    makers: tuple[Seat, ...]
+    tricks: int
+    needed: int
+    alone: bool
+    lone_defence: bool
+    broke_fast: bool
+    stuck: bool
+    reneges: tuple[RenegeRuling, ...] = ()
+
+
+class UnknownScoreError(EuchreError):
+    """The points of a hand depend on parts of its ending that are not known."""
+
+
+def find_outcome(rules: Rules, ending: HandEnding) -> Outcome:
+    """Return the outcome of a hand that ended like this; one that was dealt again has no ending."""
+    if any(renege.proven for renege in ending.reneges):
+        return Outcome.RENEGED
+    if not ending.makers:
+        return Outcome.THROWN_IN
+    if ending.tricks < ending.needed:
+        return Outcome.EUCHRED
+    return Outcome.MARCH if ending.tricks == rules.hand_size else Outcome.MADE
+
+
+def hand_points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
+    """Return the points of each team (see `rules.teams`) for a hand that ended like this.
+
+    Sources: 000-004, scoring tables; R4 for bids, R6 for a lone defender, R8 for three players, R17
+    for reneges, R19 for hands thrown in.
+    """
+    points = _points_before_claims(rules, ending)
+    for renege in ending.reneges:
+        loser = renege.accused if renege.proven else renege.claimant
+        side = loser in ending.makers
+        others = [s for s in range(rules.players) if (s in ending.makers) != side]
+        points = add_points(
+            rules,
+            points,
+            others,
+            _renege_fine(rules, ending) if renege.proven else FALSE_CLAIM_POINTS,
+        )
+    return points
+
+
+def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
+    nothing, makers, outcome = (0,) * len(teams(rules)), ending.makers, find_outcome(rules, ending)
+    if outcome is Outcome.RENEGED:
+        return nothing
+    if outcome is Outcome.THROWN_IN:
+        return throw_in_points(rules, ending.dealer)
+    if rules.bid_points == "tricks":
+        bid = -ending.needed if outcome is Outcome.EUCHRED else ending.tricks
+        return add_points(rules, nothing, makers, bid)
+    if outcome is Outcome.EUCHRED:
+        rest = [seat for seat in range(rules.players) if seat not in makers]
+        points = _euchre_points(rules, ending)
+        if rules.euchre_points_go_to == "side":
+            return add_points(rules, nothing, rest, points)
+        return tuple(
+            points * sum(team_of(rules, s) == t for s in rest) for t in range(len(nothing))
+        )
+    if rules.fast_break and ending.broke_fast and ending.tricks == rules.hand_size - 2:
+        return nothing
+    if outcome is Outcome.MARCH:
+        points = rules.pts_loner_march if ending.alone else rules.pts_march
+    else:
+        points = rules.pts_loner_make if ending.alone else rules.pts_make
+    return add_points(rules, nothing, makers, points)
+
+
+def _euchre_points(rules: Rules, ending: HandEnding) -> int:
+    if ending.lone_defence:
+        points = rules.pts_lone_defender_euchre
+    else:
+        points = rules.pts_loner_euchred if ending.alone else rules.pts_euchre
+    if ending.stuck and rules.pts_stuck_euchre is not None:
+        single = ending.alone or ending.lone_defence
+        points = max(rules.pts_stuck_euchre, points if single else 0)
+    return max(points, rules.pts_super_euchre) if ending.tricks == 0 else points
+
+
+def _renege_fine(rules: Rules, ending: HandEnding) -> int:
+    """Return the points to the other side for a renege that is proven (R17)."""
+    loner = ending.alone or ending.lone_defence
+    if rules.renege == "somerset":
+        return 5 if loner else 3
+    if rules.renege == "euchre":  # the tricks are not played out: never a super euchre
+        return _euchre_points(rules, replace(ending, tricks=1))
+    return 4 if loner else 2
+
+
+def has_earned_token(rules: Rules, ending: HandEnding) -> bool:
+    """Return True if the makers get a token: with a partner, one trick short of a march."""
+    made = find_outcome(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
+    return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
+
+
+def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
+    """Return how many points more a defender's euchre is worth without the partner (R6).
+
+    Args:
+        rules: the match's rules.
+        ending: how the hand ends, whatever its tricks and the defence.
+    """
+    euchre = replace(ending, tricks=1)  # a super euchre is the same with a partner
+    alone, together = (replace(euchre, lone_defence=lone) for lone in (True, False))
+    return _euchre_points(rules, alone) - _euchre_points(rules, together)
+
+
+def add_points(
+    rules: Rules, points: Sequence[int], seats: Collection[Seat], amount: int
+) -> tuple[int, ...]:
+    """Return `points` with `amount` added for each team that one of `seats` scores for."""
+    scoring = {team_of(rules, seat) for seat in seats}
+    return tuple(p + amount * (team in scoring) for team, p in enumerate(points))
+
+
+def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
+    """Return the points of each team when all have passed (R19)."""
+    lost = rules.all_pass == "opponents_score_1"
+    return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
+
+
+# -- every ending -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
+    """List every way a hand of this dealer in which trump is made can end, except for claims of a
+    renege.
+
+    Args:
+        rules: the rules.
+        dealer: who deals.
+    """
+    size = rules.hand_size
+    needs: Iterable[int] = (rules.make_tricks,)
+    if rules.min_bid is not None and rules.max_bid is not None:
+        needs = range(rules.min_bid, rules.max_bid + 1)
+    return tuple(
+        HandEnding(
+            dealer=dealer,
+            makers=makers,
+            tricks=tricks,
+            needed=needed,
+            alone=alone,
+            lone_defence=lone_defence,
+            broke_fast=broke_fast,
+            stuck=stuck,
+        )
+        for makers in _possible_maker_sides(rules)
+        for alone in _alone_options(rules, makers)
+        for lone_defence in (False, True)
+        if not lone_defence
+        or rules.defend_alone == "always"
+        or (alone and rules.defend_alone == "vs_loner")
+        for stuck in (False, True)
+        if not stuck or (rules.stick_the_dealer and dealer in makers)
+        for needed in needs
+        for tricks in range(size + 1)
+        for broke_fast in (False, True)
+        if (tricks > 0 or broke_fast) and (tricks <= size - 2 or not broke_fast)
+    )
+
+
+def _possible_maker_sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """List the seats that may be the makers' side."""
+    if rules.sides != "called_partner":
+        return teams(rules)
+    seats = range(rules.players)
+    return (*combinations(seats, 1), *combinations(seats, 2))
+
+
+def _alone_options(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
+    if rules.sides == "called_partner":
+        return (len(makers) == 1,)
+    return (False, True) if rules.go_alone else (False,)
+
+
+_Known: TypeAlias = tuple[tuple[str, object], ...]
+_Table: TypeAlias = Mapping[tuple[Any, ...], tuple[int, ...]]
+_ENDING_PARTS: Final = tuple(field.name for field in fields(HandEnding) if field.name != "reneges")
+
+
+def tabulate_points(rules: Rules, *parts: str, **known: object) -> _Table:
+    """Tabulate the points of a hand by some parts of its `HandEnding`, if the other parts make no
+    difference.
+
+    Who knows less of a hand than its points depend on is told so here: a part that is new in
+    `HandEnding` is enumerated for everybody, and refused where it matters and is not known.
+
+    Args:
+        rules: the rules.
+        parts: names of parts of `HandEnding`: the keys are their values, in this order.
+        known: other parts, with the value that they always have here.
+
+    Raises:
+        UnknownScoreError: points hang on another part, which the sentence names with the knob.
+    """
+    words = tuple(sorted(known.items()))
+    found = _build_points_table(rules, parts, words)
+    if found is None:
+        raise UnknownScoreError(_explain_unknown_points(rules, parts, words))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _build_points_table(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
+    """Build the table of `tabulate_points`; None if other parts make a difference."""
+    found: dict[tuple[Any, ...], tuple[int, ...]] = {}
+    for dealer in range(rules.players):
+        for ending in list_endings(rules, dealer):
+            if any(getattr(ending, name) != value for name, value in known):
+                continue
+            key, points = tuple(getattr(ending, name) for name in parts), hand_points(rules, ending)
+            if found.setdefault(key, points) != points:
+                return None
+    return found
+
+
+def _explain_unknown_points(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
+    told = {*parts, *(name for name, _ in known)}
+    rest = [name for name in _ENDING_PARTS if name not in told]
+    hang = []
+    for name in rest:
+        others = tuple(other for other in rest if other != name)
+        if _build_points_table(rules, (*parts, *others), known) is None:
+            hang.append(name.replace("_", " "))
+    knobs = []
+    for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
+        with suppress(RulesError):
+            if _build_points_table(rules.replace({knob: usual}), parts, known) is not None:
+                knobs.append(f"{knob}={format_knob_value(value)}")
+    by = f"with {' and '.join(knobs)}" if knobs else "by these rules"
+    return f"{by} the points of a hand hang on what is not known here: {' and '.join(hang)}"
+
+
+# -- the end of a match -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MatchVerdict:
+    """The verdict on a match: decided or not, and for which team.
+
+    Attributes:
+        over: whether it has ended.
+        winner: the winning team; None while it lasts or if it ended level.
+        games: how many games it counts for, 2 for a slam (R12).
+        carry: points with which the winner begins the next game (laps, R12).
+    """
+
+    over: bool
+    winner: int | None = None
+    games: int = 1
+    carry: int = 0
+
+
+_UNDECIDED_VERDICT: Final = MatchVerdict(False)
+
+
+def _count_carried_points(rules: Rules, best: int) -> int:
+    """Return the points over the target, but never so many that the next game were won by them."""
+    return min(max(0, best - rules.target), max(0, rules.target - 1))
+
+
+def decide_match(
+    rules: Rules,
+    scores: Sequence[int],
+    *,
+    hands_played: int = 0,
+    time_up: bool = False,
+    last_makers: int | None = None,
+) -> MatchVerdict:
+    """Decide whether a match has ended between two hands, and for which team (R9, R12).
+
+    Args:
+        rules: the match's rules.
+        scores: points of each team.
+        hands_played: hands that count, so without those thrown in.
+        time_up: whether the clock has run out.
+        last_makers: the team that made trump in the last hand.
+    """
+    best = max(scores)
+    last = rules.num_hands and hands_played >= rules.num_hands
+    at_target = rules.target and best >= rules.target
+    if not last and not at_target and not (rules.time_limit and time_up):
+        return _UNDECIDED_VERDICT
+    leaders = [team for team, score in enumerate(scores) if score == best]
+    winner = leaders[0] if len(leaders) == 1 else None
+    if not last:
+        if winner is None and rules.tie == "makers_first" and last_makers in leaders:
+            winner = last_makers
+        if winner is None:
+            return _UNDECIDED_VERDICT
+    slam = (
+        rules.slams
+        and winner is not None
+        and not any(score > 0 for team, score in enumerate(scores) if team != winner)
+    )
+    carry = _count_carried_points(rules, best) if rules.laps and winner is not None else 0
+    return MatchVerdict(True, winner, 2 if slam else 1, carry)

@@ -1,0 +1,291 @@
+"""Writing ``.egn``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from euchre.arguments import verify_arguments
+from euchre.errors import EuchreError
+from euchre.game.cards import HIDDEN, JOKER, Suit
+from euchre.game.events import Bid, Called, Dealt, Declared, Discarded, Event, Passed, Played
+from euchre.game.hand import Hand, Phase, apply, begin
+from euchre.game.match import Stage
+from euchre.notation.egn.deals import EgnDeal, EgnDealOutline, EgnDealPhases, deduce_deal
+from euchre.notation.egn.options import build_ruleset
+from euchre.notation.egn.patch import apply_changes
+from euchre.notation.egn.spelling import (
+    BIDDING_PHASE,
+    EGN_FILE_TYPE,
+    EGN_VERSION,
+    JOKER_UP_REASON,
+    PLAY_PHASE,
+    write_card,
+)
+from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer, verify_record
+
+EGN_META_KEY: Final = "egn"
+"""In `Record.meta`: what an EGN document said beyond its record (see
+`euchre.notation.egn.patch`)."""
+EGN_LINE_KEY: Final = "egn"
+"""In `AlternativeLine.meta`: an alternative line as it was written, where it cannot be replayed."""
+TITLE_KEYS: Final = ("gameId", "title", "description", "date")
+"""What `Record.meta` and EGN's metadata share."""
+BOT_ID_SOURCE: Final = "euchre"
+"""The source of player ids that say which bot played."""
+
+
+@verify_arguments()
+def write_egn(record: Record) -> str:
+    """Write the record as the text of an ``.egn`` file.
+
+    How the first dealer was found, cuts, packets, the order of the kitty, the proofs of deals, who
+    played before others took their seats, and meta that EGN has no field for are left out, and a
+    defender's refusal to stand alone while the other has not answered. A remark on a deal or a
+    discard stands at the nearest call.
+
+    Raises:
+        EuchreError: EGN cannot say the rules, a deal with the joker turned up, or an event or a
+            line of the record.
+    """
+    return write_document(build_full_document(record))
+
+
+def write_document(raw: Mapping[str, Any]) -> str:
+    """Write a document as the text of a file."""
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+
+
+def build_full_document(record: Record) -> dict[str, Any]:
+    """Build the EGN document of a record, with what its source document said beyond the record."""
+    verify_record(record)
+    return apply_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+
+
+def build_document(record: Record) -> dict[str, Any]:
+    """Build the EGN document of the record itself; errors as in `write_egn`."""
+    ruleset = build_ruleset(record.rules)
+    hands = list(_iterate_hands(record))
+    metadata = {name: record.meta[name] for name in TITLE_KEYS if name in record.meta}
+    metadata["players"] = [_build_player(player) for player in record.players]
+    metadata["initialScore"] = list(record.start.scores)
+    if record.match.over:
+        metadata["finalScore"] = list(record.match.scores)
+    metadata["ruleset"] = ruleset
+    return {
+        "fileType": EGN_FILE_TYPE,
+        "version": EGN_VERSION,
+        "metadata": metadata,
+        "deals": [_build_deal(record, number, place) for number, place in enumerate(hands)],
+    }
+
+
+def _build_player(player: RecordPlayer) -> Any:
+    if player.kind == "human":
+        return player.name
+    return {"name": player.name, "playerIds": [{"id": player.kind, "source": BOT_ID_SOURCE}]}
+
+
+# -- a deal -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _HandEventSpan:
+    """A hand and the indexes of its events in the record: `first` is the deal's, `end` beyond."""
+
+    hand: Hand
+    first: int
+    end: int
+    before: int
+    """The index behind the hand before: remarks from there on belong to this one."""
+
+
+def _iterate_hands(record: Record) -> Iterator[_HandEventSpan]:
+    match = record.match
+    hands = [*match.hands]
+    if match.stage is Stage.HAND and match.hand is not None:
+        hands.append(match.hand)
+    deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
+    before = 0
+    for hand, first in zip(hands, deals, strict=True):
+        end = first + len(hand.events)
+        yield _HandEventSpan(hand, first, end, before)
+        before = end
+
+
+def _build_deal(record: Record, number: int, place: _HandEventSpan) -> dict[str, Any]:
+    hand = place.hand
+    if hand.dealt.up_card is JOKER:
+        raise EuchreError(f"EGN cannot say hand {number + 1}: {JOKER_UP_REASON}")
+    phases = _build_phases(hand)
+    calls, plays = _group_note_texts(
+        _move_notes(record.notes, place), range(place.first, place.end), hand.events
+    )
+    _add_notes(phases, calls, plays)
+    raw: dict[str, Any] = {
+        "dealNumber": number,
+        "initialState": _build_initial_state(hand, phases),
+        "phases": phases,
+    }
+    lines = [line for line in record.lines if place.first <= line.at < place.end]
+    if lines:
+        raw["alternativeLines"] = [_build_alternative_line(place, line) for line in lines]
+    return raw
+
+
+def _build_initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
+    """Build the initial state: dealer and up-card, and as much as the plays do not show."""
+    dealt = hand.dealt
+    assert dealt.up_card is not None
+    state: dict[str, Any] = {"dealer": dealt.dealer, "upCard": write_card(dealt.up_card)}
+    tricks: list[list[str]] = next(
+        (phase["tricks"] for phase in phases if phase["type"] == PLAY_PHASE), []
+    )
+    discard = next(
+        (phase.get("discard") for phase in phases if phase["type"] == BIDDING_PHASE), None
+    )
+    deal = EgnDeal(
+        dealer=dealt.dealer,
+        up_card=dealt.up_card,
+        told=EgnDealPhases(discard=discard, tricks=tuple(map(tuple, tricks))),
+    )
+    seen = EgnDealOutline(hand, hand.plays)
+    told, _ = deduce_deal(hand.rules, deal, seen)
+    if told.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
+        state["playerCards"] = [[write_card(card) for card in cards] for cards in dealt.hands]
+        hands = tuple(map(tuple, state["playerCards"]))
+        told, _ = deduce_deal(hand.rules, replace(deal, hands=hands), seen)
+    if set(told.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
+        state["kitty"] = [write_card(card) for card in dealt.kitty]
+    return state
+
+
+def _build_phases(hand: Hand, calls_before: int = 0, plays_before: int = 0) -> list[dict[str, Any]]:
+    """Build the calls and the tricks of a hand, without the first `calls_before` and
+    `plays_before`.
+    """
+    phases: list[dict[str, Any]] = []
+    calls = hand.calls[calls_before:]
+    if calls:
+        phases.append(_build_bidding_phase(hand, calls, calls_before))
+    tricks = _write_tricks(hand, plays_before)
+    if tricks:
+        phases.append({"phaseNumber": 1, "type": PLAY_PHASE, "tricks": tricks})
+    return phases
+
+
+def _build_bidding_phase(
+    hand: Hand, calls: Sequence[Passed | Called | Bid], before: int
+) -> dict[str, Any]:
+    phase: dict[str, Any] = {
+        "phaseNumber": 0,
+        "type": BIDDING_PHASE,
+        "calls": [_write_call(call, before + index) for index, call in enumerate(calls)],
+        "isAlone": hand.alone,
+    }
+    if hand.alone and hand.declared and hand.phase is not Phase.ALONE:
+        phase["aloneDefender"] = -1 if hand.lone_defender is None else hand.lone_defender
+    if hand.discard not in (None, HIDDEN):
+        assert hand.discard is not None
+        phase["discard"] = write_card(hand.discard)
+    return phase
+
+
+def _write_call(call: Passed | Called | Bid, number: int) -> str:
+    assert not isinstance(call, Bid), "an auction is not among the rules that are written"
+    if isinstance(call, Passed):
+        return "Pass"
+    if number < 4:
+        return "Order"
+    return "n" if call.trump is Suit.NONE else call.trump.letter.lower()
+
+
+def _write_tricks(hand: Hand, before: int) -> list[list[str]]:
+    tricks: list[list[str]] = []
+    for plays in (*(trick.plays for trick in hand.tricks), hand.trick):
+        left = plays[before:] if before < len(plays) else ()
+        before = max(0, before - len(plays))
+        if left:
+            tricks.append([write_card(play.card) for play in left])
+    return tricks
+
+
+# -- remarks ------------------------------------------------------------------------------------
+
+
+def _move_notes(notes: Sequence[RecordNote], place: _HandEventSpan) -> list[RecordNote]:
+    """Return the remarks of this hand, moving those before the deal to the deal."""
+    mine = [note for note in notes if place.before <= max(note.at, 0) < place.end]
+    return [RecordNote(max(note.at, place.first), note.text) for note in mine]
+
+
+def _group_note_texts(
+    notes: Sequence[RecordNote], places: Sequence[int], events: Sequence[Event]
+) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Group remarks by the index of the call and of the card that they belong to.
+
+    Raises:
+        EuchreError: a remark where nothing has been called.
+    """
+    calls: dict[str, list[str]] = {}
+    plays: dict[str, list[str]] = {}
+    if not notes:
+        return calls, plays
+    spoken = played = 0
+    for at, event in zip(places, events, strict=True):
+        spoken += isinstance(event, Passed | Called)
+        played += isinstance(event, Played)
+        for note in notes:
+            if note.at != at:
+                continue
+            if isinstance(event, Played):
+                plays.setdefault(str(played - 1), []).append(note.text)
+            elif spoken or any(isinstance(other, Passed | Called) for other in events):
+                calls.setdefault(str(max(spoken - 1, 0)), []).append(note.text)
+            else:
+                raise EuchreError(f"EGN has no place for the remark {note.text!r:.40}")
+    return calls, plays
+
+
+def _add_notes(
+    phases: Sequence[dict[str, Any]], calls: dict[str, list[str]], plays: dict[str, list[str]]
+) -> None:
+    for phase in phases:
+        if phase["type"] == BIDDING_PHASE and calls:
+            phase["callAnnotations"] = calls
+        if phase["type"] == PLAY_PHASE and plays:
+            phase["playAnnotations"] = plays
+
+
+# -- alternative lines --------------------------------------------------------------------------
+
+
+def _build_alternative_line(place: _HandEventSpan, line: AlternativeLine) -> dict[str, Any]:
+    """Build an alternative line; its branch is counted in calls and cards.
+
+    Raises:
+        EuchreError: the line branches off where EGN cannot, or cannot be played.
+    """
+    if EGN_LINE_KEY in line.meta:
+        return dict(line.meta[EGN_LINE_KEY])
+    index, events, shift = line.at - place.first, list(line.events), 0
+    while isinstance(place.hand.events[index], Discarded | Declared):
+        index, shift = index - 1, shift + 1
+        events.insert(0, place.hand.events[index])
+    if isinstance(place.hand.events[index], Dealt):
+        raise EuchreError("EGN cannot say an alternative line that begins with the deal")
+    hand = _apply_events(place.hand, place.hand.events[1:index])
+    calls, plays = len(hand.calls), len(hand.plays)
+    phases = _build_phases(_apply_events(hand, events, fresh=False), calls, plays)
+    notes = [RecordNote(note.at + shift, note.text) for note in line.notes]
+    _add_notes(phases, *_group_note_texts(notes, range(len(events)), events))
+    return {"branchIndex": calls + plays, "phases": phases}
+
+
+def _apply_events(hand: Hand, events: Sequence[Event], *, fresh: bool = True) -> Hand:
+    hand = begin(hand.rules, hand.dealt, hand.scores) if fresh else hand
+    for event in events:
+        hand = apply(hand, event)
+    return hand

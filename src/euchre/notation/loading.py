@@ -1,0 +1,200 @@
+"""Records from a file, a folder or a text, whichever of the formats they are in."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from euchre.arguments import verify_arguments
+from euchre.errors import RecordError
+from euchre.files import MAX_RECORDS_CHARACTERS, describe_file_error, read_text_file
+from euchre.game.events import Dealt
+from euchre.nesting import DECODE_ERRORS, verify_nesting
+from euchre.notation import record
+from euchre.notation.egn import read_egn_partly, read_emn_partly
+from euchre.notation.record import Record, RecordReadResult
+from euchre.notation.text import read_text_partly
+
+RECORD_FILE_ENDINGS: Final = (".jsonl", ".txt", ".egn", ".emn")
+"""What the names of the files end with that are read in a folder."""
+_FORMAT_NAMES: Final = "JSON Lines, the text form, EGN or EMN"
+_TEXT_FORM_START: Final = "Euchre record, "
+_NOTATION_PATTERN: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
+
+
+@verify_arguments()
+def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
+    """Load the records in a file, a folder or a text, in whichever format they are.
+
+    Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text
+    form, EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is
+    every file with one of the `RECORD_FILE_ENDINGS`. A game that is recorded twice in a folder,
+    or in what is loaded together, comes once, and of several saves of it the last; of one file
+    alone every record comes.
+
+    Args:
+        source: a path, or the text itself.
+        more: others to be loaded together with it.
+
+    Raises:
+        RecordError: it cannot be read, is in no format that is known, or something in it is wrong;
+            `load_partly` gives the good part beside the error.
+    """
+    if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
+        return _load_or_raise(source)
+    found: list[Record] = []
+    for each in (source, *more):
+        files = list_record_files(each) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
+        for file in files:
+            found += _load_or_raise(file)
+    return [found[same[0]] for same in group_by_game(found)]
+
+
+@verify_arguments()
+def list_record_files(folder: str | os.PathLike[str]) -> list[Path]:
+    """List the files of a folder whose names end as those of records do, by name.
+
+    Raises:
+        RecordError: it cannot be looked into.
+    """
+    try:
+        return sorted(
+            file for file in Path(folder).iterdir() if file.suffix.lower() in RECORD_FILE_ENDINGS
+        )
+    except OSError as error:
+        raise RecordError(describe_file_error(error)) from None
+
+
+@verify_arguments()
+def group_by_game(records: Iterable[Record]) -> list[list[int]]:
+    """Group the records that are of one game: the same one twice, or an earlier save of it.
+
+    They are of one game by the same rules and beginning where a server calls them alike, or where
+    the players have the same names and what happened in one is all, or the beginning, of what
+    happened in the other, a deal among it.
+
+    Returns:
+        The numbers of the records, from 0 on, game by game in the order of their first; the record
+        that goes on longest comes first in each.
+    """
+    games: list[list[int]] = []
+    listed = list(records)
+    places: dict[Hashable, list[list[int]]] = {}
+    for number, each in enumerate(listed):
+        game = next(
+            (found for key in _game_keys(each) for found in places.get(key, ())
+             if any(_are_one_game(listed[other], each) for other in found)),
+            None,
+        )  # fmt: skip
+        if game is None:
+            game = []
+            games.append(game)
+        game.append(number)
+        for key in _game_keys(each):
+            theirs = places.setdefault(key, [])
+            if game not in theirs:
+                theirs.append(game)
+    return [sorted(game, key=lambda at: (-len(listed[at].events), at)) for game in games]
+
+
+def _game_keys(record: Record) -> Iterator[Hashable]:
+    """Yield the keys of a record; records of one game have at least one key in common."""
+    start = record.rules, record.scores, record.dealer
+    served = _server_game_key(record)
+    if served is not None:
+        yield (*start, served)
+    deal = next((event for event in record.events if isinstance(event, Dealt)), record.events)
+    yield (*start, deal)
+
+
+def _server_game_key(record: Record) -> Hashable:
+    """Return the server's key of a game: its table, and its number among that table's games."""
+    table, game = record.meta.get("table"), record.meta.get("game")
+    return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
+
+
+def _are_one_game(one: Record, other: Record) -> bool:
+    if (one.rules, one.scores, one.dealer) != (other.rules, other.scores, other.dealer):
+        return False
+    served = _server_game_key(one), _server_game_key(other)
+    if None not in served:
+        return served[0] == served[1]
+    short, long = sorted((one.events, other.events), key=len)
+    if long[: len(short)] != short:
+        return False
+    dealt = any(isinstance(event, Dealt) for event in short)
+    return one.names_in_hand(1) == other.names_in_hand(1) if dealt else one == other
+
+
+def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:
+    found = load_partly(source)
+    if found.error is not None:
+        raise found.error
+    return list(found.records)
+
+
+@verify_arguments()
+def load_partly(source: str | os.PathLike[str]) -> RecordReadResult:
+    """Load the records in a file or a text up to the first error, and return both.
+
+    An error names the file.
+
+    Args:
+        source: a path, or the text itself.
+    """
+    if isinstance(source, str) and _looks_like_text(source):
+        return _read_partly(source)
+    try:
+        found = _read_partly(_read_file(source))
+    except RecordError as error:
+        return RecordReadResult((), error)
+    if found.error is None:
+        return found
+    named = RecordError(f"{os.fspath(source)}: {found.error}")
+    named.line = found.error.line
+    return RecordReadResult(found.records, named)
+
+
+def _read_file(source: str | os.PathLike[str]) -> str:
+    # isfile is false for any text, however odd
+    if isinstance(source, str) and not os.path.isfile(source):  # noqa: PTH113
+        raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
+    return read_text_file(source, MAX_RECORDS_CHARACTERS)
+
+
+def _looks_like_text(source: str) -> bool:
+    bare = source.lstrip("\ufeff \t\r\n")
+    return not bare or "\n" in source or bare.startswith(("{", _TEXT_FORM_START))
+
+
+def _read_partly(text: str) -> RecordReadResult:
+    bare = text.lstrip("\ufeff \t\r\n")
+    if bare.startswith(_TEXT_FORM_START):
+        return read_text_partly(bare)
+    if bare.startswith("{"):
+        notation = _NOTATION_PATTERN.search(text)
+        try:
+            is_line = _is_record_line(bare.split("\n", 1)[0])
+        except RecordError as error:
+            return RecordReadResult((), error)
+        if is_line:
+            return record.read_records_partly(bare)
+        if notation is not None:
+            return read_egn_partly(bare) if notation[1] == "Game" else read_emn_partly(bare)
+    start = f", and this begins with {bare[:40]!r}" if bare else ", and this is empty"
+    return RecordReadResult((), RecordError(f"records are read in {_FORMAT_NAMES}{start}"))
+
+
+def _is_record_line(line: str) -> bool:
+    """Return True if this is a line of a record, good or not."""
+    verify_nesting(line)
+    try:
+        raw = msgspec.json.decode(line)
+    except DECODE_ERRORS:
+        return line.startswith('{"type"')
+    return isinstance(raw, dict) and "type" in raw and "fileType" not in raw

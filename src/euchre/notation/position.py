@@ -1,0 +1,422 @@
+"""A position in one line, like FEN for chess: read by `read_position`, written by `write_position`.
+
+    >>> text = "standard 6:8 1 3 ??/JHJDAHKH9C/??/?? TH ?? ppp"
+    >>> seen = read_position(text)
+    >>> seen
+    <View standard, seat 1: TH turned up by seat 3, turn 3>
+    >>> write_position(seen) == text
+    True
+
+Seven words, then one for each thing that has happened, all with blanks between; seats count from 0.
+
+=======  ===========================================================================================
+word     meaning
+=======  ===========================================================================================
+rules    the name of a game, and knobs that differ with commas between: ``standard,target=7``
+scores   points of each team before the hand, with colons between: ``6:8``
+eyes     who looks: a seat, ``-`` a spectator, ``all`` for a hand that is told as it is
+dealer   the seat that dealt
+hands    the cards dealt to each seat from seat 0 on, with ``/`` between: ``JHJD??/??/??/??``; a
+         closing ``??`` stands for all the rest of a hand
+up-card  the card turned up, or ``-`` where none is
+kitty    the cards below it, likewise, or ``-`` where there are none
+=======  ===========================================================================================
+
+Whose turn it is follows from what has happened, so no seat is said:
+
+=====================  =============================================================================
+word                   event
+=====================  =============================================================================
+``p``, ``ppp``         a pass, three of them
+``H``, ``NT``, ``H!``  trump is made: hearts, no trump, hearts alone
+``3``                  a bid of three tricks
+``partner:AS``         a partner is called by a card; ``partner:-``: nobody
+``show:AS9H…``         a hand is shown to be dealt again
+``under:9STS9H``       three cards are swapped for the kitty
+``look:AS9H…``         cards are taken up that were not seen before; ``look:??`` by another seat
+``discard:9H``         a card is laid away; ``discard:??`` by another seat
+``alone``, ``with``    the answer of who is asked whether to play alone: without or with the partner
+``best``, ``keep``     the answer of who is asked whether to call for a better card
+``give:QD``            a card is passed to the partner; ``give:??`` unseen
+``9HTHAHKH``           cards that are played, a trick to a word
+``claim:2``            seat 2 is said to have reneged
+``expose:QD``          the cards still held are shown
+=====================  =============================================================================
+
+Behind the kitty ``benny:2S`` may stand, where the rules take either card as Benny and it is not
+the joker. How the cards went round is left out: it is for show.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from euchre.arguments import verify_arguments
+from euchre.errors import CardError, EuchreError, RulesError
+from euchre.game.cards import HIDDEN, SUITS, Card, Suit
+from euchre.game.events import (
+    PLAYED_EVENTS,
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Exposed,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
+    censor,
+)
+from euchre.game.hand import (
+    Hand,
+    IllegalEventError,
+    View,
+    apply,
+    begin,
+    begin_view,
+    find_blind_seat,
+)
+from euchre.game.presets import parse_rules_line, rules_line
+from euchre.game.rules import Rules, Seat, build_pack, partner_of
+from euchre.game.state import Phase
+
+_T = TypeVar("_T")
+
+ALL_EYES: Final = "all"
+"""Who looks at a hand that is told as it is."""
+NOBODY_SIGN: Final = "-"
+"""A spectator, no up-card, no kitty, no partner."""
+_HEAD_WORDS: Final = ("rules", "scores", "eyes", "dealer", "hands", "up-card", "kitty")
+_MAX_CHARACTERS: Final = 4000
+"""Letters of a text that are looked at."""
+_CARDS_PATTERN: Final = re.compile(r"(?:[2-9TJQKA][CDHS]|JK|\?\?)+")
+_CALL_PATTERN: Final = re.compile(r"(C|D|H|S|NT)(!?)")
+_NUMBER_PATTERN: Final = re.compile(r"-?[0-9]{1,4}")
+
+
+class PositionError(EuchreError):
+    """A text that is no position; the sentence says which word is wrong, and why."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+@verify_arguments()
+def write_position(hand: Hand) -> str:
+    """Write the hand, or the view, in one line: `Hand.position`."""
+    dealt = hand.dealt
+    eyes = ALL_EYES
+    if isinstance(hand, View):
+        eyes = NOBODY_SIGN if hand.seat is None else str(hand.seat)
+    head = (
+        rules_line(hand.rules).replace(", ", ","),
+        ":".join(map(str, hand.scores)),
+        eyes,
+        str(dealt.dealer),
+        "/".join(map(_format_cards, dealt.hands)),
+        NOBODY_SIGN if dealt.up_card is None else str(dealt.up_card),
+        _format_cards(dealt.kitty) if dealt.kitty else NOBODY_SIGN,
+    )
+    benny = () if dealt.benny is None else (f"benny:{dealt.benny}",)
+    return " ".join((*head, *benny, *_format_events(hand)))
+
+
+def _format_cards(cards: Sequence[Card]) -> str:
+    """Format cards without blanks, the hidden ones at the end as one."""
+    known = len(cards)
+    while known and cards[known - 1] is HIDDEN:
+        known -= 1
+    return "".join(map(str, (*cards[:known], *((HIDDEN,) if known < len(cards) else ()))))
+
+
+def _format_events(hand: Hand) -> Iterator[str]:
+    """Format the events, with passes in a row and the cards of a trick as one word each."""
+    passes, trick = "", ""
+    whole = 2 * len(hand.active_seats)
+    for event in hand.events[1:]:
+        word = _format_event(event)
+        if passes and not isinstance(event, Passed):
+            yield passes
+            passes = ""
+        if trick and (not isinstance(event, Played) or len(trick) == whole):
+            yield trick
+            trick = ""
+        if isinstance(event, Passed):
+            passes += word
+        elif isinstance(event, Played):
+            trick += word
+        else:
+            yield word
+    yield from filter(None, (passes, trick))
+
+
+def _format_event(event: Event) -> str:
+    match event:
+        case Passed():
+            return "p"
+        case Called():
+            return event.trump.value + ("!" if event.alone else "")
+        case Bid():
+            return str(event.tricks)
+        case PartnerCalled():
+            return f"partner:{event.card or NOBODY_SIGN}"
+        case RedealClaimed() | SwappedLowCards() | TookUp() | Exposed():
+            return f"{_SHOWING_WORDS[type(event)]}:{_format_cards(event.cards)}"
+        case Discarded():
+            return f"discard:{event.card}"
+        case Declared():
+            return "alone" if event.alone else "with"
+        case CalledForBest():
+            return "best" if event.wanted else "keep"
+        case Gave():
+            return f"give:{event.card}"
+        case Played():
+            return str(event.card)
+        case Challenged():
+            return f"claim:{event.against}"
+        case _:
+            raise AssertionError(f"{event} is in no hand")
+
+
+_SHOWING_WORDS: Final[dict[type[Event], str]] = {
+    RedealClaimed: "show",
+    SwappedLowCards: "under",
+    TookUp: "look",
+    Exposed: "expose",
+}
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+@verify_arguments()
+def read_position(text: str) -> Hand:
+    """Read the position in a line: a `View` if it names a seat or a spectator, else a `Hand`.
+
+    Args:
+        text: as in the tables above.
+
+    Raises:
+        PositionError: a word is missing or not understood, names a card twice or one that its seat
+            cannot see, or something cannot have happened there.
+    """
+    words = text.split()
+    if len(words) < len(_HEAD_WORDS) or len(text) > _MAX_CHARACTERS:
+        known = ", ".join(_HEAD_WORDS)
+        raise PositionError(
+            f"a position is one line that begins with {len(_HEAD_WORDS)} words, {known}, and "
+            "this has "
+            f"{len(words)}: {text.strip()!r:.60}"
+        )
+    told = dict(zip(_HEAD_WORDS, words, strict=False))
+    rules = _read_part("rules", told["rules"], parse_rules_line)
+    hand = _read_beginning(rules, told, words[len(_HEAD_WORDS) :])
+    for word in words[len(_HEAD_WORDS) :]:
+        if not word.startswith("benny:"):
+            hand = _apply_word(hand, word)
+    return hand
+
+
+def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
+    benny = rest[0].removeprefix("benny:") if rest and rest[0].startswith("benny:") else None
+    dealer = _parse_seat(rules, told["dealer"], "dealer")
+    hands = told["hands"].split("/")
+    if len(hands) != rules.players:
+        raise PositionError(
+            f"the hands of {rules.players} seats are wanted with / between, not {len(hands)}: "
+            f"{told['hands']!r:.60}"
+        )
+    up_card = None if told["up-card"] == NOBODY_SIGN else _parse_card(told["up-card"])
+    card = None if benny is None else _parse_card(benny)
+    left = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
+    left -= rules.players * rules.hand_size + (up_card is not None)
+    kitty = "" if told["kitty"] == NOBODY_SIGN else told["kitty"]
+    dealt = Dealt(
+        dealer=dealer,
+        hands=tuple(
+            _parse_dealt_cards(cards, rules.hand_size, f"the hand of seat {seat}")
+            for seat, cards in enumerate(hands)
+        ),
+        up_card=up_card,
+        kitty=_parse_dealt_cards(kitty, left, "the kitty"),
+        face_down=find_blind_seat(rules, dealer, up_card),
+        benny=card,
+    )
+    scores = _read_part("scores", told["scores"], _parse_numbers)
+    try:
+        if told["eyes"] == ALL_EYES:
+            return begin(rules, dealt, scores)
+        eyes = None if told["eyes"] == NOBODY_SIGN else _parse_seat(rules, told["eyes"], "eyes")
+        _verify_visible(dealt, eyes, "among the hands and the kitty")
+        return begin_view(rules, dealt, eyes, scores)
+    except PositionError:
+        raise
+    except EuchreError as error:
+        raise PositionError(f"this position cannot be: {error}") from None
+
+
+def _read_part(what: str, word: str, read: Callable[[str], _T]) -> _T:
+    try:
+        return read(word)
+    except EuchreError as error:
+        raise PositionError(f"the {what} of the position cannot be: {error}") from None
+
+
+def _parse_numbers(word: str) -> tuple[int, ...]:
+    parts = word.split(":")
+    if not all(_NUMBER_PATTERN.fullmatch(part) for part in parts):
+        raise RulesError(f"write numbers with colons between, like 6:8, not {word!r:.40}")
+    return tuple(map(int, parts))
+
+
+def _parse_seat(rules: Rules, word: str, what: str) -> Seat:
+    if word.isascii() and word.isdecimal() and len(word) == 1 and int(word) < rules.players:
+        return int(word)
+    also = f", {NOBODY_SIGN} or {ALL_EYES}" if what == "eyes" else ""
+    raise PositionError(
+        f"the {what} must be a seat from 0 to {rules.players - 1}{also}, not {word!r:.40}"
+    )
+
+
+def _normalise_cards(word: str) -> str:
+    """Return cards or suits as a position writes them, however they were typed: ``10h`` and ``10♥``
+    are TH.
+    """
+    for suit in SUITS:
+        word = word.replace(suit.symbol, suit.letter)
+    return word.replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T").upper()
+
+
+def _parse_card(typed: str) -> Card:
+    word = _normalise_cards(typed)
+    if not _CARDS_PATTERN.fullmatch(word) or len(word) != 2:
+        raise PositionError(f"{typed!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
+    return _read_part("cards", word, Card.parse)
+
+
+def _parse_cards(typed: str) -> tuple[Card, ...]:
+    word = _normalise_cards(typed)
+    if word and not _CARDS_PATTERN.fullmatch(word):
+        raise PositionError(
+            f"{typed!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for "
+            "hidden ones"
+        )
+    try:
+        return tuple(Card.parse(word[at : at + 2]) for at in range(0, len(word), 2))
+    except CardError as error:
+        raise PositionError(str(error)) from None
+
+
+def _parse_dealt_cards(word: str, size: int, what: str) -> tuple[Card, ...]:
+    """Parse exactly `size` cards; a closing ``??`` may stand for several."""
+    cards = _parse_cards(word)
+    if cards and cards[-1] is HIDDEN:
+        cards += (HIDDEN,) * (size - len(cards))
+    if len(cards) != size:
+        raise PositionError(
+            f"{what} has {len(cards)} cards, and {size} are dealt: end it with ?? where some are "
+            "not known"
+        )
+    return cards
+
+
+def _verify_visible(event: Event, eyes: Seat | None, what: str) -> None:
+    if censor(event, eyes) != event:
+        who = "a spectator" if eyes is None else f"seat {eyes}"
+        raise PositionError(
+            f"{what} is a card that {who} cannot see: write ??, or {ALL_EYES!r} for the eyes"
+        )
+
+
+def _apply_word(hand: Hand, word: str) -> Hand:
+    for happening in _parse_events(word):
+        made = happening(hand)
+        if isinstance(hand, View):
+            _verify_visible(made, hand.seat, f"in {word!r:.40}")
+        try:
+            hand = apply(hand, made)
+        except IllegalEventError as error:
+            raise PositionError(f"{word!r:.40} cannot come there: {error.why}") from None
+    return hand
+
+
+def _parse_events(word: str) -> Iterator[Callable[[Hand], Event]]:
+    """Parse the events that a word stands for, each as a function of the hand that it happens
+    in.
+    """
+    if set(word) == {"p"}:
+        return (lambda now: Passed(_acting_seat(now, word)) for _ in word)
+    if _CARDS_PATTERN.fullmatch(_normalise_cards(word)):
+        return (partial(_build_play, card, word) for card in _parse_cards(word))
+    return iter((lambda now: _parse_single_event(now, _acting_seat(now, word), word),))
+
+
+def _build_play(card: Card, word: str, hand: Hand) -> Event:
+    return PLAYED_EVENTS[_acting_seat(hand, word)][card.index]
+
+
+def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
+    call = _CALL_PATTERN.fullmatch(_normalise_cards(word))
+    if call is not None:
+        return Called(seat, Suit(call[1]), bool(call[2]))
+    if word in _ANSWER_EVENTS:
+        return _ANSWER_EVENTS[word](seat)
+    if word.isascii() and word.isdecimal() and len(word) < 3:
+        return Bid(seat, int(word))
+    kind, _, what = word.partition(":")
+    match kind:
+        case "partner":
+            return PartnerCalled(seat, None if what == NOBODY_SIGN else _parse_card(what))
+        case "show":
+            return RedealClaimed(
+                seat, _parse_dealt_cards(what, hand.rules.hand_size, "the hand that is shown")
+            )
+        case "under":
+            return SwappedLowCards(seat, _parse_cards(what))
+        case "look":
+            size = hand.rules.hand_size if hand.under is None else 3
+            return TookUp(seat, _parse_dealt_cards(what, size, "what is taken up"))
+        case "expose":
+            return Exposed(seat, _parse_dealt_cards(what, len(hand.hands[seat]), "what is shown"))
+        case "discard":
+            return Discarded(seat, _parse_card(what))
+        case "give":
+            to = partner_of(hand.rules, seat)
+            return Gave(seat, seat if to is None else to, _parse_card(what))
+        case "claim":
+            return Challenged(seat, _parse_seat(hand.rules, what, "claim"))
+        case _:
+            raise PositionError(
+                f"{word!r:.40} is nothing that happens in a hand: there are p, suits like H or H!, "
+                f"cards like 9HTHAH, {', '.join(_ANSWER_EVENTS)}, numbers, and {_KINDS_HELP}"
+            )
+
+
+_ANSWER_EVENTS: Final[dict[str, Callable[[Seat], Event]]] = {
+    "alone": lambda seat: Declared(seat, True),
+    "with": lambda seat: Declared(seat, False),
+    "best": lambda seat: CalledForBest(seat, True),
+    "keep": lambda seat: CalledForBest(seat, False),
+}
+_KINDS_HELP: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expose: with cards"
+
+
+def _acting_seat(hand: Hand, word: str) -> Seat:
+    """Return the seat that acts next."""
+    if hand.phase is Phase.LOOK:
+        return hand.dealer if hand.under is None else hand.under
+    if hand.phase is Phase.EXPOSE and hand.accused is not None:
+        return hand.accused.against
+    if hand.turn is None:
+        raise PositionError(f"{word!r:.40} cannot come there: the hand is over")
+    return hand.turn

@@ -1,0 +1,601 @@
+"""Games to and from JSON Lines: canonical and lossless.
+
+A record is one line for the header (format, version, rules, who sat where), one for every event,
+and after each hand a line with its result, which reading checks. A file may hold several records
+one after the other. Notes, alternative lines and proofs of deals stand behind the event they belong
+to. Fields and lines that this version does not know survive reading and writing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import chain
+from typing import Any, Final, Literal, TypeAlias, get_args
+from unicodedata import normalize
+
+import msgspec
+
+from euchre.arguments import verify_arguments
+from euchre.english import format_count
+from euchre.english.seats import seat_title
+from euchre.errors import CardError, EuchreError, RecordError
+from euchre.game.events import Dealt, Event, decode_hook, encode_hook, schema_hook
+from euchre.game.knobs import Value
+from euchre.game.match import Match, apply, apply_events, new_match
+from euchre.game.presets import find_preset_name, rules_line
+from euchre.game.rules import Rules, Seat
+from euchre.nesting import DECODE_ERRORS, verify_json_value, verify_nesting
+
+RECORD_FORMAT: Final = "euchre-record"
+RECORD_VERSION: Final = 1
+BOT_NAME_SUFFIX: Final = "'s bot"
+"""Behind the name of a person for whom a bot plays."""
+
+
+class RecordPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The player of a seat: a name, and ``human`` or ``bot:NAME``."""
+
+    name: str
+    kind: str = "human"
+
+
+class RecordNote(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
+    """A remark about the event with index `at`."""
+
+    at: int
+    text: str
+
+
+class SeatingChange(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
+    """The players of all seats from the deal with index `at` on."""
+
+    at: int
+    players: tuple[RecordPlayer, ...]
+
+
+class AlternativeLine(
+    msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True
+):
+    """An alternative line: `events` instead of those from index `at` on, with remarks.
+
+    The `at` of a remark counts within `events`. `meta` is for what other formats say of a line.
+    """
+
+    at: int
+    events: tuple[Event, ...]
+    notes: tuple[RecordNote, ...] = ()
+    meta: dict[str, Any] = {}
+
+
+class PublicLogPlace(msgspec.Struct, frozen=True):
+    """The place of a commitment in its server's public log, with the server's signature.
+
+    `index` is its number there, `at` when it was made, in ms, `previous` the hash of the entry
+    before it, `key` the server's public key, and `signature` that of the entry (`euchre.fair`).
+    """
+
+    index: int
+    at: int
+    previous: str
+    key: str
+    signature: str
+
+
+class DroppedPledge(msgspec.Struct, frozen=True):
+    """A pledge that the server had taken and did not count, and why, in the server's word.
+
+    `why` is ``left``, where its seat was given up before the commitment, ``away``, where its owner
+    was not connected then, or ``withheld``, where the seat had withheld a nonce before.
+    """
+
+    seat: Seat
+    pledge: str
+    why: Literal["left", "away", "withheld"]
+
+
+class FailedShuffle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shuffle that came to nothing, since a seat that had pledged a nonce did not show it.
+
+    The fields are those of a `ShuffleProof`; whoever has a pledge and no nonce withheld it.
+    `names` is empty where they are those of the proof.
+    """
+
+    commitment: str
+    pledges: tuple[str | None, ...]
+    nonces: tuple[str | None, ...]
+    secret: str
+    place: PublicLogPlace | None = None
+    names: tuple[str | None, ...] = ()
+    dropped: tuple[DroppedPledge, ...] = ()
+
+
+class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
+    """The inputs of the deal or draw with index `at` (`euchre.fair`), in hexadecimal.
+
+    `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
+    told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
+    it is not told. What follows belongs to ``euchre-fair-2``: `pledges` has what each seat fixed
+    its nonce by before the commitment, `cut` is ``person`` or ``chance``, who made it (empty: there
+    was none), `failed` are the tries that came to nothing before this one, `place` is where the
+    commitment stands in the server's log, and `names` are the people who sat there at that time
+    (None: a bot), since others may have the seats at the end of the record. `packets` is ``person``
+    where the dealer had said how the cards go round: then that does not follow from the secret, and
+    who gets which card does, as ever. `dropped` are the pledges that did not count.
+    """
+
+    at: int
+    table: str
+    hand: int
+    commitment: str
+    nonces: tuple[str | None, ...]
+    secret: str | None = None
+    algorithm: str = "euchre-fair-1"
+    pledges: tuple[str | None, ...] = ()
+    cut: str = ""
+    failed: tuple[FailedShuffle, ...] = ()
+    place: PublicLogPlace | None = None
+    names: tuple[str | None, ...] = ()
+    packets: str = ""
+    dropped: tuple[DroppedPledge, ...] = ()
+
+    @property
+    def attempt(self) -> int:
+        """The number of this try of the deal, from 0 on."""
+        return len(self.failed)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Record:
+    """A match on paper.
+
+    Attributes:
+        rules: the rules it was played by.
+        events: everything that happened, or as much as is recorded.
+        players: who sat in each seat at the end; empty when nobody is named.
+        seated: where others played some of the hands, who played from which deal on.
+        scores: points of each team before the first event; None: nothing.
+        dealer: the first dealer where no event tells; None: an event does.
+        meta: title, date, seed and whatever else is known, as plain data.
+        notes: remarks, in the order of their events.
+        lines: alternative lines, in the order of their events.
+        proofs: what deals follow from, in the order of their events.
+        unknown: fields that this version does not know but keeps: by the index of the event they
+            stand in, -1 for the header.
+        unknown_lines: lines of unknown types, each with the index of the event they stand behind.
+    """
+
+    rules: Rules
+    events: tuple[Event, ...] = ()
+    players: tuple[RecordPlayer, ...] = ()
+    seated: tuple[SeatingChange, ...] = ()
+    scores: tuple[int, ...] | None = None
+    dealer: Seat | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[RecordNote, ...] = ()
+    lines: tuple[AlternativeLine, ...] = ()
+    proofs: tuple[ShuffleProof, ...] = ()
+    unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+
+    def __repr__(self) -> str:
+        events = format_count(len(self.events), "event")
+        return f"<Record {rules_line(self.rules)}: {', '.join(self.names)}, {events}>"
+
+    @cached_property
+    def match(self) -> Match:
+        """The match as far as it is recorded.
+
+        Raises:
+            EuchreError: an event may not come where it stands.
+        """
+        return apply_events(self.start, self.events)
+
+    @property
+    def start(self) -> Match:
+        """The match before the first event."""
+        return new_match(self.rules, scores=self.scores, dealer=self.dealer)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of every seat: the player's, else ``Seat 1`` and so on.
+
+        Names are in one Unicode form (NFC), so that equal ones compare as equal.
+        """
+        if len(self.players) == self.rules.players:
+            return _player_names(self.players)
+        return tuple(map(seat_title, range(self.rules.players)))
+
+    @verify_arguments(hand=1)
+    def names_in_hand(self, hand: int) -> tuple[str, ...]:
+        """Return the name of every seat's player in this hand, from 1 on."""
+        deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
+        for seated in reversed(self.seated):
+            if seated.at <= deals[hand - 1]:
+                return _player_names(seated.players)
+        return self.names
+
+
+def _player_names(players: Iterable[RecordPlayer]) -> tuple[str, ...]:
+    return tuple(normalize("NFC", player.name) for player in players)
+
+
+# -- the lines of a file ------------------------------------------------------------------------
+
+
+class RecordStart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The scores and the dealer that a record begins with, unless both are unset."""
+
+    scores: tuple[int, ...] | None = None
+    dealer: Seat | None = None
+
+
+class RecordHeader(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_defaults=True):
+    """The first line of a record. `preset` is for readers; `rules` and their digest count."""
+
+    format: str
+    version: int
+    rules: dict[str, Value]
+    rules_digest: str
+    preset: str | None = None
+    players: tuple[RecordPlayer, ...] = ()
+    start: RecordStart = RecordStart()
+    meta: dict[str, Any] = {}
+
+
+class RecordedHandResult(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
+    """The end of a hand and the scores after it: computed from the events, and checked."""
+
+    outcome: str
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class RecordedMatchEnd(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
+    """The end of the match: computed from the events, and checked. `winner` is a team."""
+
+    scores: tuple[int, ...]
+    winner: int | None
+
+
+AnyLine: TypeAlias = (
+    RecordHeader
+    | Event
+    | RecordedHandResult
+    | RecordedMatchEnd
+    | RecordNote
+    | SeatingChange
+    | AlternativeLine
+    | ShuffleProof
+)
+"""What a line of a record can be."""
+
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_LINE_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(AnyLine)
+}
+
+
+def build_schema() -> dict[str, Any]:
+    """Build the JSON Schema of one line of a record."""
+    return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
+
+
+def format_schema() -> str:
+    """Format `build_schema` as the text of ``docs/record.schema.json``."""
+    raw = msgspec.json.encode(build_schema(), order="sorted")
+    return msgspec.json.format(raw, indent=2).decode() + "\n"
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+@verify_arguments()
+def write_records(records: Iterable[Record]) -> str:
+    """Write the records as JSON Lines; the same records always give the same text.
+
+    Raises:
+        EuchreError: the events of a record are not a match, or something in it cannot be written.
+    """
+    return "".join(f"{line}\n" for record in records for line in _iterate_lines(record))
+
+
+def _iterate_lines(record: Record) -> Iterator[str]:
+    yield format_header(record)
+    yield from _format_remarks(record, -1)
+    match = record.start
+    for at, event in enumerate(record.events):
+        before, match = match, apply(match, event)
+        first, *rest = format_event(before, event, match)
+        yield _merge_unknown_fields(first, record.unknown.get(at, {}))
+        yield from rest
+        yield from _format_remarks(record, at)
+
+
+@verify_arguments()
+def verify_record(record: Record) -> None:
+    """Raise an error unless all of a record can be written and read again.
+
+    Raises:
+        RecordError: what stands beside its events does not fit them, or JSON cannot hold it.
+    """
+    if record.players:
+        _verify_players(record.players, record.rules)
+    remarks = _all_remarks(record)
+    unknown = (*record.unknown.items(), *record.unknown_lines)
+    for at in (*(remark.at for remark in remarks), *(at for at, _ in unknown)):
+        if not -1 <= at < len(record.events):
+            last = len(record.events) - 1
+            raise RecordError(f"a remark is about event {at}, and the last one is {last}")
+    for seated in record.seated:
+        verify_seated(seated, record.rules, record.events[: seated.at + 1])
+    for at, fields in record.unknown.items():
+        kind = RecordHeader if at < 0 else type(record.events[at])
+        for name in ("type", *kind.__struct_encode_fields__):
+            if name in fields:
+                raise RecordError(f"{name!r} is no unknown field of event {at}")
+    for _, line in record.unknown_lines:
+        if not isinstance(line.get("type"), str) or line["type"] in _LINE_TYPES:
+            raise RecordError(f"a line of unknown type has another than {line.get('type')!r}")
+    names = [(each.name, each.kind) for each in record.players]
+    plain = (dict(record.meta), *(each.meta for each in record.lines), *(raw for _, raw in unknown))
+    told = (msgspec.to_builtins(remark, enc_hook=encode_hook) for remark in remarks)
+    for each in chain((names,), plain, told):
+        verify_json_value(each)
+
+
+def _all_remarks(
+    record: Record,
+) -> tuple[SeatingChange | ShuffleProof | RecordNote | AlternativeLine, ...]:
+    return (*record.seated, *record.proofs, *record.notes, *record.lines)
+
+
+def _verify_players(players: Sequence[RecordPlayer], rules: Rules) -> None:
+    if len(players) != rules.players:
+        raise RecordError(f"{len(players)} players are named for {rules.players} seats")
+
+
+def verify_seated(seated: SeatingChange, rules: Rules, events: Sequence[Event]) -> None:
+    """Raise an error unless these players can play from the last of these events on.
+
+    Raises:
+        RecordError: there are more or fewer players than seats, or that event is no deal.
+    """
+    _verify_players(seated.players, rules)
+    if not events or not isinstance(events[-1], Dealt):
+        raise RecordError("who plays is told behind a deal")
+
+
+@verify_arguments()
+def format_header(record: Record) -> str:
+    """Format the first line of a record.
+
+    Raises:
+        RecordError: something in the record cannot be written.
+    """
+    verify_record(record)
+    header = RecordHeader(
+        format=RECORD_FORMAT,
+        version=RECORD_VERSION,
+        rules=record.rules.to_dict(),
+        rules_digest=record.rules.digest,
+        preset=find_preset_name(record.rules),
+        players=record.players,
+        start=RecordStart(record.scores, record.dealer),
+        meta=dict(record.meta),
+    )
+    return _merge_unknown_fields(_encode_json(header), record.unknown.get(-1, {}))
+
+
+def format_event(before: Match, event: Event, after: Match) -> list[str]:
+    """Format the lines of one event: itself, and the results if it ended a hand or the match.
+
+    A program that records as it goes writes `format_header`, then these.
+    """
+    lines = [_encode_json(event)]
+    for hand in after.hands[len(before.hands) :]:
+        assert hand.outcome is not None
+        lines.append(
+            _encode_json(RecordedHandResult(hand.outcome.value, hand.points, after.scores))
+        )
+    if after.over:
+        lines.append(_encode_json(RecordedMatchEnd(after.scores, after.winner)))
+    return lines
+
+
+def _format_remarks(record: Record, at: int) -> Iterator[str]:
+    yield from (_encode_json(remark) for remark in _all_remarks(record) if remark.at == at)
+    for behind, raw in record.unknown_lines:
+        if behind == at:
+            yield _encode_json(raw)
+
+
+def _encode_json(value: object) -> str:
+    return _JSON_ENCODER.encode(value).decode()
+
+
+def _merge_unknown_fields(line: str, unknown: Mapping[str, Any]) -> str:
+    return _encode_json({**msgspec.json.decode(line), **unknown}) if unknown else line
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RecordReadResult:
+    """The records that could be read, and the first error with its place, if any."""
+
+    records: tuple[Record, ...]
+    error: RecordError | None = None
+
+
+@verify_arguments()
+def read_records_partly(text: str) -> RecordReadResult:
+    """Read records up to the first error, and return both."""
+    done: list[Record] = []
+    reader: _RecordReader | None = None
+    lines = text.removeprefix("\ufeff").split("\n")
+    for number, line in enumerate(lines, start=1):  # splitlines would cut inside texts
+        if not line.strip():
+            continue
+        try:
+            raw = _parse_line(line)
+            if raw["type"] == "record":
+                if reader is not None:
+                    done.append(reader.record)
+                    reader = None
+                reader = _RecordReader(raw)
+            elif reader is None:
+                raise RecordError("a record begins with a line of type 'record'")
+            else:
+                reader.add_line(raw)
+        except EuchreError as error:
+            good = (*done, reader.record) if reader is not None else tuple(done)
+            left_out = reader.line_skip_note if reader is not None else ""
+            return RecordReadResult(good, RecordError(str(error) + left_out, number))
+    if reader is None:
+        return RecordReadResult((), RecordError("there is no record in this text"))
+    return RecordReadResult((*done, reader.record))
+
+
+def _parse_line(line: str) -> dict[str, Any]:
+    verify_nesting(line)
+    try:
+        raw = msgspec.json.decode(line)
+    except DECODE_ERRORS as error:
+        raise RecordError(f"this is not JSON, or the line is cut off ({error})") from None
+    if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
+        raise RecordError('every line is a JSON object with a "type"')
+    return raw
+
+
+def _convert_line(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
+    """Convert the line to a value, and return it with its unknown fields."""
+    kind = _LINE_TYPES[raw["type"]]
+    try:
+        value = msgspec.convert(raw, kind, dec_hook=decode_hook)
+    except (msgspec.ValidationError, CardError) as error:
+        raise RecordError(f"a {raw['type']!r} line is wrong: {error}") from None
+    fields = {"type", *kind.__struct_encode_fields__}
+    return value, {name: raw[name] for name in raw if name not in fields}  # type: ignore[return-value]
+
+
+class _RecordReader:
+    """A record that is being read, checked line by line."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        if raw.get("format") != RECORD_FORMAT:
+            raise RecordError(f"this is not a {RECORD_FORMAT}: its format is {raw.get('format')!r}")
+        if raw.get("version") != RECORD_VERSION:
+            raise RecordError(
+                f"this record is of version {raw.get('version')!r}, and version "
+                f"{RECORD_VERSION} is read"
+            )
+        header, unknown = _convert_line(raw)
+        assert isinstance(header, RecordHeader)
+        rules = Rules.from_dict(header.rules)
+        if rules.digest != header.rules_digest:
+            raise RecordError("the rules do not fit their digest: the header has been edited")
+        if header.players:
+            _verify_players(header.players, rules)
+        self._header = Record(
+            rules=rules,
+            players=header.players,
+            scores=header.start.scores,
+            dealer=header.start.dealer,
+            meta=header.meta,
+        )
+        self._match = self._header.start
+        self._unknown = {-1: unknown} if unknown else {}
+        self._seated: list[SeatingChange] = []
+        self._notes: list[RecordNote] = []
+        self._alternatives: list[AlternativeLine] = []
+        self._proofs: list[ShuffleProof] = []
+        self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
+        self._unchecked: list[RecordedHandResult | RecordedMatchEnd] = []
+
+    @property
+    def record(self) -> Record:
+        """The record of what has been read so far."""
+        record = replace(
+            self._header,
+            events=self._match.events,
+            seated=tuple(self._seated),
+            notes=tuple(self._notes),
+            lines=tuple(self._alternatives),
+            proofs=tuple(self._proofs),
+            unknown=self._unknown,
+            unknown_lines=tuple(self._unknown_lines),
+        )
+        record.__dict__["match"] = self._match
+        return record
+
+    @property
+    def line_skip_note(self) -> str:
+        """The note for an error that a line of an unknown type was skipped just before."""
+        if not self._unknown_lines or self._unknown_lines[-1][0] != len(self._match.events) - 1:
+            return ""
+        kind = self._unknown_lines[-1][1]["type"]
+        return f" (the line of unknown type {kind!r} before it was passed over)"
+
+    def add_line(self, raw: dict[str, Any]) -> None:
+        """Add one line, which may raise any `EuchreError`."""
+        at = len(self._match.events) - 1
+        if raw["type"] not in _LINE_TYPES:
+            self._unknown_lines.append((at, raw))
+            return
+        value, unknown = _convert_line(raw)
+        if (
+            isinstance(value, RecordNote | AlternativeLine | ShuffleProof | SeatingChange)
+            and value.at != at
+        ):
+            raise RecordError(f"a remark about event {value.at} stands behind event {at}")
+        match value:
+            case RecordNote():
+                self._notes.append(value)
+            case SeatingChange():
+                verify_seated(value, self._header.rules, self._match.events)
+                self._seated.append(value)
+            case AlternativeLine():
+                self._alternatives.append(value)
+            case ShuffleProof():
+                self._proofs.append(value)
+            case RecordedHandResult() | RecordedMatchEnd():
+                self._verify_result(value)
+            case RecordHeader():
+                raise RecordError("a header stands inside a record")
+            case _:
+                self._match = apply(self._match, value)
+                if unknown:
+                    self._unknown[at + 1] = unknown
+
+    def _verify_result(self, value: RecordedHandResult | RecordedMatchEnd) -> None:
+        match = self._match
+        if isinstance(value, RecordedMatchEnd):
+            expected: RecordedHandResult | RecordedMatchEnd = RecordedMatchEnd(
+                match.scores, match.winner
+            )
+            fits = match.over
+        else:
+            hand = match.hands[-1] if match.hands else None
+            fits = hand is not None and match.hand is hand
+            outcome = hand.outcome.value if hand is not None and hand.outcome else ""
+            points = hand.points if hand is not None else ()
+            expected = RecordedHandResult(outcome, points, match.scores)
+        if not fits or value != expected:
+            what = (
+                "result of the hand"
+                if isinstance(value, RecordedHandResult)
+                else "end of the match"
+            )
+            raise RecordError(
+                f"the {what} does not follow from the events: {_encode_json(expected)} would"
+                if fits
+                else f"there is no {what} to record here"
+            )
+
+
+if __name__ == "__main__":  # python -m euchre.notation.record > docs/record.schema.json
+    sys.stdout.write(format_schema())

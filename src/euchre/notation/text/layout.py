@@ -1,0 +1,176 @@
+"""What writing and reading the text form share: names of seats, words of calls, quoting."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import msgspec
+
+from euchre.english.seats import seat_title
+from euchre.errors import CardError, RecordError
+from euchre.game import events
+from euchre.game.cards import Suit
+from euchre.game.hand import Hand
+from euchre.game.rules import Seat
+from euchre.game.state import Phase
+from euchre.nesting import DECODE_ERRORS, verify_nesting
+from euchre.notation.record import (
+    AlternativeLine,
+    Record,
+    RecordPlayer,
+    SeatingChange,
+    ShuffleProof,
+)
+
+FIRST_LINE: Final = "Euchre record, text form 1"
+TITLE_KEYS: Final = {"Title": "title", "Date": "date", "About": "description"}
+"""Header lines for what `Record.meta` says in words."""
+ROUND_HEADS: Final = {
+    Phase.ORDER: "Round 1",
+    Phase.NAME: "Round 2",
+    Phase.BENNY: "Benny",
+    Phase.BID: "Bids",
+    Phase.TRUMP: "Trump",
+    Phase.CHALLENGE: "Claims",
+}
+"""What a line with the calls of a phase begins with."""
+NAMING_HEAD: Final = "Naming"
+"""What it begins with where there is but one round, of naming suits."""
+NOT_YET_CELL: Final = ".."
+"""In a row of a trick: a card that is not in this row."""
+SITTING_OUT_CELL: Final = "--"
+"""In a row of a trick: a seat that sits out."""
+_DEAL_WORDS: Final = ("Benny", "Packets", "Order")
+"""Words that begin a line of the deal, so that no seat may go by them."""
+PLACE_DIGITS: Final = "1234567890"
+"""How a place in a hand of up to ten cards is written."""
+
+
+def label_seats(record: Record) -> tuple[str, ...]:
+    """Return the seats' labels: the players' names if these are short, plain and different."""
+    names = record.names
+    plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
+    return names if plain else tuple(map(seat_title, range(record.rules.players)))
+
+
+def _is_label(name: str) -> bool:
+    if not name.strip():
+        return False
+    odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
+    plain = (
+        not odd and name == " ".join(name.split()) and name.split(maxsplit=1)[0] not in _DEAL_WORDS
+    )
+    return plain and len(name) <= 20
+
+
+def quote_if_needed(text: str) -> str:
+    """Return the text itself if a line can hold it, else as a JSON string."""
+    plain = text and text == text.strip() and text.isprintable() and text[0] != '"'
+    return text if plain else json.dumps(text)
+
+
+def unquote_text(text: str) -> str:
+    """Return the text that `quote_if_needed` was given.
+
+    Raises:
+        RecordError: a quoted text does not end, or is no text.
+    """
+    if not text.startswith('"'):
+        return text
+    verify_nesting(text)
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        value = None
+    if not isinstance(value, str):
+        raise RecordError(f"this text in quotes does not end well: {text:.40}")
+    return value
+
+
+REMARK_TYPES: Final[dict[str, type[SeatingChange | ShuffleProof | AlternativeLine]]] = {
+    "Seated": SeatingChange,
+    "Proof": ShuffleProof,
+    "Line": AlternativeLine,
+}
+"""What a line with a remark as JSON begins with, as a record of lines has that."""
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
+
+
+def format_remark(remark: SeatingChange | ShuffleProof | AlternativeLine) -> str:
+    """Format a remark as JSON, as a record of lines has it."""
+    return _JSON_ENCODER.encode(remark).decode()
+
+
+def parse_remark(head: str, text: str) -> SeatingChange | ShuffleProof | AlternativeLine:
+    """Parse the remark that `format_remark` wrote behind a word of `REMARK_TYPES`.
+
+    Raises:
+        RecordError: it is none.
+    """
+    verify_nesting(text)
+    try:
+        remark: SeatingChange | ShuffleProof | AlternativeLine = msgspec.json.decode(
+            text, type=REMARK_TYPES[head], dec_hook=events.decode_hook
+        )
+    except (*DECODE_ERRORS, CardError) as error:
+        raise RecordError(f"a {head!r} line is wrong: {error}") from None
+    return remark
+
+
+# -- players ------------------------------------------------------------------------------------
+
+
+def parse_player(text: str) -> RecordPlayer:
+    """Parse a player's name, with ``[bot:NAME]`` behind it for a bot."""
+    if not text.endswith("]"):
+        return RecordPlayer(unquote_text(text))
+    name, _, kind = text.removesuffix("]").rpartition(" [")
+    return RecordPlayer(unquote_text(name), unquote_text(kind))
+
+
+# -- calls --------------------------------------------------------------------------------------
+
+
+def round_head(hand: Hand) -> str:
+    """Return the beginning of a line with the calls of this phase."""
+    once = hand.phase is Phase.NAME and hand.rules.bidding == "name_only"
+    return NAMING_HEAD if once else ROUND_HEADS[hand.phase]
+
+
+def format_call(hand: Hand, call: events.Passed | events.Called | events.Bid) -> str:
+    """Format a call in `hand`, the hand before it."""
+    match call:
+        case events.Passed():
+            return "pass"
+        case events.Bid():
+            return str(call.tricks)
+        case events.Called():
+            return _format_suit_call(hand, call.seat, call.trump) + (" alone" if call.alone else "")
+
+
+def parse_call(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Called | events.Bid:
+    """Parse a call.
+
+    Raises:
+        RecordError: they are no call in this round.
+    """
+    if words == "pass":
+        return events.Passed(seat)
+    if hand.phase is Phase.BID:
+        if not (words.isascii() and words.isdecimal() and len(words) < 3):
+            raise RecordError(f"{words!r} is no bid: write pass or a number of tricks")
+        return events.Bid(seat, int(words))
+    alone = words.endswith(" alone")
+    said = words.removesuffix(" alone")
+    suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == said]
+    if not suits:
+        known = _format_suit_call(hand, seat, hand.up_suit or Suit.HEARTS)
+        raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")
+    return events.Called(seat, suits[0], alone)
+
+
+def _format_suit_call(hand: Hand, seat: Seat, suit: Suit) -> str:
+    if hand.phase is Phase.ORDER and suit is hand.up_suit:
+        return "pick up" if seat == hand.dealer else "order up"
+    return suit.word

@@ -1,0 +1,306 @@
+"""Writing the text form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from euchre.arguments import verify_arguments
+from euchre.english.seats import seat_title
+from euchre.game import events
+from euchre.game.cards import Card, sort_hand
+from euchre.game.hand import Hand
+from euchre.game.match import Match, apply
+from euchre.game.presets import rules_line
+from euchre.game.rules import Seat, packet_choices, teams
+from euchre.game.scoring import Outcome
+from euchre.notation.record import Record, verify_record
+from euchre.notation.text.layout import (
+    FIRST_LINE,
+    NOT_YET_CELL,
+    PLACE_DIGITS,
+    SITTING_OUT_CELL,
+    TITLE_KEYS,
+    format_call,
+    format_remark,
+    label_seats,
+    quote_if_needed,
+    round_head,
+)
+from euchre.notation.text.singles import format_single
+
+
+@verify_arguments()
+def write_text(records: Iterable[Record]) -> str:
+    """Write the records as text, one after the other.
+
+    Fields and lines of unknown types that a record carries from elsewhere are left out.
+
+    Raises:
+        EuchreError: the events of a record are not a match, or something in it cannot be written.
+    """
+    return "\n\n".join("\n".join(_verify_and_format(record)) + "\n" for record in records)
+
+
+def _verify_and_format(record: Record) -> list[str]:
+    verify_record(record)
+    return format_record(record)
+
+
+def format_record(record: Record) -> list[str]:
+    """Format the lines of one record, with empty ones for the eye."""
+    return _RecordTextWriter(record).lines
+
+
+@dataclass
+class _EventGroupLine:
+    """A line that holds several events: the calls of a round, the cards of a trick."""
+
+    key: tuple[object, ...]
+    hand: Hand
+    cells: list[tuple[int, events.Event, str]] = field(default_factory=list)
+
+
+class _RecordTextWriter:
+    """A writer that walks through a record and collects lines."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._names = label_seats(record)
+        self._width = max(7, *(len(name) for name in self._names)) + 1
+        self._row: _EventGroupLine | None = None
+        self.lines = [FIRST_LINE, *self._format_header()]
+        self._write_remarks(-1, None)
+        match = record.start
+        for at, event in enumerate(record.events):
+            before, match = match, apply(match, event)
+            self._write_event(at, event, before, match)
+        self._flush_row(match)
+
+    # -- the header -------------------------------------------------------------------------
+
+    def _format_header(self) -> Iterable[str]:
+        record = self._record
+        meta = dict(record.meta)
+        for word, key in TITLE_KEYS.items():
+            if isinstance(meta.get(key), str):
+                yield f"{word}: {quote_if_needed(meta.pop(key))}"
+        if meta:
+            yield f"Meta: {json.dumps(meta)}"
+        yield f"Rules: {rules_line(record.rules)}"
+        for seat, player in enumerate(record.players):
+            odd = any(char in "[]" for char in player.name)
+            name = json.dumps(player.name) if odd else quote_if_needed(player.name)
+            kind = f" [{quote_if_needed(player.kind)}]" if player.kind != "human" else ""
+            yield f"{seat_title(seat)}: {name}{kind}"
+        if record.scores is not None:
+            yield f"Score: {' '.join(map(str, record.scores))}"
+        if record.dealer is not None:
+            yield f"Dealer: {self._names[record.dealer]}"
+
+    # -- events -----------------------------------------------------------------------------
+
+    def _write_event(self, at: int, event: events.Event, before: Match, after: Match) -> None:
+        hand = before.hand
+        match event:
+            case events.Passed() | events.Called() | events.Bid():
+                assert hand is not None
+                key = (round_head(hand), len(before.hands))
+                self._add_cell(key, hand, at, event, format_call(hand, event))
+            case events.Declared():
+                assert hand is not None
+                self._add_cell(("Alone",), hand, at, event, "yes" if event.alone else "no")
+            case events.Played():
+                assert hand is not None
+                if not hand.plays:
+                    self._flush_row(before)
+                    self.lines.append(self._format_columns("Tricks", self._names))
+                self._add_cell((len(hand.tricks) + 1,), hand, at, event, str(event.card))
+            case events.Dealt():
+                self._flush_row(before)
+                self.lines += ["", *self._format_deal(event, len(before.hands) + 1)]
+                self._write_remarks(at, None)
+            case _:
+                self._flush_row(before)
+                self.lines.append(self._format_single(event))
+                self._write_remarks(at, None)
+        self._write_results(before, after)
+
+    def _format_single(self, event: events.Event) -> str:
+        """Format the line of an event that has one for itself."""
+        if isinstance(event, events.TimeUp):
+            return "Time is up."
+        name = self._names[_event_seat(event)]
+        match event:
+            case events.FirstDealer():
+                drawn = f", drawn {_format_cards(event.drawn)}" if event.drawn else ""
+                return f"First dealer: {name}{drawn}"
+            case events.Cut():
+                return f"Cut: {name} " + (f"at {event.at}" if event.at else "bumps")
+            case _:
+                head, words = format_single(event, self._names)
+                return f"{head}: {name} {words}".rstrip()
+
+    def _format_deal(self, dealt: events.Dealt, number: int) -> Iterable[str]:
+        rules = self._record.rules
+        up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
+        yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
+        by_suit = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
+        pairs = list(zip(dealt.hands, by_suit, strict=True))
+        # the smaller facts first: a text cut off behind the hands would pass without them
+        if dealt.benny is not None:
+            yield self._format_labelled("Benny", str(dealt.benny))
+        if dealt.packets != packet_choices(rules)[0]:
+            yield self._format_labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
+        if any(tuple(cards) != dealt_cards for dealt_cards, cards in pairs):
+            yield self._format_labelled(
+                "Order", " ".join(_format_order(cards, other) for cards, other in pairs)
+            )
+        for name, cards in zip(self._names, by_suit, strict=True):
+            yield self._format_labelled(name, _format_cards(cards))
+        if dealt.kitty:
+            yield self._format_labelled("Kitty", _format_cards(dealt.kitty))
+
+    def _format_labelled(self, label: str, text: str) -> str:
+        return f"  {label:{self._width}}{text}"
+
+    # -- rows -------------------------------------------------------------------------------
+
+    def _add_cell(
+        self, key: tuple[object, ...], hand: Hand, at: int, event: events.Event, text: str
+    ) -> None:
+        if self._row is None or self._row.key != key:
+            self._flush_row(None, hand)
+            self._row = _EventGroupLine(key, hand)
+        self._row.cells.append((at, event, text))
+
+    def _flush_row(self, match: Match | None, hand: Hand | None = None) -> None:
+        """Write the row that was being filled; the match or hand after it shows who won a trick."""
+        row, self._row = self._row, None
+        if row is None:
+            return
+        now = hand if match is None else match.hand
+        assert now is not None
+        if isinstance(row.cells[0][1], events.Played):
+            self.lines.append(self._format_trick(row, now))
+        else:
+            said = ", ".join(
+                f"{self._names[_event_seat(event)]} {text}" for _, event, text in row.cells
+            )
+            self.lines.append(f"{row.key[0]}: {said}")
+        for at, event, _ in row.cells:
+            self._write_remarks(at, _event_seat(event))
+
+    def _format_trick(self, row: _EventGroupLine, now: Hand) -> str:
+        cells = [
+            SITTING_OUT_CELL if seat in now.out else NOT_YET_CELL
+            for seat in range(now.rules.players)
+        ]
+        number = len(row.hand.tricks)
+        taker = now.tricks[number].winner if len(now.tricks) > number else None
+        for _, event, text in row.cells:
+            seat = _event_seat(event)
+            leads = not row.hand.trick and event is row.cells[0][1]
+            cells[seat] = (">" if leads else "") + text
+        if taker is not None:
+            cells[taker] += "*"
+        return self._format_columns(str(number + 1), cells)
+
+    def _format_columns(self, head: str, cells: Sequence[str]) -> str:
+        marked = [cell if cell.startswith(">") else f" {cell}" for cell in cells]
+        widths = [max(5, len(name) + 1) + 1 for name in self._names]
+        pairs = zip(marked, widths, strict=True)
+        return f"  {head:6}{''.join(f'{cell:{width}}' for cell, width in pairs)}".rstrip()
+
+    # -- what follows -----------------------------------------------------------------------
+
+    def _write_results(self, before: Match, after: Match) -> None:
+        for hand in after.hands[len(before.hands) :]:
+            self._flush_row(after)
+            self.lines.append(
+                f"Result: {self._format_result(hand)}; score {_format_score(after.scores)}"
+            )
+        if after.over:
+            self._flush_row(after)
+            self.lines += ["", f"Game over: {self._format_ending(after)}"]
+
+    def _format_result(self, hand: Hand) -> str:
+        if hand.outcome is Outcome.REDEAL:
+            return "dealt again"
+        scored = [
+            f"{points} for {self._team_names(team)}"
+            for team, points in enumerate(hand.points)
+            if points
+        ]
+        if hand.outcome is Outcome.THROWN_IN:
+            return ", ".join(["thrown in", *scored])
+        assert hand.maker is not None
+        tricks = hand.makers_tricks
+        who = " and ".join(self._names[seat] for seat in sorted(hand.makers))
+        if hand.alone:
+            who = f"{self._names[hand.maker]} alone"
+        if hand.outcome is Outcome.RENEGED:
+            proven = hand.reneges[-1]
+            return ", ".join([f"{self._names[proven.accused]} reneged", *scored])
+        what = {
+            Outcome.MADE: f"made it with {tricks}",
+            Outcome.MARCH: "took every trick",
+            Outcome.EUCHRED: f"euchred with {tricks}",
+        }
+        assert hand.outcome is not None
+        return ", ".join([f"{who} {what[hand.outcome]}", *scored])
+
+    def _team_names(self, team: int) -> str:
+        return " and ".join(self._names[seat] for seat in teams(self._record.rules)[team])
+
+    def _format_ending(self, match: Match) -> str:
+        score = _format_score(match.scores)
+        if match.winner is None:
+            return f"level at {score}"
+        verdict = match.verdict
+        slam = ", a slam" if verdict.games > 1 else ""
+        lap = f", {verdict.carry} carried over" if verdict.carry else ""
+        return f"{self._team_names(match.winner)} won, {score}{slam}{lap}"
+
+    # -- remarks ----------------------------------------------------------------------------
+
+    def _write_remarks(self, at: int, seat: Seat | None) -> None:
+        record = self._record
+        whose = "" if seat is None else f"{self._names[seat]}: "
+        self.lines += [
+            f"  Seated: {format_remark(each)}" for each in record.seated if each.at == at
+        ]
+        self.lines += [f"  Proof: {format_remark(each)}" for each in record.proofs if each.at == at]
+        self.lines += [
+            f"  ; {whose}{quote_if_needed(note.text)}" for note in record.notes if note.at == at
+        ]
+        self.lines += [f"  Line: {format_remark(line)}" for line in record.lines if line.at == at]
+
+
+def _event_seat(event: events.Event) -> Seat:
+    assert not isinstance(event, events.TimeUp | events.Dealt)
+    return event.seat
+
+
+def _format_cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _format_order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
+    """Format for each card as dealt its place in the sorted hand; equal (hidden) cards take the
+    next place.
+    """
+    left: list[Any] = list(by_suit)
+    places = ""
+    for card in cards:
+        place = left.index(card)
+        left[place] = None
+        places += PLACE_DIGITS[place]
+    return places
+
+
+def _format_score(scores: Sequence[int]) -> str:
+    """Format a score: ``7-4``; with points below nothing ``7, -4``."""
+    return ("-" if min(scores) >= 0 else ", ").join(map(str, scores))
