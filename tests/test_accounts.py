@@ -681,6 +681,13 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
     )
 
 
+def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
+    page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
+    moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"
+    assert re.search(rf"made {moment}", page)
+    assert len(re.findall(rf"signed in {moment} · this browser", page)) == 1
+
+
 def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")

@@ -18,6 +18,7 @@ from euchre.errors import EuchreError
 from euchre.game.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import CallerIdentity
+from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
@@ -222,6 +223,8 @@ class ClubTables:
             await self.collect_results(live)
             waits = any(each.table == table for _, each in _find_waiting_fixtures(live.club))
             await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
+        except OwnedElsewhereError:
+            return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
