@@ -538,7 +538,9 @@ def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Ser
     again = bo.post(f"{bo.base}/evening", **given)
     assert first.headers["location"] == again.headers["location"]
     live = server.app.state.evenings.list_in_memory()
-    rules = next(each.evening.rules for each in live if first.headers["location"].endswith(each.id))
+    rules = next(
+        each.tournament.rules for each in live if first.headers["location"].endswith(each.id)
+    )
     assert rules.target == 7
     assert len(party["ann"].data()["club"]["evenings"]) == 1
     assert first.headers["location"] in party["cy"].see()

@@ -175,21 +175,21 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
             await house.browser().does("/events/new", **fields)
             [live] = evenings.list_in_memory()
             house.app.state.hub.hidden = {fold_lookalikes(f"Rude {n}"): "" for n in range(60)}
-            before, written = live.evening.version, []
+            before, written = live.tournament.version, []
             change = evenings.change_log
 
             async def counted(*given: Any, **named: Any) -> Any:
-                written.append(live.evening.version)
+                written.append(live.tournament.version)
                 return await change(*given, **named)
 
             evenings.change_log = counted
             await evenings.hide_names(live)
-            assert {each.name for each in live.evening.people.values()} == {
+            assert {each.name for each in live.tournament.people.values()} == {
                 f"Player {n}" for n in range(1, 61)
             }
-            assert live.evening.version == before + 60
+            assert live.tournament.version == before + 60
             assert written == [before, before + 50], "in parts, and others go on between them"
-            live.evening.__dict__["everybody"] = None  # nobody looks at it once more
+            live.tournament.__dict__["everybody"] = None  # nobody looks at it once more
             await evenings.hide_names(live)
 
     asyncio.run(walk())

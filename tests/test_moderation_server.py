@@ -392,7 +392,7 @@ def test_the_title_of_an_evening_is_blanked_at_its_own_tables_too(
     visitor.do("pair", rounds="0")
     visitor.do("online", number="1", table="1")
     live = next(each for each in server.app.state.evenings.list_in_memory() if each.id in event)
-    table = f"/api/tables/{live.evening.find_table(1, 1).online}"
+    table = f"/api/tables/{live.tournament.find_table(1, 1).online}"
     assert "Rude evening" in server.web.get(table).text
     does(root, "hide-text", target=event)
     assert "Rude evening" not in server.web.get(table).text
@@ -407,7 +407,7 @@ def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> 
     assert "Nasty Ned" in server.web.get(event).text
     does(root, "hide-name", target="Nasty Ned")
     until = time.monotonic() + PATIENCE
-    while live.evening.people[1].name != "Player 1":  # at once, though nobody looks
+    while live.tournament.people[1].name != "Player 1":  # at once, though nobody looks
         assert time.monotonic() < until
         time.sleep(0.01)
     for page in ("", "/history", "/screen", "/export.json", "/export.csv"):

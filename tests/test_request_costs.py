@@ -157,7 +157,7 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
         cache = VersionCache(32)
 
         async def make() -> str:
-            makes.append(live.evening.version)
+            makes.append(live.tournament.version)
             await asyncio.sleep(0)
             return f"as of {makes[-1]}"
 
@@ -166,11 +166,11 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
                 *(cache.find((live.version_key, "x"), make) for _ in range(3))
             )
 
-        first = live.evening.version
+        first = live.tournament.version
         assert await all_three() == 3 * [f"as of {first}"]
         assert await all_three() == 3 * [f"as of {first}"]
         assert makes == [first]
-        for entry in commands.record_departure(live.evening, 1):
+        for entry in commands.record_departure(live.tournament, 1):
             live.state = TOURNAMENT_LOG_KIND.evolve(live.state, entry)
         assert await all_three() == 3 * [f"as of {first + 1}"]
 
@@ -678,7 +678,7 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
     charges = [
         entry
         for at in range(1_500)
-        for entry in commands.add_charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
+        for entry in commands.add_charge(live.tournament, "p1", "pot", 100 + at, f"charge {at:04}")
     ]
 
     async def charge() -> None:

@@ -147,7 +147,7 @@ def test_an_evening_goes_in_its_own_time_and_keeps_its_tables_while_it_is_opened
     host.do("online", number=1, table=1)
     evenings = server.app.state.evenings
     (live,) = evenings.list_in_memory()
-    table = live.evening.rounds[0].tables[0].online
+    table = live.tournament.rounds[0].tables[0].online
     assert left(server, table) >= {"log", "used"}
     asleep(server)
     with closing(sqlite3.connect(server.data / "tables.sqlite3")) as disk, disk:

@@ -171,7 +171,7 @@ def _build_environment() -> Environment:
     )
     env.globals["card"] = render_card
     env.globals["plain"] = format_knob_value
-    env.filters["called_in"] = lambda who, evening: evening.competitor_name(who)
+    env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
 
 

@@ -145,9 +145,9 @@ def advance_to_play(
     Raises:
         UnreachableSituationError: these rules or these cards do not allow it.
     """
-    wish = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
+    action = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
-        event = _next_wished_event(hand, wish)
+        event = _next_wished_event(hand, action)
         if event is None:
             raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)

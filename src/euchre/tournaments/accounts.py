@@ -59,47 +59,49 @@ def account_of(player: Player) -> Account:
     return f"p{player}"
 
 
-def account_name(evening: Tournament, account: Account) -> str:
+def account_name(tournament: Tournament, account: Account) -> str:
     """Return the name of an account's owner, as people read it."""
     if account in SHARED_ACCOUNTS:
         return f"the {account}"
     number = int(account[1:])
-    if number not in evening.gone:
-        return evening.player_name(number)
-    return f"{display_name(evening, number)} (gone)"
+    if number not in tournament.gone:
+        return tournament.player_name(number)
+    return f"{display_name(tournament, number)} (gone)"
 
 
-def is_nameless(evening: Tournament, player: Player) -> bool:
+def is_nameless(tournament: Tournament, player: Player) -> bool:
     """Return True for a departed player who has nothing to pay or receive."""
-    return player in evening.gone and account_of(player) not in evening.unsettled_accounts
+    return player in tournament.gone and account_of(player) not in tournament.unsettled_accounts
 
 
-def display_name(evening: Tournament, player: Player) -> str:
+def display_name(tournament: Tournament, player: Player) -> str:
     """Return the name of a player, or their number if they are nameless."""
-    nameless = is_nameless(evening, player)
-    return f"Player {player}" if nameless else evening.player_name(player)
+    nameless = is_nameless(tournament, player)
+    return f"Player {player}" if nameless else tournament.player_name(player)
 
 
-def unsettled_leavers(evening: Tournament) -> list[TournamentPlayer]:
+def unsettled_leavers(tournament: Tournament) -> list[TournamentPlayer]:
     """Return the departed players who still owe or are owed money."""
-    gone = evening.gone.items()
-    return [person for player, person in gone if not is_nameless(evening, player)]
+    gone = tournament.gone.items()
+    return [person for player, person in gone if not is_nameless(tournament, player)]
 
 
-def account_names(evening: Tournament) -> dict[Account, str]:
+def account_names(tournament: Tournament) -> dict[Account, str]:
     """Return every account with its owner's name, without settled departed players."""
     players = [
-        account_of(player) for player in evening.all_players if not is_nameless(evening, player)
+        account_of(player)
+        for player in tournament.all_players
+        if not is_nameless(tournament, player)
     ]
-    return {account: account_name(evening, account) for account in (*players, *SHARED_ACCOUNTS)}
+    return {account: account_name(tournament, account) for account in (*players, *SHARED_ACCOUNTS)}
 
 
-def cash_balances(evening: Tournament) -> dict[Account, int]:
+def cash_balances(tournament: Tournament) -> dict[Account, int]:
     """Return what each account is to receive (or, below 0, owes) in cash, in cents.
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    balances = dict(evening.ledger.all_balances())
+    balances = dict(tournament.ledger.all_balances())
     held = sum(balances.pop(name, 0) for name in (POT_ACCOUNT, BASKET_ACCOUNT))
     return {**balances, BANK_ACCOUNT: balances.get(BANK_ACCOUNT, 0) + held}
 
@@ -124,14 +126,14 @@ class PaymentLimits(NamedTuple):
 
 
 def payment_limits(
-    evening: Tournament, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
+    tournament: Tournament, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
 ) -> PaymentLimits:
     """Return the limits of a payment; `claims` count as payments made already."""
-    owed = cash_balances(evening)
+    owed = cash_balances(tournament)
     owes, gets, between = (
         -owed.get(payer, 0),
         owed.get(payee, 0),
-        unpaid_charges(evening, payer, payee),
+        unpaid_charges(tournament, payer, payee),
     )
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
@@ -140,11 +142,11 @@ def payment_limits(
     return PaymentLimits(owes, gets, between)
 
 
-def unpaid_charges(evening: Tournament, payer: Account, payee: Account) -> int:
+def unpaid_charges(tournament: Tournament, payer: Account, payee: Account) -> int:
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
-    for each in reversed([*evening.ledger.iter_transactions(payer)]):
-        if each.reverses is not None or evening.ledger.is_reversed(each.key):
+    for each in reversed([*tournament.ledger.iter_transactions(payer)]):
+        if each.reverses is not None or tournament.ledger.is_reversed(each.key):
             continue
         cents = {posting.account: posting.cents for posting in each.postings}
         if cents.keys() != {payer, payee}:
@@ -202,10 +204,10 @@ def make_transfer(key: str, what: str, payer: Account, payee: Account, cents: in
     return Transaction(key, what, (Posting(payer, -cents), Posting(payee, cents)))
 
 
-def _entry_fees(evening: Tournament, player: Player) -> Iterator[Transaction]:
+def _entry_fees(tournament: Tournament, player: Player) -> Iterator[Transaction]:
     """Iterate over the transactions that charge a player the stake and the basket."""
     for what, account in _ENTRY_ACCOUNTS.items():
-        if cents := getattr(evening.settings, what):
+        if cents := getattr(tournament.settings, what):
             yield make_transfer(f"{what}/{player}", what, account_of(player), account, cents)
 
 
@@ -262,7 +264,7 @@ def _rebook_result(before: Tournament, after: Tournament, number: int, table: in
 
 
 def _result_transactions(
-    evening: Tournament, number: int, table: TableSitting, version: int
+    tournament: Tournament, number: int, table: TableSitting, version: int
 ) -> Iterator[Transaction]:
     """Iterate over what a table's result costs its players; nothing while there is no result."""
     result = table.result
@@ -270,20 +272,20 @@ def _result_transactions(
         return
     key = f"round/{number}/table/{table.number}/{version}"
     where = f"round {number}, table {table.number}"
-    if evening.settings.unit:
-        sides = [evening.players_of(side) for side in table.sides]
-        nets = money.settle_by_points(evening.settings.unit, sides, result.score)
+    if tournament.settings.unit:
+        sides = [tournament.players_of(side) for side in table.sides]
+        nets = money.settle_by_points(tournament.settings.unit, sides, result.score)
         postings = [(account_of(player), cents) for player, cents in nets.items()]
         if any(nets.values()):
             yield make_transaction(f"{key}/points", f"by the point, {where}", postings)
-    yield from _fine_transactions(evening, result, key, where)
+    yield from _fine_transactions(tournament, result, key, where)
 
 
 def _fine_transactions(
-    evening: Tournament, result: TableResult, key: str, where: str
+    tournament: Tournament, result: TableResult, key: str, where: str
 ) -> Iterator[Transaction]:
     for tally in result.tallies:
-        cents = fine_cents(evening, tally)
+        cents = fine_cents(tournament, tally)
         if cents:
             payer = account_of(tally.player)
             yield make_transfer(
@@ -303,73 +305,77 @@ def remove_fines(ledger: Ledger, tables: Container[tuple[int, int]]) -> Ledger:
     return Ledger(each for each in ledger.transactions if not is_removed(each.key))
 
 
-def fine_cents(evening: Tournament, tally: PlayerTally) -> int:
+def fine_cents(tournament: Tournament, tally: PlayerTally) -> int:
     """Return what a player's euchres and reneges cost, in cents."""
-    settings = evening.settings
+    settings = tournament.settings
     return settings.per_euchre * tally.euchred + settings.per_renege * tally.reneges
 
 
 # -- the end ------------------------------------------------------------------------------------
 
 
-def prize_transactions(evening: Tournament) -> Iterator[Transaction]:
+def prize_transactions(tournament: Tournament) -> Iterator[Transaction]:
     """Iterate over what the pot and the basket pay if the tournament is closed as it stands.
 
     Raises:
         PrizeError: the prizes need more than the pot has.
     """
-    yield from _pot_transactions(evening)
-    yield from _basket_transactions(evening)
+    yield from _pot_transactions(tournament)
+    yield from _basket_transactions(tournament)
 
 
-def prize_plan(evening: Tournament) -> prizes.PrizePlan:
+def prize_plan(tournament: Tournament) -> prizes.PrizePlan:
     """Return how the pot is shared: as the host set it, or the format's default.
 
     Raises:
         PrizeError: what the host said makes no sense.
     """
-    settings, format_ = evening.settings, FORMATS[evening.settings.format]
+    settings, format_ = tournament.settings, FORMATS[tournament.settings.format]
     return prizes.parse_prizes(
-        settings.prizes or format_.default_prizes(evening), settings.currency
+        settings.prizes or format_.default_prizes(tournament), settings.currency
     )
 
 
-def prize_unit(evening: Tournament) -> int:
+def prize_unit(tournament: Tournament) -> int:
     """Return the unit of prizes in cents: a whole unit of the currency, or one cent.
 
     Raises:
         PrizeError: what the host said of the prizes makes no sense.
     """
-    return CENTS_PER_UNIT if evening.settings.whole and prize_plan(evening).kind == "weights" else 1
+    return (
+        CENTS_PER_UNIT
+        if tournament.settings.whole and prize_plan(tournament).kind == "weights"
+        else 1
+    )
 
 
-def prize_by_competitor(evening: Tournament) -> dict[int, int]:
+def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
     """Return what each competitor would win if the tournament ended now, in cents.
 
     Raises:
         PrizeError: the prizes need more than the pot has.
     """
-    pot = evening.ledger.balance_of(POT_ACCOUNT)
-    format_ = FORMATS[evening.settings.format]
-    ranking = format_.prize_ranking(evening)
+    pot = tournament.ledger.balance_of(POT_ACCOUNT)
+    format_ = FORMATS[tournament.settings.format]
+    ranking = format_.prize_ranking(tournament)
     if not pot or not ranking:
         return {}
-    unit = prize_unit(evening)
+    unit = prize_unit(tournament)
     amounts = prizes.divide_pot(
-        pot // unit, prize_plan(evening), format_.prize_levels(evening)
+        pot // unit, prize_plan(tournament), format_.prize_levels(tournament)
     ).amounts
     for tied in ranking:
         whole = sum(amounts[who] for who in tied)
         amounts.update(zip(tied, money.split_into_parts(whole, [1] * len(tied)), strict=True))
-    found = dict.fromkeys(chain.from_iterable(format_.group_by_place(evening)), 0)
+    found = dict.fromkeys(chain.from_iterable(format_.group_by_place(tournament)), 0)
     found.update((who, units * unit) for who, units in amounts.items())
     found[ranking[0][0]] += pot % unit
     return found
 
 
-def _pot_transactions(evening: Tournament) -> Iterator[Transaction]:
-    for competitor, cents in prize_by_competitor(evening).items():
-        members = evening.members_of(competitor)
+def _pot_transactions(tournament: Tournament) -> Iterator[Transaction]:
+    for competitor, cents in prize_by_competitor(tournament).items():
+        members = tournament.members_of(competitor)
         parts = money.split_into_parts(cents, [1] * len(members))
         for player, part in zip(members, parts, strict=True):
             if part:
@@ -378,11 +384,11 @@ def _pot_transactions(evening: Tournament) -> Iterator[Transaction]:
                 )
 
 
-def _basket_transactions(evening: Tournament) -> Iterator[Transaction]:
+def _basket_transactions(tournament: Tournament) -> Iterator[Transaction]:
     """Pay the basket to whoever made the most loners; if nobody made one, back to everybody."""
-    cents = evening.ledger.balance_of(BASKET_ACCOUNT)
-    made = most_loners(evening)
-    takers = made or tuple(evening.people)
+    cents = tournament.ledger.balance_of(BASKET_ACCOUNT)
+    made = most_loners(tournament)
+    takers = made or tuple(tournament.people)
     if cents and takers:
         what = "basket for the most loners" if made else "basket shared: nobody made a loner"
         for player, part in zip(

@@ -23,13 +23,13 @@ class TournamentAward(NamedTuple):
     what: str
 
 
-def count_tallies(evening: Tournament) -> dict[str, Counter[Player]]:
+def count_tallies(tournament: Tournament) -> dict[str, Counter[Player]]:
     """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
     found: dict[str, Counter[Player]] = {
         name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
     }
-    for _, table, result in evening.list_results():
-        sides = [evening.players_of(side) for side in table.sides]
+    for _, table, result in tournament.list_results():
+        sides = [tournament.players_of(side) for side in table.sides]
         for tally in result.tallies:
             found["loners"][tally.player] += tally.loners
             found["euchred"][tally.player] += tally.euchred
@@ -40,9 +40,9 @@ def count_tallies(evening: Tournament) -> dict[str, Counter[Player]]:
     return found
 
 
-def most_loners(evening: Tournament) -> tuple[Player, ...]:
+def most_loners(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who made the most loners; none if nobody made one."""
-    return _leading_players(count_tallies(evening)["loners"])
+    return _leading_players(count_tallies(tournament)["loners"])
 
 
 def _leading_players(of: Counter[Player]) -> tuple[Player, ...]:
@@ -50,31 +50,31 @@ def _leading_players(of: Counter[Player]) -> tuple[Player, ...]:
     return tuple(sorted(player for player, count in of.items() if count == best > 0))
 
 
-def find_honours(evening: Tournament) -> tuple[TournamentAward, ...]:
+def find_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
     """Return the awards, as far as tallies and scores were noted."""
     kinds = (
         ("Most loners", "loners", "{} made"),
         ("Most euchres dealt out", "euchres", "{} by their side"),
         ("Most often euchred", "euchred", "{} in all"),
     )
-    found = count_tallies(evening)
+    found = count_tallies(tournament)
     rows = [
         TournamentAward(
             title,
-            _player_names(evening, _leading_players(found[key])),
+            _player_names(tournament, _leading_players(found[key])),
             words.format(max(found[key].values())),
         )
         for title, key, words in kinds
         if _leading_players(found[key])
     ]
-    return (*rows, *_match_honours(evening))
+    return (*rows, *_match_honours(tournament))
 
 
-def _match_honours(evening: Tournament) -> list[TournamentAward]:
+def _match_honours(tournament: Tournament) -> list[TournamentAward]:
     """Return the closest table, the clearest win, and the most points; none twice."""
     played = [
         (number, table, result.score)
-        for number, table, result in evening.list_results()
+        for number, table, result in tournament.list_results()
         if not result.walkover
     ]
     if not played:
@@ -82,7 +82,7 @@ def _match_honours(evening: Tournament) -> list[TournamentAward]:
     rows = []
     pick = {"Closest match": min(played, key=lambda each: _score_margin(each[2]))}
     pick["Clearest win"] = max(played, key=lambda each: _score_margin(each[2]))
-    if not evening.rules.target:
+    if not tournament.rules.target:
         pick["Most points at a table"] = max(played, key=lambda each: max(each[2]))
     told = set()
     for title, (number, table, score) in pick.items():
@@ -90,7 +90,7 @@ def _match_honours(evening: Tournament) -> list[TournamentAward]:
             continue
         told.add((number, table.number))
         *sides, points = table.winners_first(score)
-        names = tuple(evening.side_name(side) for side in sides)
+        names = tuple(tournament.side_name(side) for side in sides)
         rows.append(TournamentAward(title, names, f"{points} in round {number}"))
     return rows
 
@@ -99,5 +99,5 @@ def _score_margin(score: TableScore) -> int:
     return abs(score.first - score.second)
 
 
-def _player_names(evening: Tournament, players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(evening.people[player].name for player in players)
+def _player_names(tournament: Tournament, players: tuple[Player, ...]) -> tuple[str, ...]:
+    return tuple(tournament.people[player].name for player in players)

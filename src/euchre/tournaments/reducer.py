@@ -99,28 +99,28 @@ def fold_events(entries: Iterable[Entry]) -> Tournament:
         raise TournamentError(
             "The log of an evening begins with its settings, and this one does not."
         )
-    evening = initial_state(first)
+    tournament = initial_state(first)
     for entry in rest:
-        evening = apply_event(evening, entry)
-    return evening
+        tournament = apply_event(tournament, entry)
+    return tournament
 
 
-def apply_event(evening: Tournament, entry: Entry) -> Tournament:
+def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
     """Return the tournament after one more event, which `euchre.tournaments.commands` has allowed.
 
     Raises:
         TournamentError: the entry cannot follow.
     """
     try:
-        after = replace(_apply_to_tournament(evening, entry), version=evening.version + 1)
+        after = replace(_apply_to_tournament(tournament, entry), version=tournament.version + 1)
     except (KeyError, IndexError) as error:
         kind = type(entry).__name__
         raise TournamentError(
-            f"Entry {evening.version + 1} ({kind}) does not fit: {error}"
+            f"Entry {tournament.version + 1} ({kind}) does not fit: {error}"
         ) from error
-    if all(getattr(after, name) is getattr(evening, name) for name in PLAY_FIELDS):
-        after.share_cache(evening)
-    ledger = accounts.post_event(evening, after, entry)
+    if all(getattr(after, name) is getattr(tournament, name) for name in PLAY_FIELDS):
+        after.share_cache(tournament)
+    ledger = accounts.post_event(tournament, after, entry)
     if ledger is after.ledger:
         return after
     booked = replace(after, ledger=ledger)
@@ -128,98 +128,100 @@ def apply_event(evening: Tournament, entry: Entry) -> Tournament:
     return booked
 
 
-def _apply_to_tournament(evening: Tournament, entry: Entry) -> Tournament:
+def _apply_to_tournament(tournament: Tournament, entry: Entry) -> Tournament:
     match entry:
         case TournamentOpened():
             raise TournamentError("The evening has been opened before.")
         case TournamentSettingsChanged():
-            return replace(evening, settings=entry.settings, rules=_load_rules(entry.settings))
+            return replace(tournament, settings=entry.settings, rules=_load_rules(entry.settings))
         case PlayerJoined():
             person = TournamentPlayer(entry.player, entry.name)
-            people = {**evening.people, entry.player: person}
-            return replace(evening, people=people, joined=entry.player)
+            people = {**tournament.people, entry.player: person}
+            return replace(tournament, people=people, joined=entry.player)
         case TeamFormed():
             team = TournamentTeam(entry.team, entry.name, entry.players)
-            return replace(evening, teams={**evening.teams, entry.team: team})
+            return replace(tournament, teams={**tournament.teams, entry.team: team})
         case PlayerRenamed():
-            return _rename_player(evening, entry)
-        case PlayerLeft() if evening.order:
-            person = evening.people[entry.player]._replace(here=False)
-            return replace(evening, people={**evening.people, entry.player: person})
+            return _rename_player(tournament, entry)
+        case PlayerLeft() if tournament.order:
+            person = tournament.people[entry.player]._replace(here=False)
+            return replace(tournament, people={**tournament.people, entry.player: person})
         case PlayerLeft() | PlayerRemoved():
-            return _remove_player(evening, entry.player)
+            return _remove_player(tournament, entry.player)
         case PlaceClaimed() | PlaceReleased():
-            taken = evening.version if isinstance(entry, PlaceClaimed) else 0
-            person = evening.people[entry.player]._replace(taken=taken)
-            return replace(evening, people={**evening.people, entry.player: person})
+            taken = tournament.version if isinstance(entry, PlaceClaimed) else 0
+            person = tournament.people[entry.player]._replace(taken=taken)
+            return replace(tournament, people={**tournament.people, entry.player: person})
         case AccessLinkRenewed():
-            assert entry.player == HOST or evening.people[entry.player]
-            return evening  # tokens are no part of an evening
+            assert entry.player == HOST or tournament.people[entry.player]
+            return tournament  # tokens are no part of an evening
         case PlayerReturned():
-            person = evening.people[entry.player]._replace(here=True)
-            return replace(evening, people={**evening.people, entry.player: person})
+            person = tournament.people[entry.player]._replace(here=True)
+            return replace(tournament, people={**tournament.people, entry.player: person})
         case PlanDrawn():
-            return replace(evening, order=entry.order)
+            return replace(tournament, order=entry.order)
         case RoundPaired():
-            return replace(evening, rounds=(*evening.rounds, _start_round(entry)))
+            return replace(tournament, rounds=(*tournament.rounds, _start_round(entry)))
         case RoundUnpaired():
-            order = evening.order if len(evening.rounds) > 1 else ()
-            return replace(evening, rounds=evening.rounds[:-1], order=order)
+            order = tournament.order if len(tournament.rounds) > 1 else ()
+            return replace(tournament, rounds=tournament.rounds[:-1], order=order)
         case OnlineTableOpened():
-            return _change_table(evening, entry, lambda table: replace(table, online=entry.id))
+            return _change_table(tournament, entry, lambda table: replace(table, online=entry.id))
         case ResultEntered():
-            return _change_table(evening, entry, lambda table: _add_claim(evening, table, entry))
+            return _change_table(
+                tournament, entry, lambda table: _add_claim(tournament, table, entry)
+            )
         case ResultConfirmed():
-            return _change_table(evening, entry, _confirm_result)
+            return _change_table(tournament, entry, _confirm_result)
         case ResultAgreed():
-            return _change_table(evening, entry, lambda table: _add_agreement(table, entry.by))
+            return _change_table(tournament, entry, lambda table: _add_agreement(table, entry.by))
         case ResultCorrected():
-            return _change_table(evening, entry, lambda table: _correct_result(table, entry))
+            return _change_table(tournament, entry, lambda table: _correct_result(table, entry))
         case TournamentClosed():
-            return replace(evening, closed=True, unfinished=entry.unfinished)
+            return replace(tournament, closed=True, unfinished=entry.unfinished)
         case PaymentClaimed():
-            claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
-            return replace(evening, claims=(*evening.claims, claim))
+            claim = PaymentClaim(tournament.version, entry.payer, entry.payee, entry.cents)
+            return replace(tournament, claims=(*tournament.claims, claim))
         case PaymentRecorded() | PaymentClaimWithdrawn():
-            return replace(evening, claims=_claims_without(evening, entry.claim))
+            return replace(tournament, claims=_claims_without(tournament, entry.claim))
         case ChargeAdded() | TransactionReversed():
-            return evening  # they only move money
+            return tournament  # they only move money
         case _:
             assert_never(entry)
 
 
-def _claims_without(evening: Tournament, number: int) -> tuple[PaymentClaim, ...]:
+def _claims_without(tournament: Tournament, number: int) -> tuple[PaymentClaim, ...]:
     """Return the payment claims without the one of that number."""
-    return tuple(claim for claim in evening.claims if claim.number != number)
+    return tuple(claim for claim in tournament.claims if claim.number != number)
 
 
-def _rename_player(evening: Tournament, entry: PlayerRenamed) -> Tournament:
-    if entry.player in evening.gone:
-        person = evening.gone[entry.player]._replace(name=entry.name)
-        return replace(evening, gone={**evening.gone, entry.player: person})
-    was = evening.people[entry.player]
+def _rename_player(tournament: Tournament, entry: PlayerRenamed) -> Tournament:
+    if entry.player in tournament.gone:
+        person = tournament.gone[entry.player]._replace(name=entry.name)
+        return replace(tournament, gone={**tournament.gone, entry.player: person})
+    was = tournament.people[entry.player]
     comes = not entry.hidden and was.is_replaced_by(entry.name)
     person = was._replace(name=entry.name, here=was.here or comes)
-    people = {**evening.people, entry.player: person}
-    teams = dict(evening.teams)
-    number = evening.team_by_player.get(entry.player)
-    if number is not None and teams[number].name == team_name(evening, teams[number].players):
-        after = replace(evening, people=people)
+    people = {**tournament.people, entry.player: person}
+    teams = dict(tournament.teams)
+    number = tournament.team_by_player.get(entry.player)
+    if number is not None and teams[number].name == team_name(tournament, teams[number].players):
+        after = replace(tournament, people=people)
         teams[number] = teams[number]._replace(name=team_name(after, teams[number].players))
-    return replace(evening, people=people, teams=teams)
+    return replace(tournament, people=people, teams=teams)
 
 
-def team_name(evening: Tournament, players: Iterable[int]) -> str:
+def team_name(tournament: Tournament, players: Iterable[int]) -> str:
     """Return the default name of a team: the names of its players."""
-    return " & ".join(evening.people[player].name for player in players)
+    return " & ".join(tournament.people[player].name for player in players)
 
 
-def _remove_player(evening: Tournament, player: Player) -> Tournament:
+def _remove_player(tournament: Tournament, player: Player) -> Tournament:
     """Move a player who has not played from the standings to the departed."""
-    people = dict(evening.people)
-    gone = {**evening.gone, player: people.pop(player)._replace(here=False, taken=0)}
-    teams = {n: team for n, team in evening.teams.items() if player not in team.players}
-    return replace(evening, people=people, gone=gone, teams=teams)
+    people = dict(tournament.people)
+    gone = {**tournament.gone, player: people.pop(player)._replace(here=False, taken=0)}
+    teams = {n: team for n, team in tournament.teams.items() if player not in team.players}
+    return replace(tournament, people=people, gone=gone, teams=teams)
 
 
 def _start_round(entry: RoundPaired) -> TournamentRound:
@@ -230,10 +232,10 @@ def _start_round(entry: RoundPaired) -> TournamentRound:
     return TournamentRound(entry.number, tables, entry.out)
 
 
-def _add_claim(evening: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
+def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
     """Add the claim of a result; the same side's earlier claim is dropped."""
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
-    sides = [evening.players_of(side) for side in table.sides]
+    sides = [tournament.players_of(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
     others = tuple(
         each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
@@ -241,7 +243,7 @@ def _add_claim(evening: Tournament, table: TableSitting, entry: ResultEntered) -
         if each.by not in mates
     )
     return replace(
-        table, claims=(*others, claim), first_entered=table.first_entered or evening.version
+        table, claims=(*others, claim), first_entered=table.first_entered or tournament.version
     )
 
 
@@ -268,13 +270,13 @@ def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting
     return replace(table, claims=(), result=result, past=past)
 
 
-def _change_table(evening: Tournament, entry: _OfTable, change: _Change) -> Tournament:
+def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:
     """Return the tournament with one table of one round changed."""
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")
-    round_ = evening.rounds[entry.number - 1]
+    round_ = tournament.rounds[entry.number - 1]
     tables = list(round_.tables)
     tables[entry.table - 1] = change(tables[entry.table - 1])
-    rounds = list(evening.rounds)
+    rounds = list(tournament.rounds)
     rounds[entry.number - 1] = round_._replace(tables=tuple(tables))
-    return replace(evening, rounds=tuple(rounds))
+    return replace(tournament, rounds=tuple(rounds))

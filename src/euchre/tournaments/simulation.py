@@ -17,14 +17,14 @@ from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.reducer import apply_event
 
 
-def simulate_tournament(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+def simulate_tournament(tournament: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
     """Play a tournament with bots from where it stands to its end, and close it.
 
     Each player keeps one bot for the whole evening; scores are entered by one side and confirmed
     by the other, as people do. The same seed gives the same evening.
 
     Args:
-        evening: with people in it.
+        tournament: with people in it.
         bots: names of bots, as `euchre.bots.make_bot` takes them, dealt out to the players in turn.
         seed: of everything: lots, cards, bots.
 
@@ -35,32 +35,32 @@ def simulate_tournament(evening: Tournament, bots: Sequence[str], seed: int) -> 
         EuchreError: there is no such bot, or the evening cannot be played.
     """
     rng = random.Random(f"evening {seed}")
-    rounds = commands.format_of(evening).round_count(evening) or 1
-    while len(evening.rounds) < rounds or not evening.is_round_complete:
-        if evening.is_round_complete:
-            made = commands.pair_round(evening, rng)
+    rounds = commands.format_of(tournament).round_count(tournament) or 1
+    while len(tournament.rounds) < rounds or not tournament.is_round_complete:
+        if tournament.is_round_complete:
+            made = commands.pair_round(tournament, rng)
             for entry in made:
-                evening = apply_event(evening, entry)
+                tournament = apply_event(tournament, entry)
                 yield entry
-            rounds = commands.format_of(evening).round_count(evening) or 1
-        for entry in _simulate_round(evening, bots, seed):
-            evening = apply_event(evening, entry)
+            rounds = commands.format_of(tournament).round_count(tournament) or 1
+        for entry in _simulate_round(tournament, bots, seed):
+            tournament = apply_event(tournament, entry)
             yield entry
-    yield from commands.close_tournament(evening)
+    yield from commands.close_tournament(tournament)
 
 
-def _simulate_round(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
-    current = evening.current_round
+def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    current = tournament.current_round
     assert current is not None
     for table in current.tables:
         if table.result is not None:
             continue
-        result = _simulate_match(evening, current.number, table, bots, seed)
-        boards = result.boards if commands.format_of(evening).boarded else ()
-        by = evening.players_of(table.first)[0]
-        other = evening.players_of(table.second)[0]
+        result = _simulate_match(tournament, current.number, table, bots, seed)
+        boards = result.boards if commands.format_of(tournament).boarded else ()
+        by = tournament.players_of(table.first)[0]
+        other = tournament.players_of(table.second)[0]
         entries = commands.enter_score(
-            evening,
+            tournament,
             current.number,
             table.number,
             result.score,
@@ -69,33 +69,33 @@ def _simulate_round(evening: Tournament, bots: Sequence[str], seed: int) -> Iter
             boards=boards,
         )
         yield from entries
-        after = evening
+        after = tournament
         for entry in entries:
             after = apply_event(after, entry)
-        if evening.settings.confirm:
+        if tournament.settings.confirm:
             yield from commands.confirm_score(after, current.number, table.number, by=other)
 
 
 def _simulate_match(
-    evening: Tournament, number: int, table: TableSitting, bots: Sequence[str], seed: int
+    tournament: Tournament, number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
     """Play one table's match; in a knockout of fixed hands, again if it ends level."""
-    seats = seat_sides(evening.players_of(table.first), evening.players_of(table.second))
-    format_, lots, dealer = commands.format_of(evening), f"{seed} {number}", 0
+    seats = seat_sides(tournament.players_of(table.first), tournament.players_of(table.second))
+    format_, lots, dealer = commands.format_of(tournament), f"{seed} {number}", 0
     for again in range(100):
         deal = _derive_seed(lots, f"table {table.number} {again}")
         if isinstance(format_, BoardComparisonFormat):
-            boards = format_.find_board_set(evening, number, table.first)
+            boards = format_.find_board_set(tournament, number, table.first)
             deal, dealer = (
                 _derive_seed(f"{seed} {boards + 1}", "boards"),
-                format_.first_board_dealer(evening, boards),
+                format_.first_board_dealer(tournament, boards),
             )
         names = [bots[(player - 1) % len(bots)] for player in seats]
         players = [
             make_bot(name, _derive_seed(lots, f"bot {p}"))
             for name, p in zip(names, seats, strict=True)
         ]
-        result = build_match_result(play_duel_match(evening.rules, players, deal, dealer), seats)
+        result = build_match_result(play_duel_match(tournament.rules, players, deal, dealer), seats)
         if not isinstance(format_, KnockoutFormat) or _has_winner(result.score):
             return result
     return result

@@ -57,29 +57,29 @@ def find_rule_set(club: Club, number: int) -> RuleSet:
     return found
 
 
-def add_tournament(club: Club, by: str, evening: str, title: str) -> tuple[Entry, ...]:
+def add_tournament(club: Club, by: str, tournament_id: str, title: str) -> tuple[Entry, ...]:
     """Add a tournament of this server to the club, as an organiser.
 
     Raises:
         ClubError: they are no organiser, or there are too many.
     """
     checks.verify_organiser(club, by)
-    if any(each.evening == evening for each in club.evenings):
+    if any(each.evening == tournament_id for each in club.evenings):
         return ()
     if len(club.evenings) >= checks.MAX_TOURNAMENTS:
         raise ClubError(
             f"{checks.MAX_TOURNAMENTS} evenings are the most: take an old one off first."
         )
-    return (ClubTournamentAdded(evening, checks.clean_title(title, "An evening")),)
+    return (ClubTournamentAdded(tournament_id, checks.clean_title(title, "An evening")),)
 
 
-def remove_tournament(club: Club, by: str, evening: str) -> tuple[Entry, ...]:
+def remove_tournament(club: Club, by: str, tournament_id: str) -> tuple[Entry, ...]:
     """Take a tournament off the club's list, as an organiser; the tournament itself stays.
 
     Raises:
         ClubError: they are no organiser, or it is none of the club's.
     """
     checks.verify_organiser(club, by)
-    if all(each.evening != evening for each in club.evenings):
+    if all(each.evening != tournament_id for each in club.evenings):
         raise ClubError("That evening is none of the club's.")
-    return (ClubTournamentRemoved(evening),)
+    return (ClubTournamentRemoved(tournament_id),)

@@ -114,81 +114,91 @@ Action = Callable[[ClubActionRequest], Awaitable[str]]
 """Does it; the answer is where to go then, below the club's page or anywhere from ``/`` on."""
 
 
-def _verify_confirmed(wish: ClubActionRequest, wanted: str) -> None:
-    if not wish.form.is_ticked("sure"):
+def _verify_confirmed(action: ClubActionRequest, wanted: str) -> None:
+    if not action.form.is_ticked("sure"):
         raise ClubError(f"{wanted}: nothing has happened yet.")
 
 
-def _target_player(wish: ClubActionRequest) -> str:
+def _target_player(action: ClubActionRequest) -> str:
     """Return the player that a form names; without one, the acting player."""
-    return wish.form.text("player")[:80] or wish.acting_player
+    return action.form.text("player")[:80] or action.acting_player
 
 
 # -- people ----------------------------------------------------------------------------------------
 
 
-async def _ask_to_join(wish: ClubActionRequest) -> str:
-    await wish.clubs.verify_club_limit(wish.acting_player)
-    await wish.apply_change(
-        lambda club: commands.request_admission(club, wish.acting_player, wish.account.name)
+async def _ask_to_join(action: ClubActionRequest) -> str:
+    await action.clubs.verify_club_limit(action.acting_player)
+    await action.apply_change(
+        lambda club: commands.request_admission(club, action.acting_player, action.account.name)
     )
     return ""
 
 
-async def _accept_member(wish: ClubActionRequest) -> str:
-    player, hub = _target_player(wish), wish.clubs.hub
-    commands.accept_request(wish.live.club, wish.acting_player, player)  # whether they may
+async def _accept_member(action: ClubActionRequest) -> str:
+    player, hub = _target_player(action), action.clubs.hub
+    commands.accept_request(action.live.club, action.acting_player, player)  # whether they may
     if not await hub.load(hub.log.read_entries, player):
-        await wish.apply_change(lambda club: commands.remove_deleted_account(club, player))
+        await action.apply_change(lambda club: commands.remove_deleted_account(club, player))
         raise ClubError("Their account has been deleted meanwhile.")
-    await wish.apply_change(lambda club: commands.accept_request(club, wish.acting_player, player))
+    await action.apply_change(
+        lambda club: commands.accept_request(club, action.acting_player, player)
+    )
     return "members"
 
 
-async def _decline_member(wish: ClubActionRequest) -> str:
-    player = _target_player(wish)
-    await wish.apply_change(lambda club: commands.decline_request(club, wish.acting_player, player))
-    return "members" if wish.live.club.role_of(wish.acting_player) else ""
+async def _decline_member(action: ClubActionRequest) -> str:
+    player = _target_player(action)
+    await action.apply_change(
+        lambda club: commands.decline_request(club, action.acting_player, player)
+    )
+    return "members" if action.live.club.role_of(action.acting_player) else ""
 
 
-async def _leave_club(wish: ClubActionRequest) -> str:
-    _verify_confirmed(wish, "Tick that you leave")
-    await wish.apply_change(lambda club: commands.leave_club(club, wish.acting_player))
+async def _leave_club(action: ClubActionRequest) -> str:
+    _verify_confirmed(action, "Tick that you leave")
+    await action.apply_change(lambda club: commands.leave_club(club, action.acting_player))
     return "/clubs"
 
 
-async def _remove_member(wish: ClubActionRequest) -> str:
-    _verify_confirmed(wish, "Tick that they are to go")
-    player = _target_player(wish)
-    await wish.apply_change(lambda club: commands.remove_member(club, wish.acting_player, player))
+async def _remove_member(action: ClubActionRequest) -> str:
+    _verify_confirmed(action, "Tick that they are to go")
+    player = _target_player(action)
+    await action.apply_change(
+        lambda club: commands.remove_member(club, action.acting_player, player)
+    )
     return "members"
 
 
-async def _give_role(wish: ClubActionRequest) -> str:
-    player, role = _target_player(wish), wish.form.text("role")[:20]
-    await wish.apply_change(lambda club: commands.give_role(club, wish.acting_player, player, role))
+async def _give_role(action: ClubActionRequest) -> str:
+    player, role = _target_player(action), action.form.text("role")[:20]
+    await action.apply_change(
+        lambda club: commands.give_role(club, action.acting_player, player, role)
+    )
     return "members"
 
 
-async def _renew_invite_link(wish: ClubActionRequest) -> str:
-    await wish.apply_change(lambda club: commands.renew_link(club, wish.acting_player))
+async def _renew_invite_link(action: ClubActionRequest) -> str:
+    await action.apply_change(lambda club: commands.renew_link(club, action.acting_player))
     return "members"
 
 
-async def _change_description(wish: ClubActionRequest) -> str:
-    form = wish.form
+async def _change_description(action: ClubActionRequest) -> str:
+    form = action.form
     given = {name: form.text(name) for name in ("title", "about", "door")}
-    await wish.apply_change(lambda club: commands.update_profile(club, wish.acting_player, **given))
+    await action.apply_change(
+        lambda club: commands.update_profile(club, action.acting_player, **given)
+    )
     return "settings?saved=yes"
 
 
-async def _delete_club(wish: ClubActionRequest) -> str:
-    commands.verify_owner(wish.live.club, wish.acting_player)
-    _verify_confirmed(wish, "Tick that you are sure")
-    await wish.clubs.delete(
-        wish.live,
-        lambda club: commands.verify_owner(club, wish.acting_player),
-        account=wish.account,
+async def _delete_club(action: ClubActionRequest) -> str:
+    commands.verify_owner(action.live.club, action.acting_player)
+    _verify_confirmed(action, "Tick that you are sure")
+    await action.clubs.delete(
+        action.live,
+        lambda club: commands.verify_owner(club, action.acting_player),
+        account=action.account,
     )
     return "/clubs"
 
@@ -196,12 +206,12 @@ async def _delete_club(wish: ClubActionRequest) -> str:
 # -- what is played --------------------------------------------------------------------------------
 
 
-async def _add_rule_set(wish: ClubActionRequest) -> str:
-    commands.verify_organiser(wish.live.club, wish.acting_player)
-    title, notes = wish.form.text("title"), wish.form.text("notes")
-    rules = parse_rules_form(wish.form)
-    await wish.apply_change(
-        lambda club: commands.add_rule_set(club, wish.acting_player, title, rules, notes)
+async def _add_rule_set(action: ClubActionRequest) -> str:
+    commands.verify_organiser(action.live.club, action.acting_player)
+    title, notes = action.form.text("title"), action.form.text("notes")
+    rules = parse_rules_form(action.form)
+    await action.apply_change(
+        lambda club: commands.add_rule_set(club, action.acting_player, title, rules, notes)
     )
     return "settings#rules-title"
 
@@ -221,46 +231,48 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
     return rules
 
 
-async def _remove_rule_set(wish: ClubActionRequest) -> str:
-    number = wish.form.number("number", "The rule set", most=100_000)
-    await wish.apply_change(lambda club: commands.remove_rule_set(club, wish.acting_player, number))
+async def _remove_rule_set(action: ClubActionRequest) -> str:
+    number = action.form.number("number", "The rule set", most=100_000)
+    await action.apply_change(
+        lambda club: commands.remove_rule_set(club, action.acting_player, number)
+    )
     return "settings#rules-title"
 
 
-async def _remove_tournament(wish: ClubActionRequest) -> str:
-    evening = wish.form.text("evening")[:40]
-    await wish.apply_change(
-        lambda club: commands.remove_tournament(club, wish.acting_player, evening)
+async def _remove_tournament(action: ClubActionRequest) -> str:
+    tournament_id = action.form.text("evening")[:40]
+    await action.apply_change(
+        lambda club: commands.remove_tournament(club, action.acting_player, tournament_id)
     )
     return ""
 
 
-async def _open_club_table(wish: ClubActionRequest) -> str:
-    number = wish.form.number("number", "The rule set", most=100_000)
-    return await wish.tables.open_table(
-        wish.live, number, wish.identity, command=wish.command_id, address=wish.address
+async def _open_club_table(action: ClubActionRequest) -> str:
+    number = action.form.number("number", "The rule set", most=100_000)
+    return await action.tables.open_table(
+        action.live, number, action.identity, command=action.command_id, address=action.address
     )
 
 
-async def _open_fixture_table(wish: ClubActionRequest) -> str:
-    return await wish.tables.open_fixture_table(
-        wish.live,
-        wish.season_number,
-        wish.fixture_number,
-        wish.identity,
-        command=wish.command_id,
-        address=wish.address,
+async def _open_fixture_table(action: ClubActionRequest) -> str:
+    return await action.tables.open_fixture_table(
+        action.live,
+        action.season_number,
+        action.fixture_number,
+        action.identity,
+        command=action.command_id,
+        address=action.address,
     )
 
 
 # -- seasons ---------------------------------------------------------------------------------------
 
 
-async def _open_season(wish: ClubActionRequest) -> str:
-    form = wish.form
+async def _open_season(action: ClubActionRequest) -> str:
+    form = action.form
     decide = partial(
         commands.open_season,
-        by=wish.acting_player,
+        by=action.acting_player,
         title=form.text("title"),
         kind=form.text("kind")[:20],
         rule_set=form.number("rules", "The rule set", most=100_000),
@@ -268,110 +280,120 @@ async def _open_season(wish: ClubActionRequest) -> str:
         legs=form.number("legs", "How often each meets each other", most=4) or 1,
         reach=form.number("reach", "How far above one challenges", most=64) or 2,
     )
-    await wish.apply_change(decide)
-    return f"seasons/{len(wish.live.club.seasons)}"
+    await action.apply_change(decide)
+    return f"seasons/{len(action.live.club.seasons)}"
 
 
-def _season_path(wish: ClubActionRequest) -> str:
-    return f"seasons/{wish.season_number}"
+def _season_path(action: ClubActionRequest) -> str:
+    return f"seasons/{action.season_number}"
 
 
-async def _enter_season(wish: ClubActionRequest) -> str:
-    partner = wish.form.text("partner")[:80]
-    players = [_target_player(wish), *([partner] if partner else [])]
-    await wish.apply_change(
-        lambda club: commands.enter_season(club, wish.acting_player, wish.season_number, players)
+async def _enter_season(action: ClubActionRequest) -> str:
+    partner = action.form.text("partner")[:80]
+    players = [_target_player(action), *([partner] if partner else [])]
+    await action.apply_change(
+        lambda club: commands.enter_season(
+            club, action.acting_player, action.season_number, players
+        )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _withdraw_entrant(wish: ClubActionRequest) -> str:
-    _verify_confirmed(wish, "Tick that they play no more")
-    entrant = wish.form.number("entrant", "The entrant")
-    await wish.apply_change(
+async def _withdraw_entrant(action: ClubActionRequest) -> str:
+    _verify_confirmed(action, "Tick that they play no more")
+    entrant = action.form.number("entrant", "The entrant")
+    await action.apply_change(
         lambda club: commands.withdraw_entrant(
-            club, wish.acting_player, wish.season_number, entrant
+            club, action.acting_player, action.season_number, entrant
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _reinstate_entrant(wish: ClubActionRequest) -> str:
-    entrant = wish.form.number("entrant", "The entrant")
-    await wish.apply_change(
+async def _reinstate_entrant(action: ClubActionRequest) -> str:
+    entrant = action.form.number("entrant", "The entrant")
+    await action.apply_change(
         lambda club: commands.reinstate_entrant(
-            club, wish.acting_player, wish.season_number, entrant
+            club, action.acting_player, action.season_number, entrant
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _draw_fixtures(wish: ClubActionRequest) -> str:
+async def _draw_fixtures(action: ClubActionRequest) -> str:
     rng = Random(secrets.token_bytes(32))
-    await wish.apply_change(
-        lambda club: commands.draw_fixtures(club, wish.acting_player, wish.season_number, rng)
+    await action.apply_change(
+        lambda club: commands.draw_fixtures(club, action.acting_player, action.season_number, rng)
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _challenge_entrant(wish: ClubActionRequest) -> str:
-    entrant = wish.form.number("entrant", "The entrant")
-    await wish.apply_change(
+async def _challenge_entrant(action: ClubActionRequest) -> str:
+    entrant = action.form.number("entrant", "The entrant")
+    await action.apply_change(
         lambda club: commands.challenge_entrant(
-            club, wish.acting_player, wish.season_number, entrant
+            club, action.acting_player, action.season_number, entrant
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _call_off_fixture(wish: ClubActionRequest) -> str:
-    await wish.apply_change(
+async def _call_off_fixture(action: ClubActionRequest) -> str:
+    await action.apply_change(
         lambda club: commands.call_off_challenge(
-            club, wish.acting_player, wish.season_number, wish.fixture_number
+            club, action.acting_player, action.season_number, action.fixture_number
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _claim_score(wish: ClubActionRequest) -> str:
-    await wish.apply_change(
+async def _claim_score(action: ClubActionRequest) -> str:
+    await action.apply_change(
         lambda club: commands.claim_score(
-            club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
+            club,
+            action.acting_player,
+            action.season_number,
+            action.fixture_number,
+            action.read_score,
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _confirm_score(wish: ClubActionRequest) -> str:
-    await wish.apply_change(
+async def _confirm_score(action: ClubActionRequest) -> str:
+    await action.apply_change(
         lambda club: commands.confirm_score(
-            club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
+            club,
+            action.acting_player,
+            action.season_number,
+            action.fixture_number,
+            action.read_score,
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _set_score(wish: ClubActionRequest) -> str:
-    why = wish.form.text("why")
-    await wish.apply_change(
+async def _set_score(action: ClubActionRequest) -> str:
+    why = action.form.text("why")
+    await action.apply_change(
         lambda club: commands.set_score(
             club,
-            wish.acting_player,
-            wish.season_number,
-            wish.fixture_number,
-            wish.read_score,
+            action.acting_player,
+            action.season_number,
+            action.fixture_number,
+            action.read_score,
             why=why,
         )
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
-async def _close_season(wish: ClubActionRequest) -> str:
-    _verify_confirmed(wish, "Tick that you are sure")
-    await wish.apply_change(
-        lambda club: commands.close_season(club, wish.acting_player, wish.season_number)
+async def _close_season(action: ClubActionRequest) -> str:
+    _verify_confirmed(action, "Tick that you are sure")
+    await action.apply_change(
+        lambda club: commands.close_season(club, action.acting_player, action.season_number)
     )
-    return _season_path(wish)
+    return _season_path(action)
 
 
 CLUB_ACTIONS: Final[dict[str, Action]] = {

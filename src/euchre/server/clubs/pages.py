@@ -321,7 +321,7 @@ class ClubPages:
         if name not in CLUB_ACTIONS:
             raise HTTPException(404, "There is nothing like that to do.")
         form = SubmittedForm.read(await request.body())
-        wish = ClubActionRequest(
+        action = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
             live=live,
@@ -331,8 +331,8 @@ class ClubPages:
             address=client_address(request),
         )
         try:
-            wish.verify_seen()
-            to = await CLUB_ACTIONS[name](wish)
+            action.verify_seen()
+            to = await CLUB_ACTIONS[name](action)
         except (EuchreError, RefusedError) as error:
             return await self._show_refused_action(request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")

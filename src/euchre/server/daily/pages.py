@@ -212,9 +212,9 @@ class DailyPages:
         identity = await self._identify_player(request, browser)
         table = await self.keeper.find_table(day, identity)
         if table is None:
-            wish = await _parse_wish(request)
+            action = await _parse_wish(request)
             try:
-                made = await self._create_table(day, identity, wish, client_address(request))
+                made = await self._create_table(day, identity, action, client_address(request))
             except RefusedError as refused:
                 table = await self.keeper.find_table(day, identity)
                 if refused.code != "seen" or table is None:  # by another window, just now
@@ -226,7 +226,7 @@ class DailyPages:
         return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
 
     async def _create_table(
-        self, day: DailyChallenge, identity: CallerIdentity, wish: DailyPlayOptions, address: str
+        self, day: DailyChallenge, identity: CallerIdentity, options: DailyPlayOptions, address: str
     ) -> str:
         """Create a table with the cards of the day, and return its address, with the seat in it.
 
@@ -240,7 +240,7 @@ class DailyPages:
         settings = TableSettings(
             rules=day.rules.to_dict(),
             title=day.table_title,
-            pace=wish.pace,
+            pace=options.pace,
             hints=False,
             undo=False,
             bots=DAILY_LEVEL,
@@ -257,7 +257,7 @@ class DailyPages:
             deals=day.set_name,
         )
         try:
-            made = await create(wish.name)
+            made = await create(options.name)
         except RefusedError as refused:
             if refused.code != "name-taken":
                 raise

@@ -111,7 +111,7 @@ def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[Matche
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
     """
-    look = _QueueMatcher(sorted(wishes, key=lambda wish: wish.sort_key))
+    look = _QueueMatcher(sorted(wishes, key=lambda seek: seek.sort_key))
     found = (look.find_best_group(at, seats) for at in range(len(look.wishes)))
     return [group for group in found if group is not None]
 
@@ -135,13 +135,13 @@ class _QueueMatcher:
         self._fitting: dict[int, int] = {}
         self._glad: dict[int, int] = {}
         self._left = 0
-        here = {wish.who for wish in wishes}
-        for at, wish in enumerate(wishes):
+        here = {seek.who for seek in wishes}
+        for at, seek in enumerate(wishes):
             bit = 1 << at
-            _index_keys(self._kinds, wish.kinds, bit)
-            _index_keys(self._same, (wish.who, *_browser_keys(wish)), bit)
-            _index_keys(self._hated, wish.never & here, bit)
-            _index_keys(self._liked, wish.again & here, bit)
+            _index_keys(self._kinds, seek.kinds, bit)
+            _index_keys(self._same, (seek.who, *_browser_keys(seek)), bit)
+            _index_keys(self._hated, seek.never & here, bit)
+            _index_keys(self._liked, seek.again & here, bit)
 
     def find_best_group(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for the player being served; None if there is none, or the player is
@@ -258,16 +258,16 @@ class _QueueMatcher:
     def _favourites_of(self, at: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
         if at not in self._glad:
-            wish = self.wishes[at]
-            self._glad[at] = self._liked[wish.who] | self._players_with(wish.again)
+            seek = self.wishes[at]
+            self._glad[at] = self._liked[seek.who] | self._players_with(seek.again)
         return self._glad[at]
 
     def _companions_of(self, at: int) -> int:
         """Return the players who may sit with a player: see `can_sit_together`."""
         if at not in self._fitting:
-            wish = self.wishes[at]
-            apart = self._hated[wish.who] | self._players_with(
-                (wish.who, *_browser_keys(wish), *wish.never)
+            seek = self.wishes[at]
+            apart = self._hated[seek.who] | self._players_with(
+                (seek.who, *_browser_keys(seek), *seek.never)
             )
             self._fitting[at] = (1 << len(self.wishes)) - 1 & ~apart
         return self._fitting[at]
@@ -289,10 +289,10 @@ def _iter_bits(those: int) -> Iterator[int]:
         those ^= low
 
 
-def _browser_keys(wish: Seek) -> Iterator[str]:
+def _browser_keys(seek: Seek) -> Iterator[str]:
     """Yield the key of a player's browser, distinct from every player id."""
-    if wish.browser:
-        yield f"browser {wish.browser}"
+    if seek.browser:
+        yield f"browser {seek.browser}"
 
 
 def _index_keys(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:

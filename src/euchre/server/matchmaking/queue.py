@@ -45,13 +45,13 @@ class WaitingSeeker:
     """A player in the queue.
 
     Attributes:
-        wish: what they want.
+        seek: what they want.
         kinds: what they would play at, a bit for each kind of table.
         heard: when something was last heard of them, in ms.
         call: the table that they are called to; None: they wait.
     """
 
-    wish: Seek
+    seek: Seek
     kinds: int
     heard: int
     call: TableCall | None = None
@@ -85,20 +85,20 @@ class SeekQueue:
 
     def tickets_of(self, who: str) -> list[str]:
         """Return the tickets of a player."""
-        return [ticket for ticket, each in self._waiters.items() if each.wish.who == who]
+        return [ticket for ticket, each in self._waiters.items() if each.seek.who == who]
 
-    def join(self, wish: Seek, now: int) -> None:
+    def join(self, seek: Seek, now: int) -> None:
         """Add a seek; it replaces the player's earlier ones."""
-        for ticket in self.tickets_of(wish.who):
+        for ticket in self.tickets_of(seek.who):
             self.leave(ticket)
-        kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*wish.kinds})
-        self._waiters[wish.ticket] = WaitingSeeker(wish, kinds, now)
-        if wish.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
+        kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*seek.kinds})
+        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now)
+        if seek.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
             self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
-        if wish.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
-            self._last[wish.who] = now
+        if seek.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
+            self._last[seek.who] = now
             for people in self._lately.values():
-                people.add(wish.who)
+                people.add(seek.who)
 
     def mark_alive(self, ticket: str, now: int) -> None:
         """Note that a ticket has been heard from."""
@@ -125,12 +125,12 @@ class SeekQueue:
             if self._is_all_waiting(group)
         ]
         for call in calls:
-            for wish in call.group.wishes:
-                self._waiters[wish.ticket].call = call
+            for seek in call.group.wishes:
+                self._waiters[seek.ticket].call = call
         return calls
 
     def _is_all_waiting(self, group: MatchedGroup) -> bool:
-        waiters = (self._waiters.get(wish.ticket) for wish in group.wishes)
+        waiters = (self._waiters.get(seek.ticket) for seek in group.wishes)
         return all(waiter is not None and waiter.call is None for waiter in waiters)
 
     def accept_call(self, ticket: str) -> TableCall | None:
@@ -143,8 +143,8 @@ class SeekQueue:
 
     def remove_seated(self, call: TableCall) -> None:
         """Remove the players of a call who have their seats."""
-        for wish in call.group.wishes:
-            self._waiters.pop(wish.ticket, None)
+        for seek in call.group.wishes:
+            self._waiters.pop(seek.ticket, None)
 
     def cancel_call(self, call: TableCall) -> None:
         """Cancel a call that got no table; its players keep their place in the queue."""
@@ -178,11 +178,11 @@ class SeekQueue:
     def _has_missed_call(self, waiter: WaitingSeeker, now: int) -> bool:
         call = waiter.call
         assert call is not None
-        return now >= call.until and waiter.wish.ticket not in call.came
+        return now >= call.until and waiter.seek.ticket not in call.came
 
     def _dissolve_call(self, call: TableCall) -> None:
-        for wish in call.group.wishes:
-            waiter = self._waiters.get(wish.ticket)
+        for seek in call.group.wishes:
+            waiter = self._waiters.get(seek.ticket)
             if waiter is not None and waiter.call is call:
                 waiter.call = None
 
@@ -203,7 +203,7 @@ class SeekQueue:
 
     def list_uncalled(self) -> list[Seek]:
         """Return the seeks of players who are waiting and not called."""
-        return [each.wish for each in self._waiters.values() if each.call is None]
+        return [each.seek for each in self._waiters.values() if each.call is None]
 
     def count_recent_others(self, who: str, span: int) -> int:
         """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the

@@ -199,10 +199,10 @@ class MatchmakingService:
         again = await self.company.find_favourites(player) if player else frozenset[str]()
         ticket, now = secrets.token_urlsafe(16), self._hub.now_ms()
         who = player or identity.browser or ticket
-        wish = Seek(ticket, who, kinds, now, never, again, identity.browser)
+        seek = Seek(ticket, who, kinds, now, never, again, identity.browser)
         for before in self._queue.tickets_of(who):
             self._count_if_called(before)
-        self._queue.join(wish, now)
+        self._queue.join(seek, now)
         self._people[ticket] = _TicketHolder(name, identity, address, used=self._hub.loop.time())
         self._stale.set()
         return self._refresh_status(ticket)
@@ -359,13 +359,13 @@ class MatchmakingService:
             return SeekStatus(ticket, "missed", 0)
         if waiter is None:  # they wait elsewhere now
             raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
-        wish, call = waiter.wish, waiter.call
-        lately = [self._queue.count_recent_others(wish.who, span) for span in (HOUR_MS, DAY_MS)]
+        seek, call = waiter.seek, waiter.call
+        lately = [self._queue.count_recent_others(seek.who, span) for span in (HOUR_MS, DAY_MS)]
         found = SeekStatus(
             ticket,
             "waiting" if call is None else "called",
             0,
-            waiting=self._queue.count_compatible(wish.kinds),
+            waiting=self._queue.count_compatible(seek.kinds),
             hour=lately[0],
             day=lately[1],
         )
@@ -433,7 +433,7 @@ class MatchmakingService:
             ranked=kind.ranked,
             door="locked",
         )
-        tickets = [wish.ticket for wish in call.group.wishes]
+        tickets = [seek.ticket for seek in call.group.wishes]
         self._dice.shuffle(tickets)
         people = [
             self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)

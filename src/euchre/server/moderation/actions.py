@@ -102,56 +102,56 @@ class ModerationActions:
             "dismiss": self._plan_dismiss_moderator,
         }
 
-    async def plan_wish(self, wish: ModerationRequest) -> ModerationPlan:
+    async def plan_wish(self, action: ModerationRequest) -> ModerationPlan:
         """Plan a request's entries and effects; if it is about a report, that is settled too.
 
         Raises:
             EuchreError: it cannot be; why is said.
         """
-        act = self._named.get(wish.form.text("do"))
+        act = self._named.get(action.form.text("do"))
         if act is None:
             raise ModerationError("There is nothing like that to do.")
-        plan, report = await act(wish), wish.report
+        plan, report = await act(action), action.report
         if report is None or act == self._plan_settle:
             return plan
 
         def decide_and_settle(state: ModerationState) -> Sequence[Entry]:
             entries = tuple(plan.decide(state))
-            return (*entries, *commands.settle_report(state, wish.actor, report.number))
+            return (*entries, *commands.settle_report(state, action.actor, report.number))
 
         return plan._replace(decide=decide_and_settle)
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _plan_settle(self, wish: ModerationRequest) -> ModerationPlan:
-        if wish.report is None:
+    async def _plan_settle(self, action: ModerationRequest) -> ModerationPlan:
+        if action.report is None:
             raise ModerationError("That report has been settled.")
-        why = wish.actor.why or "Nothing needs to be done."
-        actor = wish.actor._replace(why=why)
+        why = action.actor.why or "Nothing needs to be done."
+        actor = action.actor._replace(why=why)
         return ModerationPlan(
-            partial(commands.settle_report, actor=actor, number=wish.report.number)
+            partial(commands.settle_report, actor=actor, number=action.report.number)
         )
 
-    async def _plan_hide_name(self, wish: ModerationRequest) -> ModerationPlan:
-        name, whom = await self._find_named(wish)
+    async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
+        name, whom = await self._find_named(action)
         player = "" if whom is None else whom.player
-        admins = [await self._load_account(each) for each in wish.actor.admins]
+        admins = [await self._load_account(each) for each in action.actor.admins]
         decide = partial(
             commands.hide_name,
-            actor=wish.actor,
+            actor=action.actor,
             name=name,
             player=player,
             admins=[each for each in admins if each is not None],
         )
         same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
-        effect = HideAccountName(player, wish.actor.why) if same else RefreshAccountName(player)
+        effect = HideAccountName(player, action.actor.why) if same else RefreshAccountName(player)
         return ModerationPlan(decide, (effect,) if player else ())
 
-    async def _find_named(self, wish: ModerationRequest) -> tuple[str, AccountRef | None]:
+    async def _find_named(self, action: ModerationRequest) -> tuple[str, AccountRef | None]:
         """Find the name that is meant, and the account that has or had it."""
-        report = wish.report
+        report = action.report
         if report is None:
-            whom, typed = await self._search_account(wish.target_text), wish.target_text
+            whom, typed = await self._search_account(action.target_text), action.target_text
             if whom and (
                 _PLAYER_LINK_PATTERN.search(typed)
                 or fold_lookalikes(typed) == fold_lookalikes(whom.name)
@@ -163,32 +163,36 @@ class ModerationActions:
             return report.name, None
         return (whom.name if is_numbered_name(whom.name, report.name) else report.name), whom
 
-    async def _plan_allow_name(self, wish: ModerationRequest) -> ModerationPlan:
-        return ModerationPlan(partial(commands.allow_name, actor=wish.actor, name=wish.target_text))
-
-    async def _plan_hide_text(self, wish: ModerationRequest) -> ModerationPlan:
-        words = await (
-            self._find_title(wish)
-            if wish.report is None
-            else self._find_reported_text(wish, wish.report)
+    async def _plan_allow_name(self, action: ModerationRequest) -> ModerationPlan:
+        return ModerationPlan(
+            partial(commands.allow_name, actor=action.actor, name=action.target_text)
         )
-        decide = partial(commands.hide_text, actor=wish.actor, words=words)
+
+    async def _plan_hide_text(self, action: ModerationRequest) -> ModerationPlan:
+        words = await (
+            self._find_title(action)
+            if action.report is None
+            else self._find_reported_text(action, action.report)
+        )
+        decide = partial(commands.hide_text, actor=action.actor, words=words)
         return ModerationPlan(decide, (HideText(words.where, words.text),))
 
-    async def _find_title(self, wish: ModerationRequest) -> PublicText:
+    async def _find_title(self, action: ModerationRequest) -> PublicText:
         """Find the title of the table or tournament whose link was typed."""
-        found = _TOURNAMENT_LINK_PATTERN.search(wish.target_text)
+        found = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
         if found is not None:
-            evening = await self._evenings.find_state(found[1])
-            if evening is None:
+            tournament = await self._evenings.find_state(found[1])
+            if tournament is None:
                 raise ModerationError("There is no such evening.")
-            return PublicText(TOURNAMENT_LOG_PREFIX + found[1], evening.settings.title)
-        table, there = await self._look_up_table(_parse_table_link(wish.target_text))
+            return PublicText(TOURNAMENT_LOG_PREFIX + found[1], tournament.settings.title)
+        table, there = await self._look_up_table(_parse_table_link(action.target_text))
         return PublicText(table, there.title or there.stakes)
 
-    async def _find_reported_text(self, wish: ModerationRequest, report: ReportFiled) -> PublicText:
+    async def _find_reported_text(
+        self, action: ModerationRequest, report: ReportFiled
+    ) -> PublicText:
         """Find the text that was chosen from a report: a line of the chat, or the table's title."""
-        chosen = wish.form.text("line")
+        chosen = action.form.text("line")
         table, there = await self._look_up_table(report.table)
         if chosen == "title":
             return PublicText(table, there.title or there.stakes)
@@ -201,44 +205,46 @@ class ModerationActions:
         author = await self._find_bearer(line.player, line.name)
         return PublicText(table, line.text, "" if author is None else author.player)
 
-    async def _plan_suspend(self, wish: ModerationRequest) -> ModerationPlan:
+    async def _plan_suspend(self, action: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
-        chosen = wish.form.number("days", "How long", most=max(days))
+        chosen = action.form.number("days", "How long", most=max(days))
         if chosen not in days:
             raise ModerationError("Choose how long from those that are offered.")
-        until = wish.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
-        whom = await self._find_account(wish)
-        decide = partial(commands.suspend_player, actor=wish.actor, whom=whom, until=until)
-        return ModerationPlan(decide, (SuspendAccount(whom.player, until, wish.actor.why),))
+        until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
+        whom = await self._find_account(action)
+        decide = partial(commands.suspend_player, actor=action.actor, whom=whom, until=until)
+        return ModerationPlan(decide, (SuspendAccount(whom.player, until, action.actor.why),))
 
-    async def _plan_restore(self, wish: ModerationRequest) -> ModerationPlan:
-        player = wish.target_text
-        decide = partial(commands.restore_player, actor=wish.actor, player=player)
+    async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:
+        player = action.target_text
+        decide = partial(commands.restore_player, actor=action.actor, player=player)
         there = await self._load_account(player) is not None
         return ModerationPlan(decide, (RestoreAccount(player),) if there else ())
 
-    async def _plan_close_table(self, wish: ModerationRequest) -> ModerationPlan:
-        table = _parse_table_link(wish.target_text) if wish.report is None else wish.report.table
+    async def _plan_close_table(self, action: ModerationRequest) -> ModerationPlan:
+        table = (
+            _parse_table_link(action.target_text) if action.report is None else action.report.table
+        )
         table, there = await self._look_up_table(table)
         if there.official:
             raise ModerationError("It is a table of an evening: the host of the evening does that.")
         seated = tuple(player for player in there.players if player)
         decide = partial(
             commands.close_table,
-            actor=wish.actor,
+            actor=action.actor,
             table=table,
             title=there.title,
             seated=seated,
         )
-        return ModerationPlan(decide, (CloseTable(table, wish.actor.why),))
+        return ModerationPlan(decide, (CloseTable(table, action.actor.why),))
 
-    async def _plan_name_moderator(self, wish: ModerationRequest) -> ModerationPlan:
-        whom = await self._find_account(wish)
-        return ModerationPlan(partial(commands.appoint_moderator, actor=wish.actor, whom=whom))
+    async def _plan_name_moderator(self, action: ModerationRequest) -> ModerationPlan:
+        whom = await self._find_account(action)
+        return ModerationPlan(partial(commands.appoint_moderator, actor=action.actor, whom=whom))
 
-    async def _plan_dismiss_moderator(self, wish: ModerationRequest) -> ModerationPlan:
+    async def _plan_dismiss_moderator(self, action: ModerationRequest) -> ModerationPlan:
         return ModerationPlan(
-            partial(commands.dismiss_moderator, actor=wish.actor, player=wish.target_text)
+            partial(commands.dismiss_moderator, actor=action.actor, player=action.target_text)
         )
 
     # -- whom and what --------------------------------------------------------------------------
@@ -249,18 +255,18 @@ class ModerationActions:
             raise ModerationError(_TABLE_NOT_FOUND)
         return table, there
 
-    async def _find_account(self, wish: ModerationRequest) -> AccountRef:
+    async def _find_account(self, action: ModerationRequest) -> AccountRef:
         """Find the account that is meant.
 
         Raises:
             ModerationError: there is none.
         """
-        if wish.report is not None:
-            found = await self._load_account(wish.report.player) if wish.report.player else None
+        if action.report is not None:
+            found = await self._load_account(action.report.player) if action.report.player else None
             if found is None:
-                raise ModerationError(f"{wish.report.name} has no account.")
+                raise ModerationError(f"{action.report.name} has no account.")
             return found
-        found = await self._search_account(wish.target_text)
+        found = await self._search_account(action.target_text)
         if found is None:
             raise ModerationError("No account is called so: write its name, or the link to it.")
         return found

@@ -340,12 +340,12 @@ class ModerationEffects:
         await self._players.change_log(live, MODERATOR_AUTHOR, decide, command=command, opens=opens)
         return live
 
-    async def _hide_title(self, evening: str, text: str) -> None:
+    async def _hide_title(self, tournament_id: str, text: str) -> None:
         """Hide the title of a tournament, first at its tables: it can then be done once more."""
-        live = await self._evenings.find(evening)
+        live = await self._evenings.find(tournament_id)
         if live is None:
             return
-        for _, sitting in list_online_tables(live.evening):
+        for _, sitting in list_online_tables(live.tournament):
             room = await self._hub.find_room(sitting.online)
             if room is not None and room.table.settings.title.startswith(f"{text}: "):
                 await room.hide_text(room.table.settings.title)

@@ -26,40 +26,42 @@ def tournament_page_context(
     live: LiveTournament, visitor: TournamentVisitor, request: Request
 ) -> dict[str, Any]:
     """Build the template context that all pages of a tournament share."""
-    evening = live.evening
+    tournament = live.tournament
     link = f"{links.public_origin(request)}/events/{live.id}"
-    describe = partial(describe_subject, evening, visitor.me, host=visitor.host)
-    table, covered = build_standings(evening, visitor.me), unfinished_board_rounds(evening)
+    describe = partial(describe_subject, tournament, visitor.me, host=visitor.host)
+    table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
     return {
-        "evening": evening,
+        "evening": tournament,
         "base": f"/events/{live.id}",
-        "title": views.tournament_title(evening),
-        "offer": views.describe_offer(evening)[not evening.settings.title :],
+        "title": views.tournament_title(tournament),
+        "offer": views.describe_offer(tournament)[not tournament.settings.title :],
         "version": live.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,
         "me": visitor.me,
-        "my": views.build_my_view(evening, visitor.me),
+        "my": views.build_my_view(tournament, visitor.me),
         "claimed": live.claimed_players,
         "command": new_command_id,
         "seen": partial(render_seen_field, describe),
-        "cash": evening.format_amount,
-        "round_title": lambda number: sentences.round_title(evening, number),
-        "round_stage": lambda number: sentences.round_stage(evening, number),
+        "cash": tournament.format_amount,
+        "round_title": lambda number: sentences.round_title(tournament, number),
+        "round_stage": lambda number: sentences.round_stage(tournament, number),
         "table_view": lambda number, sitting: views.build_table_view(
-            evening, number, sitting, visitor.me, told=visitor.host or number not in covered
+            tournament, number, sitting, visitor.me, told=visitor.host or number not in covered
         ),
         "still_played": lambda round_: round_.number in covered,
         "standings": table,
-        "length": format_of(evening).round_count(evening),
-        "boarded": format_of(evening).boarded,
-        "real_cards": format_of(evening).real_cards,
+        "length": format_of(tournament).round_count(tournament),
+        "boarded": format_of(tournament).boarded,
+        "real_cards": format_of(tournament).real_cards,
         "boards_told": describe_boards,
         "by_points": table.ranks_by_points,
-        "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
-        "was_last": is_last_round(evening),
-        "sayer": lambda by: sentences.author_name(evening, by),
-        "did": lambda result: wording.describe_tallies(evening, result),
+        "may_come": not tournament.order
+        or not tournament.teams
+        or tournament.settings.format == "swiss",
+        "was_last": is_last_round(tournament),
+        "sayer": lambda by: sentences.author_name(tournament, by),
+        "did": lambda result: wording.describe_tallies(tournament, result),
         "out_told": wording.describe_sitting_out,
         "met_again": sentences.describe_rematches,
         "why_out": sentences.explain_sitting_out,

@@ -254,16 +254,16 @@ class SubmittedScore(NamedTuple):
     boards: tuple[TableScore, ...]
 
 
-def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
+def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     """Parse the score in a form.
 
     Raises:
         TournamentError: it is none, or there is no such table.
     """
-    sitting = find_sitting(form, evening)
+    sitting = find_sitting(form, tournament)
     boards: tuple[TableScore, ...] = ()
-    if FORMATS[evening.settings.format].boarded:
-        boards = tuple(_parse_board(form, at) for at in range(1, evening.rules.num_hands + 1))
+    if FORMATS[tournament.settings.format].boarded:
+        boards = tuple(_parse_board(form, at) for at in range(1, tournament.rules.num_hands + 1))
         score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
         if not (form.text("first") and form.text("second")):
@@ -272,7 +272,7 @@ def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
             form.number("first", "The score", least=-1000),
             form.number("second", "The score", least=-1000),
         )
-    players = [player for side in sitting.sides for player in evening.players_of(side)]
+    players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
         form.number("number", "The round"),
@@ -283,14 +283,14 @@ def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
     )
 
 
-def find_sitting(form: SubmittedForm, evening: Tournament) -> TableSitting:
+def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     """Find the table that a form is about.
 
     Raises:
         TournamentError: there is none.
     """
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    found = evening.find_table(number, table)
+    found = tournament.find_table(number, table)
     if found is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")
     return found

@@ -266,7 +266,7 @@ class TournamentPages:
     ) -> dict[str, Any]:
         """Load the part of the template context that depends on the visitor's account."""
         account = await self._evenings.hub.accounts.find_account(request)
-        club = live.evening.settings.club
+        club = live.tournament.settings.club
         found: dict[str, Any] = {
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
@@ -290,21 +290,21 @@ class TournamentPages:
             "club_title": "",
             "account_name": "",
             "own_place": 0,
-            "honours": views.list_honours(visitor.hide_boards(live.evening)),
+            "honours": views.list_honours(visitor.hide_boards(live.tournament)),
             "honour_names": join_honour_names,
-            "walkover_wins": format_of(live.evening).walkover_points(live.evening.rules) > 0,
+            "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
-            "crowd": views.player_count_error(live.evening),
+            "crowd": views.player_count_error(live.tournament),
             "coming": wording.describe_next_round,
-            "lookalikes": wording.describe_lookalikes(live.evening) if visitor.host else [],
-            "absent_partner": partial(wording.find_absent_partner, live.evening),
-            "gone": wording.list_left_players(live.evening),
-            "owing": accounts.unsettled_leavers(live.evening),
-            "before_closing": deciding.closing_warnings(live.evening) if visitor.host else (),
-            "idle": wording.list_idle_players(live.evening) if visitor.host else [],
-            "awaited": lambda sitting: self._online.list_missing_players(live.evening, sitting),
-            "may_unpair": visitor.host and wording.can_unpair(live.evening),
-            "ending": wording.describe_ending(live.evening) if live.evening.closed else None,
+            "lookalikes": wording.describe_lookalikes(live.tournament) if visitor.host else [],
+            "absent_partner": partial(wording.find_absent_partner, live.tournament),
+            "gone": wording.list_left_players(live.tournament),
+            "owing": accounts.unsettled_leavers(live.tournament),
+            "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
+            "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
+            "awaited": lambda sitting: self._online.list_missing_players(live.tournament, sitting),
+            "may_unpair": visitor.host and wording.can_unpair(live.tournament),
+            "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
             **changes,
         }
         return render_form_page("event.html", status, **context)
@@ -341,23 +341,23 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        evening = visitor.hide_boards(live.evening)
+        tournament = visitor.hide_boards(live.tournament)
         account = request.query_params.get("of", "")[:20]
-        names = accounts.account_names(evening)
+        names = accounts.account_names(tournament)
         account = account if account in names else ""
         page, lines, claims = (
             request.query_params.get(name, "") for name in ("page", "lines", "claims")
         )
-        moved = take_page(evening.ledger.transactions[::-1], page)
-        statement = take_page(evening.ledger.build_statement(account)[::-1], lines)
-        waiting = take_page(ledger.list_claimed_payments(evening, visitor.me), claims)
+        moved = take_page(tournament.ledger.transactions[::-1], page)
+        statement = take_page(tournament.ledger.build_statement(account)[::-1], lines)
+        waiting = take_page(ledger.list_claimed_payments(tournament, visitor.me), claims)
         context = tournament_page_context(live, visitor, request)
         context |= {
-            "balances": ledger.list_balances(evening),
-            "owings": ledger.list_debts(evening, visitor.me),
+            "balances": ledger.list_balances(tournament),
+            "owings": ledger.list_debts(tournament, visitor.me),
             "waiting": waiting,
             "moved": moved,
-            "booked": ledger.describe_transactions(evening, moved.lines),
+            "booked": ledger.describe_transactions(tournament, moved.lines),
             "accounts": names,
             "account": account,
             "statement": statement,
@@ -367,8 +367,8 @@ class TournamentPages:
                 "lines": lines and statement.number,
                 "claims": claims and waiting.number,
             },
-            "odd_prizes": describe_odd_prizes(evening) if evening.closed else (),
-            "pays_in": visitor.host and wording.has_unpaid_stakes(evening),
+            "odd_prizes": describe_odd_prizes(tournament) if tournament.closed else (),
+            "pays_in": visitor.host and wording.has_unpaid_stakes(tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -418,10 +418,10 @@ class TournamentPages:
     ) -> Response:
         context = tournament_page_context(live, visitor, request)
         context |= {
-            "fixed": deciding.locked_settings(live.evening),
+            "fixed": deciding.locked_settings(live.tournament),
             "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
             "prizes": PRIZE_CHOICES,
-            "currencies": settings_form.currency_choices(live.evening),
+            "currencies": settings_form.currency_choices(live.tournament),
             "changes": settings_form.count_changes(live),
             "saved": settings_form.describe_saved(live, request.query_params.get("saved", "")),
             "given": None,
@@ -429,7 +429,7 @@ class TournamentPages:
             "paces": PACE_CHOICES,
             **changes,
             "typed": FormFields(
-                settings_form.settings_fields(live.evening) | changes.get("typed", {})
+                settings_form.settings_fields(live.tournament) | changes.get("typed", {})
             ),
         }
         return render_form_page("event-settings.html", status, **context)
@@ -452,7 +452,7 @@ class TournamentPages:
         Raises:
             HTTPException: it has none, or somebody else asks.
         """
-        format_, visitor = format_of(live.evening), identify_visitor(live, request)
+        format_, visitor = format_of(live.tournament), identify_visitor(live, request)
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
         if not visitor.host:
@@ -487,9 +487,9 @@ class TournamentPages:
         identity = await identify(hub.accounts, request, read_browser_id(request))
         knows = await hub.sets.has_recorded_boards(live.id, identity)
         live = live.frozen_copy()
-        evening = live.evening
-        seed = self._evenings.derive_secret("boards", evening.id)
-        left = format_.unplayed_sets(evening)
+        tournament = live.tournament
+        seed = self._evenings.derive_secret("boards", tournament.id)
+        left = format_.unplayed_sets(tournament)
         hidden = frozenset(left if visitor.me else ())
         boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
         asks = bool(boards and left) and not visitor.me and not knows
@@ -509,7 +509,7 @@ class TournamentPages:
     async def show_travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: the results of each board at all tables."""
         live = (await self._find_live(request)).frozen_copy()
-        if not format_of(live.evening).boarded:
+        if not format_of(live.tournament).boarded:
             raise HTTPException(404, _HAS_NO_BOARDS)
         boards = await self._run_cached(live, request, page_parts.render_travellers)
         visitor = identify_visitor(live, request)
@@ -522,7 +522,7 @@ class TournamentPages:
         """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
         live = await self._find_live(request)
         name = request.query_params.get("table", "standings")
-        tables = exporting.csv_tables(live.evening)
+        tables = exporting.csv_tables(live.tournament)
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
@@ -554,7 +554,7 @@ class TournamentPages:
         self, live: LiveTournament, request: Request, work: Callable[..., Any], *given: Any
     ) -> Any:
         """Run work on a whole tournament, cached for all visitors; a long log goes to a process."""
-        log, address = files.TournamentLog(live.evening, [*live.noted]), client_address(request)
+        log, address = files.TournamentLog(live.tournament, [*live.noted]), client_address(request)
 
         async def run_work() -> Any:
             if len(log.noted) < _LONG_LOG_ENTRIES:
@@ -592,7 +592,7 @@ class TournamentPages:
         except TournamentError as error:
             return await self._show_refused_action(live, request, form, error)
         browser = read_or_make_browser_id(request)
-        wish = actions.TournamentActionRequest(
+        action = actions.TournamentActionRequest(
             evenings=self._evenings,
             places=self._places,
             online=self._online,
@@ -604,8 +604,8 @@ class TournamentPages:
             address=client_address(request),
         )
         try:
-            wish.verify_seen()
-            outcome = await act(wish)
+            action.verify_seen()
+            outcome = await act(action)
             await self._online.reveal_finished_rounds(live)
         except (EuchreError, RefusedError) as error:
             return await self._show_refused_action(live, request, form, error)
@@ -635,7 +635,7 @@ class TournamentPages:
         """Return a player's name and new link, to show to the host."""
         player, token = given
         link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
-        return live.evening.people[player].name, link
+        return live.tournament.people[player].name, link
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_to_page(self, request: Request) -> Response:
@@ -687,7 +687,7 @@ def _render_page(
 def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:
     """Find the free player on the list with the same name as the visitor's account; 0: none."""
     known, claimed = fold_name(name), live.claimed_players
-    free = (each for each in live.evening.people.values() if each.number not in claimed)
+    free = (each for each in live.tournament.people.values() if each.number not in claimed)
     same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
     return next(same, 0)
 

@@ -44,14 +44,14 @@ _SELECT_FIELDS: Final = {"bots": dict(LEVEL_CHOICES), "pace": dict(PACE_CHOICES)
 """What is chosen from a list, with what there is."""
 
 
-def parse_settings(form: SubmittedForm, evening: Tournament) -> TournamentSettings:
+def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSettings:
     """Parse the changed settings; a field that the form lacks stays as it is.
 
     Raises:
         EuchreError: something in it makes no sense.
     """
     fields = form.fields
-    sign = form.text("currency")[:3] if "currency" in fields else evening.settings.currency
+    sign = form.text("currency")[:3] if "currency" in fields else tournament.settings.currency
     given: dict[str, Any] = {"currency": sign} | {
         name: form.amount(name, what, sign)
         for name, what in _AMOUNT_FIELDS.items()
@@ -75,15 +75,15 @@ def parse_settings(form: SubmittedForm, evening: Tournament) -> TournamentSettin
     for name, known in _SELECT_FIELDS.items():
         if name in fields:
             given[name] = form.text(name)
-            if given[name] not in {*known, getattr(evening.settings, name)}:
+            if given[name] not in {*known, getattr(tournament.settings, name)}:
                 raise TournamentError(f"Choose one of {join_words(list(known))}.")
-    rules = parse_game(form, commands.format_of(evening), evening.rules)
-    return structs.replace(evening.settings, rules=rules.changed_knobs, **given)
+    rules = parse_game(form, commands.format_of(tournament), tournament.rules)
+    return structs.replace(tournament.settings, rules=rules.changed_knobs, **given)
 
 
-def settings_fields(evening: Tournament) -> FormFields:
+def settings_fields(tournament: Tournament) -> FormFields:
     """Return the fields of the form before anything has been typed."""
-    settings = evening.settings
+    settings = tournament.settings
     found = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
     found |= {name: "yes" if getattr(settings, name) else "" for name in _CHECKBOX_FIELDS}
     named = settings.prizes in dict(PRIZE_CHOICES)
@@ -107,9 +107,9 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def currency_choices(evening: Tournament) -> Sequence[str]:
+def currency_choices(tournament: Tournament) -> Sequence[str]:
     """Return the currency signs to choose from, with the tournament's own."""
-    return tuple(dict.fromkeys((*CURRENCY_SIGNS, evening.settings.currency)))
+    return tuple(dict.fromkeys((*CURRENCY_SIGNS, tournament.settings.currency)))
 
 
 def count_changes(live: LiveTournament) -> int:
@@ -154,7 +154,7 @@ def verify_settings_seen(live: LiveTournament, seen: str) -> None:
     known = {str(number): settings for number, settings in enumerate(versions)}
     if known.get(seen) is versions[-1]:
         return
-    told = join_words(describe_changes(known[seen], live.evening)) if seen in known else ""
+    told = join_words(describe_changes(known[seen], live.tournament)) if seen in known else ""
     raise StaleFormError(
         f"{OUT_OF_DATE_MESSAGE} The settings have been changed meanwhile{told and ': '}{told}."
     )

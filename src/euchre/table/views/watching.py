@@ -310,10 +310,10 @@ def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
 
 def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
     """Describe a player's request for a swap of two seats."""
-    wish = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
+    action = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
     if asker in seats:
-        wish = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
-    return f"{teller.name_and_verb(asker, 'asks')} {wish} before the next deal."
+        action = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
+    return f"{teller.name_and_verb(asker, 'asks')} {action} before the next deal."
 
 
 def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:

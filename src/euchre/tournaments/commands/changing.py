@@ -25,11 +25,11 @@ _PRIZE_SETTINGS: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""
 
 
-def change_settings(evening: Tournament, wanted: TournamentSettings) -> tuple[Entry, ...]:
+def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple[Entry, ...]:
     """Change the settings of a tournament; nothing if they are the same.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         wanted: all settings, those that stay as well.
 
     Raises:
@@ -37,44 +37,46 @@ def change_settings(evening: Tournament, wanted: TournamentSettings) -> tuple[En
         PrizeError: the prizes cannot be read, or do not fit the pot.
         RulesError: the rules cannot be played.
     """
-    verify_open(evening)
-    if Rules.from_dict(wanted.rules) == evening.rules:
-        wanted = structs.replace(wanted, rules=evening.settings.rules)
-    entry = TournamentSettingsChanged(open_tournament(evening.id, wanted, evening.rules).settings)
-    names = list_changed_settings(evening.settings, entry.settings)
-    stays = locked_settings(evening)
+    verify_open(tournament)
+    if Rules.from_dict(wanted.rules) == tournament.rules:
+        wanted = structs.replace(wanted, rules=tournament.settings.rules)
+    entry = TournamentSettingsChanged(
+        open_tournament(tournament.id, wanted, tournament.rules).settings
+    )
+    names = list_changed_settings(tournament.settings, entry.settings)
+    stays = locked_settings(tournament)
     for name in names:
         if name in stays:
             raise TournamentError(stays[name])
-    after = apply_event(evening, entry)
-    why = format_of(after).rounds_refusal(after) if evening.order and "rounds" in names else None
+    after = apply_event(tournament, entry)
+    why = format_of(after).rounds_refusal(after) if tournament.order and "rounds" in names else None
     if why is not None:
         raise TournamentError(why)
     if not {"rounds", "rules"}.isdisjoint(names):
         verify_size(after)
     length = format_of(after).round_count(after)
-    if "rounds" in names and 0 < length < len(evening.rounds):
-        paired = format_count(len(evening.rounds), "round")
+    if "rounds" in names and 0 < length < len(tournament.rounds):
+        paired = format_count(len(tournament.rounds), "round")
         raise TournamentError(
             f"There cannot be {format_count(length, 'round')}: {paired} have been paired."
         )
-    places, here = entry.settings.places, len(evening.present_players)
+    places, here = entry.settings.places, len(tournament.present_players)
     if "places" in names and 0 < places < here:
         raise TournamentError(f"There cannot be {places} places: {here} players are here.")
-    if evening.people and not _PRIZE_SETTINGS.isdisjoint(names):
+    if tournament.people and not _PRIZE_SETTINGS.isdisjoint(names):
         verify_prizes(after)
     return (entry,) if names else ()
 
 
-def locked_settings(evening: Tournament) -> dict[str, str]:
+def locked_settings(tournament: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
     found = {
         "format": "The format stays: for another one open another evening.",
         "club": "An evening stays the club's that opened it.",
     }
-    if evening.rounds:
+    if tournament.rounds:
         found["rules"] = "The game stays as it is: a round of it has been paired."
-    results = [result for *_, result in evening.list_results()]
+    results = [result for *_, result in tournament.list_results()]
     if results:
         found["unit"] = "The price of a point stays: a score has been paid for at that price."
     tallies = [tally for result in results for tally in result.tallies]
@@ -82,12 +84,12 @@ def locked_settings(evening: Tournament) -> dict[str, str]:
         found["per_euchre"] = "The price of a euchre stays: one has been counted at that price."
     if any(tally.reneges for tally in tallies):
         found["per_renege"] = "The price of a renege stays: one has been counted at that price."
-    format_ = format_of(evening)
-    if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(evening) <= len(
-        evening.rounds
+    format_ = format_of(tournament)
+    if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(tournament) <= len(
+        tournament.rounds
     ):
         found["third_place"] = "The match for the third place stays: the final has been paired."
-    if _has_payment(evening):
+    if _has_payment(tournament):
         for name in ("stake", "basket"):
             found[name] = (
                 f"The {name} stays, as money has been paid: take the payments back first, or charge"
@@ -96,9 +98,9 @@ def locked_settings(evening: Tournament) -> dict[str, str]:
     return found
 
 
-def _has_payment(evening: Tournament) -> bool:
+def _has_payment(tournament: Tournament) -> bool:
     """Return True if a payment has been made and not taken back."""
-    transactions = evening.ledger.transactions
+    transactions = tournament.ledger.transactions
     back = {each.reverses for each in transactions}
     return any(
         each.key.startswith("paid/") and each.reverses is None and each.key not in back

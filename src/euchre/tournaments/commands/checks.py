@@ -40,32 +40,32 @@ MAX_AMOUNT_CENTS: Final = 1_000_000_00
 """The most that a stake, a charge or a payment may be."""
 
 
-def format_of(evening: Tournament) -> TournamentFormat:
+def format_of(tournament: Tournament) -> TournamentFormat:
     """Return the format of a tournament."""
-    return FORMATS[evening.settings.format]
+    return FORMATS[tournament.settings.format]
 
 
-def is_last_round(evening: Tournament) -> bool:
+def is_last_round(tournament: Tournament) -> bool:
     """Return True if the current round is the last of the plan."""
-    length = format_of(evening).round_count(evening)
+    length = format_of(tournament).round_count(tournament)
     return (
-        evening.current_round is not None
+        tournament.current_round is not None
         and bool(length)
-        and evening.current_round.number >= length
+        and tournament.current_round.number >= length
     )
 
 
-def verify_size(evening: Tournament) -> None:
+def verify_size(tournament: Tournament) -> None:
     """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
 
     Raises:
         TournamentError: it would be too large.
     """
-    format_, people = format_of(evening), len(evening.people)
-    if not evening.order and format_.player_count_refusal(people) is not None:
+    format_, people = format_of(tournament), len(tournament.people)
+    if not tournament.order and format_.player_count_refusal(people) is not None:
         return  # it cannot begin like that
-    tables, rounds = people // 4, format_.round_count(evening)
-    boards = evening.rules.num_hands if format_.boarded else 1
+    tables, rounds = people // 4, format_.round_count(tournament)
+    boards = tournament.rules.num_hands if format_.boarded else 1
     scores = tables * rounds * boards
     if scores > MAX_SCORES:
         of = f" of {format_count(boards, 'board')}" if format_.boarded else ""
@@ -77,13 +77,13 @@ def verify_size(evening: Tournament) -> None:
         )
 
 
-def verify_open(evening: Tournament) -> None:
+def verify_open(tournament: Tournament) -> None:
     """Refuse anything after the tournament is closed.
 
     Raises:
         TournamentError: the evening is closed.
     """
-    if evening.closed:
+    if tournament.closed:
         raise TournamentError("The evening is closed: nothing in it changes any more.")
 
 
@@ -96,37 +96,37 @@ def already_scored_error(number: int, sitting: TableSitting) -> TournamentError:
     )
 
 
-def find_table(evening: Tournament, number: int, table: int) -> TableSitting:
+def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
     """Return a table of a round.
 
     Raises:
         TournamentError: there is none.
     """
-    found = evening.find_table(number, table)
+    found = tournament.find_table(number, table)
     if found is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")
     return found
 
 
-def find_side(evening: Tournament, sitting: TableSitting, by: Player) -> int | None:
+def find_side(tournament: Tournament, sitting: TableSitting, by: Player) -> int | None:
     """Return the side (0 or 1) of whoever enters a score; None for the host or the table itself."""
     if by in (HOST, SERVER_TABLE):
         return None
     for at, side in enumerate(sitting.sides):
-        if by in evening.players_of(side):
+        if by in tournament.players_of(side):
             return at
     raise TournamentError(
         f"Only those who sat at table {sitting.number}, and the host, enter its score."
     )
 
 
-def find_player(evening: Tournament, player: Player) -> TournamentPlayer:
+def find_player(tournament: Tournament, player: Player) -> TournamentPlayer:
     """Return the player of that number.
 
     Raises:
         TournamentError: there is none with that number.
     """
-    person = evening.people.get(player)
+    person = tournament.people.get(player)
     if person is None:
         raise TournamentError(f"There is no player {player}.")
     return person
@@ -161,14 +161,14 @@ def _verify_words(name: str) -> None:
         raise TournamentError(f"{name} is no name for a player here: choose another.")
 
 
-def verify_unused_name(evening: Tournament, name: str) -> None:
+def verify_unused_name(tournament: Tournament, name: str) -> None:
     """Refuse a name that another player has, or that reads the same.
 
     Raises:
         TournamentError: somebody has.
     """
     known = _folded(name)
-    if any(_folded(person.name) == known for person in evening.people.values()):
+    if any(_folded(person.name) == known for person in tournament.people.values()):
         raise TournamentError(f"The name {name} is taken already: add a letter, as in {name} B.")
 
 
@@ -187,11 +187,11 @@ def warm_name_cache(names: Iterable[str]) -> None:
             _folded(name), _skeleton(name)
 
 
-def find_lookalike(evening: Tournament, name: str, but: Player = 0) -> TournamentPlayer | None:
+def find_lookalike(tournament: Tournament, name: str, but: Player = 0) -> TournamentPlayer | None:
     """Return a player whose name is hard to tell from this one, or None.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         name: what somebody is, or wants to be, called.
         but: who is left out.
     """
@@ -199,18 +199,20 @@ def find_lookalike(evening: Tournament, name: str, but: Player = 0) -> Tournamen
     return next(
         (
             person
-            for person in evening.people.values()
+            for person in tournament.people.values()
             if person.number != but and _skeleton(person.name) == known
         ),
         None,
     )
 
 
-def list_lookalikes(evening: Tournament) -> tuple[tuple[TournamentPlayer, TournamentPlayer], ...]:
+def list_lookalikes(
+    tournament: Tournament,
+) -> tuple[tuple[TournamentPlayer, TournamentPlayer], ...]:
     """Return each player whose name is hard to tell from an earlier player's, with that player."""
     known: dict[str, TournamentPlayer] = {}
     pairs = [
-        (each, known.setdefault(_skeleton(each.name), each)) for each in evening.people.values()
+        (each, known.setdefault(_skeleton(each.name), each)) for each in tournament.people.values()
     ]
     return tuple((each, other) for each, other in pairs if other is not each)
 
@@ -227,21 +229,21 @@ def verify_amount(cents: int, what: str, *, least: int = 1) -> None:
         raise TournamentError(f"{what} is too much for a friendly game.")
 
 
-def verify_account(evening: Tournament, account: Account) -> None:
+def verify_account(tournament: Tournament, account: Account) -> None:
     """Refuse an account that does not exist.
 
     Raises:
         TournamentError: there is none.
     """
     if account not in accounts.SHARED_ACCOUNTS:
-        verify_player_account(evening, account)
+        verify_player_account(tournament, account)
 
 
-def verify_player_account(evening: Tournament, account: Account) -> None:
+def verify_player_account(tournament: Tournament, account: Account) -> None:
     """Refuse an account that is not a player's.
 
     Raises:
         TournamentError: it is not.
     """
-    if account in accounts.SHARED_ACCOUNTS or account not in accounts.account_names(evening):
+    if account in accounts.SHARED_ACCOUNTS or account not in accounts.account_names(tournament):
         raise TournamentError(f"There is no account {account!r} here.")

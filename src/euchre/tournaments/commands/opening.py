@@ -42,12 +42,12 @@ def default_rules(name: str) -> Rules:
 
 
 def open_tournament(
-    evening: str, settings: TournamentSettings, played: Rules | None = None
+    tournament_id: str, settings: TournamentSettings, played: Rules | None = None
 ) -> TournamentOpened:
     """Open a tournament without players.
 
     Args:
-        evening: its id.
+        tournament_id: its id.
         settings: as the host wants it.
         played: the rules that it was opened with before, which it keeps in any case.
 
@@ -94,7 +94,7 @@ def open_tournament(
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )
-    entry = TournamentOpened(evening, settings)
+    entry = TournamentOpened(tournament_id, settings)
     empty = initial_state(entry)
     accounts.prize_plan(empty)
     if empty.rules != played:
@@ -105,7 +105,7 @@ def open_tournament(
 
 
 def open_with_players(
-    evening: str, settings: TournamentSettings, names: Iterable[str]
+    tournament_id: str, settings: TournamentSettings, names: Iterable[str]
 ) -> tuple[Entry, ...]:
     """Open a tournament with these players, ``Ann & Bob`` for a team: the events that make it.
 
@@ -113,7 +113,7 @@ def open_with_players(
         TournamentError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
             would be too large, or the prizes come to more than the stakes of so many.
     """
-    entries: list[Entry] = [open_tournament(evening, settings)]
+    entries: list[Entry] = [open_tournament(tournament_id, settings)]
     after = initial_state(entries[0])  # type: ignore[arg-type]
     for name in names:
         for entry in add_players(after, name):
@@ -125,10 +125,10 @@ def open_with_players(
     return tuple(entries)
 
 
-def verify_prizes(evening: Tournament) -> None:
+def verify_prizes(tournament: Tournament) -> None:
     """Refuse prizes that come to more than the pot.
 
     Raises:
         PrizeError: they do, or there is a pot and no prize.
     """
-    accounts.prize_by_competitor(evening)
+    accounts.prize_by_competitor(tournament)

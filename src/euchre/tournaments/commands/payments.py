@@ -37,16 +37,16 @@ from euchre.tournaments.money.prizes import PrizeError
 
 
 def add_charge(
-    evening: Tournament, payer: Account, payee: Account, cents: int, what: str
+    tournament: Tournament, payer: Account, payee: Account, cents: int, what: str
 ) -> tuple[Entry, ...]:
     """Charge a player something else: to another player, the pot or the basket.
 
     Raises:
         TournamentError: there is no such account, or the amount makes no sense.
     """
-    verify_open(evening)
-    verify_player_account(evening, payer)
-    verify_account(evening, payee)
+    verify_open(tournament)
+    verify_player_account(tournament, payer)
+    verify_account(tournament, payee)
     if payee == accounts.BANK_ACCOUNT:
         raise TournamentError("The bank only keeps the cash: charge for the pot or the basket.")
     if payer == payee:
@@ -56,7 +56,7 @@ def add_charge(
 
 
 def record_payment(
-    evening: Tournament,
+    tournament: Tournament,
     payer: Account,
     payee: Account,
     cents: int,
@@ -69,7 +69,7 @@ def record_payment(
     It counts at once where the host says so, or who got it; the word of who paid is a claim.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         payer: who has paid.
         payee: who has got it.
         cents: how much.
@@ -80,7 +80,7 @@ def record_payment(
         TournamentError: there is no such account, it is more than is owed, or not theirs to say.
     """
     for account in (payer, payee):
-        verify_account(evening, account)
+        verify_account(tournament, account)
         if account in (accounts.POT_ACCOUNT, accounts.BASKET_ACCOUNT):
             raise TournamentError(
                 "Cash goes between players and the bank, who keeps it for the pot."
@@ -94,16 +94,16 @@ def record_payment(
     if by != HOST and mine not in (payer, payee):
         raise TournamentError("The host, or one of the two, notes a payment.")
     if by != HOST and mine == payer:
-        _verify_owed(evening, payer, payee, cents, by=by, claims=evening.claims)
+        _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
         return (PaymentClaimed(payer, payee, cents),)
     if by != HOST or not anyway:
-        _verify_owed(evening, payer, payee, cents, by=by)
-    same = (claim.number for claim in evening.claims if claim[1:] == (payer, payee, cents))
+        _verify_owed(tournament, payer, payee, cents, by=by)
+    same = (claim.number for claim in tournament.claims if claim[1:] == (payer, payee, cents))
     return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
 
 
 def _verify_owed(
-    evening: Tournament,
+    tournament: Tournament,
     payer: Account,
     payee: Account,
     cents: int,
@@ -116,26 +116,26 @@ def _verify_owed(
     Raises:
         OverpaymentError: it is more.
     """
-    found = accounts.payment_limits(evening, payer, payee, claims)
+    found = accounts.payment_limits(tournament, payer, payee, claims)
     if cents <= found.max_cents:
         return
-    one, other = accounts.account_name(evening, payer), accounts.account_name(evening, payee)
+    one, other = accounts.account_name(tournament, payer), accounts.account_name(tournament, payee)
     whose = f"{one} owes" if found.owes <= found.gets else f"{other} is to receive"
     if found.max_cents == found.between:
         whose = f"{one} owes {other}" if found.max_cents else whose
-    what = f"only {evening.format_amount(found.max_cents)}" if found.max_cents else "nothing"
+    what = f"only {tournament.format_amount(found.max_cents)}" if found.max_cents else "nothing"
     besides = " beside what has been claimed" if claims else ""
     more = "" if by == HOST else ": the host can note more than that"
     raise OverpaymentError(capitalise_first(f"{whose} {what}{besides}{more}."))
 
 
 def confirm_payment(
-    evening: Tournament, number: int, by: Player = HOST, *, anyway: bool = False
+    tournament: Tournament, number: int, by: Player = HOST, *, anyway: bool = False
 ) -> tuple[Entry, ...]:
     """Confirm a claimed payment, as its receiver or the host: it counts.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: of the claim.
         by: who says so: the receiver, or `HOST`.
         anyway: whether it may be more than is owed by now, which is for the host to say.
@@ -143,63 +143,63 @@ def confirm_payment(
     Raises:
         TournamentError: it is not claimed any more, not owed any more, or not theirs to say.
     """
-    claim = _find_claim(evening, number)
+    claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) != claim.payee:
-        who = accounts.account_name(evening, claim.payee)
+        who = accounts.account_name(tournament, claim.payee)
         raise TournamentError(f"{who}, or the host, says whether it has come.")
     if by != HOST or not anyway:
-        _verify_owed(evening, claim.payer, claim.payee, claim.cents, by=by)
+        _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
 
 
-def drop_claim(evening: Tournament, number: int, by: Player = HOST) -> tuple[Entry, ...]:
+def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[Entry, ...]:
     """Withdraw a claimed payment as its payer, or deny it as its receiver.
 
     Raises:
         TournamentError: it is not claimed any more, or not theirs to say.
     """
-    claim = _find_claim(evening, number)
+    claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
         raise TournamentError("The host, or one of the two, says that nothing was paid.")
     return (PaymentClaimWithdrawn(number, by),)
 
 
-def _find_claim(evening: Tournament, number: int) -> PaymentClaim:
+def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
     """Return the payment claim of that number.
 
     Raises:
         TournamentError: there is none.
     """
-    for claim in evening.claims:
+    for claim in tournament.claims:
         if claim.number == number:
             return claim
     raise TournamentError("That payment is not waiting for anybody's word: look again.")
 
 
-def collect_entry_fees(evening: Tournament) -> tuple[Entry, ...]:
+def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     """Record one payment to the bank for each player who has not paid all entry fees.
 
     Raises:
         TournamentError: nothing is put in, or all have paid.
     """
-    verify_open(evening)
-    dues = evening.settings.stake + evening.settings.basket
+    verify_open(tournament)
+    dues = tournament.settings.stake + tournament.settings.basket
     if not dues:
         raise TournamentError("Nobody puts anything in this evening.")
     made = tuple(
         PaymentRecorded(accounts.account_of(player), accounts.BANK_ACCOUNT, cents)
-        for player, cents in unpaid_entry_fees(evening).items()
+        for player, cents in unpaid_entry_fees(tournament).items()
     )
     if not made:
         raise TournamentError("Everybody has paid what they put in.")
     return made
 
 
-def unpaid_entry_fees(evening: Tournament) -> dict[Player, int]:
+def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
     """Return the players who have not paid all entry fees, with the missing cents."""
-    dues = evening.settings.stake + evening.settings.basket
-    given = dict.fromkeys(evening.people, 0)
-    for each in evening.ledger.transactions:
+    dues = tournament.settings.stake + tournament.settings.basket
+    given = dict.fromkeys(tournament.people, 0)
+    for each in tournament.ledger.transactions:
         if each.key.startswith("paid/"):
             cents = {posting.account: posting.cents for posting in each.postings}
             if accounts.BANK_ACCOUNT in cents:
@@ -208,44 +208,46 @@ def unpaid_entry_fees(evening: Tournament) -> dict[Player, int]:
     return {player: dues - cents for player, cents in given.items() if cents < dues}
 
 
-def closing_warnings(evening: Tournament) -> tuple[str, ...]:
+def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
     """Return warnings before closing: players who never played, lost prizes, unpaid fees."""
-    told, dues = [], evening.settings.stake + evening.settings.basket
-    if names := [evening.people[player].name for player in undrawn_players(evening)]:
+    told, dues = [], tournament.settings.stake + tournament.settings.basket
+    if names := [tournament.people[player].name for player in undrawn_players(tournament)]:
         one = len(names) == 1
         pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
         told.append(f"{join_words(names)} {'has' if one else 'have'} never played{pays}.")
-    told += lost_prize_warnings(evening)
-    if owing := [evening.people[player].name for player in unpaid_entry_fees(evening)]:
+    told += lost_prize_warnings(tournament)
+    if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
         have = "has" if len(owing) == 1 else "have"
         who = (
-            "Nobody has" if len(owing) == len(evening.people) else f"{join_words(owing)} {have} not"
+            "Nobody has"
+            if len(owing) == len(tournament.people)
+            else f"{join_words(owing)} {have} not"
         )
         told.append(f"{who} paid what they put in.")
     return tuple(told)
 
 
-def lost_prize_warnings(evening: Tournament) -> tuple[str, ...]:
+def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
     """Return a sentence for each competitor who would win a prize if they had not left early."""
-    gone = format_of(evening).early_leavers(evening)
+    gone = format_of(tournament).early_leavers(tournament)
     try:
         won = (
-            accounts.prize_by_competitor(replace(evening, closed=True, unfinished=()))
+            accounts.prize_by_competitor(replace(tournament, closed=True, unfinished=()))
             if gone
             else {}
         )
     except PrizeError:  # which is told when it is closed
         return ()
     return tuple(
-        f"{evening.competitor_name(who)} left before the end, and"
-        f" {'win' if evening.teams else 'wins'} no prize: without that it would be"
-        f" {evening.format_amount(won[who])}."
+        f"{tournament.competitor_name(who)} left before the end, and"
+        f" {'win' if tournament.teams else 'wins'} no prize: without that it would be"
+        f" {tournament.format_amount(won[who])}."
         for who in sorted(gone)
         if won.get(who)
     )
 
 
-def reverse_transaction(evening: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
+def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
     """Reverse a mistaken charge or payment; both stay in the ledger.
 
     Raises: TournamentError: only charges and payments can be; there is none with that key, or
@@ -254,25 +256,25 @@ def reverse_transaction(evening: Tournament, key: str, why: str = "") -> tuple[E
     if not key.startswith(("charge/", "paid/")):
         raise TournamentError("Only a charge or a payment can be taken back by hand.")
     if key.startswith("charge/"):
-        verify_open(evening)
+        verify_open(tournament)
     try:
-        evening.ledger.reverse(key, why or "a mistake")
+        tournament.ledger.reverse(key, why or "a mistake")
     except LedgerError as error:
         raise TournamentError(f"{error}") from None
     return (TransactionReversed(key, fit_one_line(why[:400]) or "a mistake"),)
 
 
-def close_tournament(evening: Tournament) -> tuple[Entry, ...]:
+def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     """Award the prizes and close the tournament: after that only payments can be recorded.
 
     Raises:
         TournamentError: it is closed, or a table is still playing.
         PrizeError: the prizes do not fit the pot.
     """
-    verify_open(evening)
-    if not evening.is_round_complete:
+    verify_open(tournament)
+    if not tournament.is_round_complete:
         raise TournamentError("A table is still playing: enter its score, or correct it, first.")
-    if not evening.rounds:
+    if not tournament.rounds:
         raise TournamentError("Nothing has been played: there is nothing to award.")
-    verify_prizes(evening)
-    return (TournamentClosed(tuple(sorted(format_of(evening).early_leavers(evening)))),)
+    verify_prizes(tournament)
+    return (TournamentClosed(tuple(sorted(format_of(tournament).early_leavers(tournament)))),)

@@ -55,19 +55,19 @@ def split_names(text: str) -> list[str]:
     return [each.strip() for each in parts]
 
 
-def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
+def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
     """Add a player; ``Ann & Bob`` are two, and a team if the format has fixed teams.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         name: as it was typed.
         guest: whether by themselves, and not by the host, who knows whom they enter.
 
     Raises: TournamentError: there is no such name, it is taken, a guest's looks like another's,
     there are two where partners change, or it is too late.
     """
-    verify_open(evening)
-    format_ = format_of(evening)
+    verify_open(tournament)
+    format_ = format_of(tournament)
     parts = split_names(name)
     if not format_.teamed and (many := len([each for each in parts if each])) > 1:
         raise TournamentError(
@@ -79,15 +79,15 @@ def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple
             f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
         )
     names = [clean_name(each) for each in (parts if format_.teamed else [name])]
-    if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
+    if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         if format_.name == "swiss":
             raise TournamentError(
                 "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
             )
         raise TournamentError("The teams have been drawn: nobody can join this evening any more.")
-    _verify_room(evening, len(names))
+    _verify_room(tournament, len(names))
     entries: list[Entry] = []
-    after = evening
+    after = tournament
     for each in names:
         verify_unused_name(after, each)
         other = find_lookalike(after, each) if guest else None
@@ -103,19 +103,20 @@ def add_players(evening: Tournament, name: str, *, guest: bool = False) -> tuple
     return tuple(entries)
 
 
-def _verify_room(evening: Tournament, more: int) -> None:
+def _verify_room(tournament: Tournament, more: int) -> None:
     """Refuse more players than there are places, or than the format allows.
 
     Raises:
         TournamentError: so many cannot come.
     """
-    here, places = len(evening.present_players), evening.settings.places
+    here, places = len(tournament.present_players), tournament.settings.places
     if places and here + more > places:
         raise TournamentError(f"There are {places} places, and {here} are taken.")
-    most = max_players(evening.settings.format)
+    most = max_players(tournament.settings.format)
     if here + more > most:
         raise TournamentError(
-            f"{format_of(evening).title} is for {most} players at most: {here + more} are too many."
+            f"{format_of(tournament).title} is for {most} players at most: {here + more} are too"
+            " many."
         )
 
 
@@ -128,22 +129,22 @@ def max_players(format_name: str) -> int:
     return next(crowds)
 
 
-def rename_player(evening: Tournament, player: Player, name: str) -> tuple[Entry, ...]:
+def rename_player(tournament: Tournament, player: Player, name: str) -> tuple[Entry, ...]:
     """Give a player another name, or hand over their place to another person.
 
     Raises:
         TournamentError: there is no such player, the name is taken, or another person has no room.
     """
-    verify_open(evening)
-    was = evening.gone.get(player) or find_player(evening, player)
+    verify_open(tournament)
+    was = tournament.gone.get(player) or find_player(tournament, player)
     new = clean_name(name)
     if was.name == new:
         return ()
     if fold_name(was.name) != fold_name(new):
-        verify_unused_name(evening, new)
-    if player in evening.people and was.is_replaced_by(new):
-        _verify_room(evening, 1)
-    return (PlayerRenamed(player, new, hidden=player in evening.gone),)
+        verify_unused_name(tournament, new)
+    if player in tournament.people and was.is_replaced_by(new):
+        _verify_room(tournament, 1)
+    return (PlayerRenamed(player, new, hidden=player in tournament.gone),)
 
 
 def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
@@ -160,47 +161,47 @@ def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Ent
         yield PlayerRenamed(player, shown, hidden=True)
 
 
-def record_departure(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+def record_departure(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a player leaves; before the start their stake is given back, later it stays.
 
     Raises:
         TournamentError: there is no such player, or they have gone before.
     """
-    verify_open(evening)
-    person = find_player(evening, player)
+    verify_open(tournament)
+    person = find_player(tournament, player)
     if not person.here:
         raise TournamentError(f"{person.name} has left before.")
     return (PlayerLeft(player),)
 
 
-def record_return(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+def record_return(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a player who left is back: they play again from the next round on.
 
     Raises:
         TournamentError: there is no such player, they have not gone, or others have come instead.
     """
-    verify_open(evening)
-    person = find_player(evening, player)
+    verify_open(tournament)
+    person = find_player(tournament, player)
     if person.here:
         raise TournamentError(f"{person.name} is here.")
-    _verify_room(evening, 1)
+    _verify_room(tournament, 1)
     return (PlayerReturned(player),)
 
 
 # -- those who never played ---------------------------------------------------------------------
 
 
-def remove_players(evening: Tournament, players: Sequence[Player]) -> tuple[Entry, ...]:
+def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[Entry, ...]:
     """Remove players who are not in the draw, with their entry fees; all of them or none.
 
     Raises:
         TournamentError: nobody is named, there is no such player, or one has played.
     """
-    verify_open(evening)
+    verify_open(tournament)
     if not players:
         raise TournamentError("Choose who is removed.")
-    names = [find_player(evening, player).name for player in players]
-    idle = undrawn_players(evening)
+    names = [find_player(tournament, player).name for player in players]
+    idle = undrawn_players(tournament)
     drawn = [name for name, player in zip(names, players, strict=True) if player not in idle]
     if drawn:
         have = "has a place" if len(drawn) == 1 else "have places"
@@ -210,51 +211,51 @@ def remove_players(evening: Tournament, players: Sequence[Player]) -> tuple[Entr
     return tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
 
 
-def undrawn_players(evening: Tournament) -> tuple[Player, ...]:
+def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who are in no draw and no round: they can be removed without a trace."""
-    known = set(evening.order)
-    for round_ in evening.rounds:
+    known = set(tournament.order)
+    for round_ in tournament.rounds:
         known.update(round_.out, *(who for table in round_.tables for who in table.sides))
     return tuple(
         player
-        for player in evening.people
-        if evening.team_by_player.get(player, player if not evening.teams else 0) not in known
+        for player in tournament.people
+        if tournament.team_by_player.get(player, player if not tournament.teams else 0) not in known
     )
 
 
 # -- whose phone --------------------------------------------------------------------------------
 
 
-def claim_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+def claim_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a phone takes the place of a player.
 
     Raises:
         TournamentError: there is no such player, or the host gives the places out.
     """
-    find_player(evening, player)
-    if not evening.settings.claiming:
+    find_player(tournament, player)
+    if not tournament.settings.claiming:
         raise TournamentError(
             "The host gives out the places of this evening: ask them for your link."
         )
     return (PlaceClaimed(player),)
 
 
-def release_place(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+def release_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that no phone holds the place of a player any more.
 
     Raises:
         TournamentError: there is no such player.
     """
-    find_player(evening, player)
+    find_player(tournament, player)
     return (PlaceReleased(player),)
 
 
-def renew_link(evening: Tournament, player: Player) -> tuple[Entry, ...]:
+def renew_link(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Replace the link of a player, or of the `HOST`, with another one.
 
     Raises:
         TournamentError: there is no such player.
     """
     if player != HOST:
-        find_player(evening, player)
+        find_player(tournament, player)
     return (AccessLinkRenewed(player),)

@@ -30,7 +30,7 @@ from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import apply_event, team_name
 
 
-def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
+def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     """Draw lots: for the teams that are still missing, and for the places of the plan.
 
     Raises:
@@ -38,17 +38,17 @@ def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
         PrizeError: the prizes do not fit the pot.
     """
     rng = as_random(rng)
-    verify_open(evening)
-    if evening.order:
+    verify_open(tournament)
+    if tournament.order:
         raise TournamentError("The lots have been drawn.")
-    format_ = format_of(evening)
-    why = format_.player_count_refusal(len(evening.people)) or format_.rounds_refusal(evening)
+    format_ = format_of(tournament)
+    why = format_.player_count_refusal(len(tournament.people)) or format_.rounds_refusal(tournament)
     if why is not None:
         raise TournamentError(why)
     entries: list[Entry] = []
-    after = evening
+    after = tournament
     if format_.teamed:
-        for entry in _draw_teams(evening, rng):
+        for entry in _draw_teams(tournament, rng):
             entries.append(entry)
             after = apply_event(after, entry)
     entries.append(PlanDrawn(draw_order(after.competitors, rng)))
@@ -58,71 +58,71 @@ def draw_plan(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _draw_teams(evening: Tournament, rng: random.Random) -> list[TeamFormed]:
+def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
     """Draw partners for the players who have none."""
     alone = draw_order(
-        [player for player in evening.people if player not in evening.team_by_player], rng
+        [player for player in tournament.people if player not in tournament.team_by_player], rng
     )
-    first = max(evening.teams, default=0) + 1
+    first = max(tournament.teams, default=0) + 1
     return [
-        TeamFormed(first + at // 2, (a, b), team_name(evening, (a, b)))
+        TeamFormed(first + at // 2, (a, b), team_name(tournament, (a, b)))
         for at in range(0, len(alone), 2)
         for a, b in [sorted(alone[at : at + 2])]
     ]
 
 
-def pair_round(evening: Tournament, rng: Chance) -> tuple[Entry, ...]:
+def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     """Pair the next round; before the first one, draw the plan as well.
 
     Raises:
         TournamentError: a table is still playing, or there are no more rounds.
     """
     rng = as_random(rng)
-    verify_open(evening)
-    if not evening.order:
-        entries = draw_plan(evening, rng)
-        after = evening
+    verify_open(tournament)
+    if not tournament.order:
+        entries = draw_plan(tournament, rng)
+        after = tournament
         for entry in entries:
             after = apply_event(after, entry)
         return (*entries, *pair_round(after, rng))
-    _verify_round_complete(evening)
-    found = format_of(evening).pair_next_round(evening, rng)
+    _verify_round_complete(tournament)
+    found = format_of(tournament).pair_next_round(tournament, rng)
     if found is None or not found.tables:
         raise _no_round_left_error()
-    return found, *_record_walkovers(evening, found)
+    return found, *_record_walkovers(tournament, found)
 
 
-def next_round_size(evening: Tournament) -> tuple[int, int]:
+def next_round_size(tournament: Tournament) -> tuple[int, int]:
     """Return the next round's numbers of tables and of sitters-out, whatever the draw.
 
     Raises:
         TournamentError: as `pair_round`.
     """
-    verify_open(evening)
-    if not evening.order:
-        for entry in draw_plan(evening, random.Random(0)):
-            evening = apply_event(evening, entry)
-    _verify_round_complete(evening)
-    found = format_of(evening).next_round_size(evening)
+    verify_open(tournament)
+    if not tournament.order:
+        for entry in draw_plan(tournament, random.Random(0)):
+            tournament = apply_event(tournament, entry)
+    _verify_round_complete(tournament)
+    found = format_of(tournament).next_round_size(tournament)
     if found is None or not found[0]:
         raise _no_round_left_error()
     return found
 
 
-def _verify_round_complete(evening: Tournament) -> None:
+def _verify_round_complete(tournament: Tournament) -> None:
     """Refuse an action while a table of the current round has no result.
 
     Raises:
         TournamentError: a table is still playing.
     """
-    if not evening.is_round_complete:
-        assert evening.current_round is not None
+    if not tournament.is_round_complete:
+        assert tournament.current_round is not None
         waiting = [
-            str(table.number) for table in evening.current_round.tables if table.result is None
+            str(table.number) for table in tournament.current_round.tables if table.result is None
         ]
         tables = "table" if len(waiting) == 1 else "tables"
         raise TournamentError(
-            f"Round {evening.current_round.number} waits for {tables} {join_words(waiting)}."
+            f"Round {tournament.current_round.number} waits for {tables} {join_words(waiting)}."
         )
 
 
@@ -130,7 +130,7 @@ def _no_round_left_error() -> TournamentError:
     return TournamentError("All rounds have been played: close the evening.")
 
 
-def undo_pairing(evening: Tournament) -> tuple[Entry, ...]:
+def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     """Take back the latest round, as long as nobody has entered a score of it.
 
     With the first round the lots are taken back as well. Teams stay, but who has gone is out of
@@ -140,24 +140,24 @@ def undo_pairing(evening: Tournament) -> tuple[Entry, ...]:
         TournamentError: no round has been paired, or a score of it has been entered, though the
             host has made it a walkover since.
     """
-    verify_open(evening)
-    if evening.current_round is None:
+    verify_open(tournament)
+    if tournament.current_round is None:
         raise TournamentError("No round has been paired.")
-    number = evening.current_round.number
-    for table in evening.current_round.tables:
+    number = tournament.current_round.number
+    for table in tournament.current_round.tables:
         # What a score has moved stays in the book, also once it is a walkover.
         results = (table.result, *(result for result, _ in table.past))
         if table.claims or any(result and not result.walkover for result in results):
             raise TournamentError(
                 f"Table {table.number} of round {number} has a score: that round stands."
             )
-    gone = [player for player, person in evening.people.items() if not person.here]
+    gone = [player for player, person in tournament.people.items() if not person.here]
     return (RoundUnpaired(number), *(PlayerLeft(player) for player in gone if number == 1))
 
 
-def _record_walkovers(evening: Tournament, round_: RoundPaired) -> list[Entry]:
+def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:
     """Record a walkover for each table at which one team has gone but is still in the bracket."""
-    staying, after = set(evening.present_competitors), apply_event(evening, round_)
+    staying, after = set(tournament.present_competitors), apply_event(tournament, round_)
     made: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
         gone = [not staying.issuperset(side) for side in pairing]
@@ -166,19 +166,19 @@ def _record_walkovers(evening: Tournament, round_: RoundPaired) -> list[Entry]:
     return made
 
 
-def play_online(evening: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:
+def play_online(tournament: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:
     """Record that a table is played on this server.
 
     Raises:
         TournamentError: there is no such table, or it has been played.
     """
-    verify_open(evening)
-    if format_of(evening).real_cards:
+    verify_open(tournament)
+    if format_of(tournament).real_cards:
         raise TournamentError(
-            f"{format_of(evening).title} is played with real cards: at a table here others would"
+            f"{format_of(tournament).title} is played with real cards: at a table here others would"
             " see boards that they have yet to play."
         )
-    sitting = find_table(evening, number, table)
+    sitting = find_table(tournament, number, table)
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
     return (OnlineTableOpened(number, table, id_),)

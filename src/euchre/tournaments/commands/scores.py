@@ -33,7 +33,7 @@ from euchre.tournaments.score_limits import can_lose_points, min_march_and_euchr
 
 
 def enter_score(
-    evening: Tournament,
+    tournament: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -49,7 +49,7 @@ def enter_score(
     confirms what the other has entered.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: the round.
         table: the table.
         points: of the two sides, in the order of the table.
@@ -60,16 +60,16 @@ def enter_score(
     Raises:
         TournamentError: the score cannot be, was entered before, or is not theirs to enter.
     """
-    verify_open(evening)
-    sitting = find_table(evening, number, table)
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
-    side = find_side(evening, sitting, by)
-    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
-    _verify_can_enter_score(evening, sitting, by)
+    side = find_side(tournament, sitting, by)
+    _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
+    _verify_can_enter_score(tournament, sitting, by)
     entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
     said = TableResult(points, entry.tallies, entry.boards)
-    if by == HOST or not evening.settings.confirm:
+    if by == HOST or not tournament.settings.confirm:
         return entry, ResultConfirmed(number, table, by)
     last = sitting.claims[-1] if sitting.claims else None
     if (
@@ -77,9 +77,9 @@ def enter_score(
         and last.by == SERVER_TABLE
         and said.comparable_content == last.comparable_content
     ):
-        return confirm_score(evening, number, table, by)
+        return confirm_score(tournament, number, table, by)
     for claim in sitting.claims:
-        mine = find_side(evening, sitting, claim.by) == side
+        mine = find_side(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == said.comparable_content:
             raise TournamentError(f"{points} has been entered, and waits for the other side.")
         if (
@@ -91,13 +91,13 @@ def enter_score(
     return (entry,)
 
 
-def score_entry_refusal(evening: Tournament, sitting: TableSitting, by: Player) -> str:
+def score_entry_refusal(tournament: Tournament, sitting: TableSitting, by: Player) -> str:
     """Return why a player who took their place late cannot enter or confirm a score, or "".
 
     Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
     they have a word.
     """
-    person = evening.people.get(by)
+    person = tournament.people.get(by)
     if person is None or not 0 < sitting.first_entered < person.taken:
         return ""
     return (
@@ -106,13 +106,13 @@ def score_entry_refusal(evening: Tournament, sitting: TableSitting, by: Player) 
     )
 
 
-def _verify_can_enter_score(evening: Tournament, sitting: TableSitting, by: Player) -> None:
-    if why := score_entry_refusal(evening, sitting, by):
+def _verify_can_enter_score(tournament: Tournament, sitting: TableSitting, by: Player) -> None:
+    if why := score_entry_refusal(tournament, sitting, by):
         raise TournamentError(why)
 
 
 def record_online_score(
-    evening: Tournament,
+    tournament: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -125,7 +125,7 @@ def record_online_score(
     """Record the score of a table that was played on this server.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: the round.
         table: the table.
         points: of the two sides.
@@ -137,11 +137,11 @@ def record_online_score(
     Raises:
         TournamentError: the score cannot be, or the table has one.
     """
-    verify_open(evening)
-    sitting = find_table(evening, number, table)
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
-    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
+    _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
     entry = ResultEntered(
         number, table, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
     )
@@ -153,7 +153,7 @@ def record_online_score(
 
 
 def confirm_score(
-    evening: Tournament, number: int, table: int, by: Player = HOST
+    tournament: Tournament, number: int, table: int, by: Player = HOST
 ) -> tuple[Entry, ...]:
     """Confirm the score that was entered last, as the other side or the host.
 
@@ -162,8 +162,8 @@ def confirm_score(
     Raises:
         TournamentError: nothing waits, or it is not theirs to confirm.
     """
-    verify_open(evening)
-    sitting = find_table(evening, number, table)
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
     if not sitting.claims:
@@ -171,18 +171,18 @@ def confirm_score(
     claim = sitting.claims[-1]
     if by == HOST:
         return (ResultConfirmed(number, table, by),)
-    side = find_side(evening, sitting, by)
-    sides = {find_side(evening, sitting, who) for who in (claim.by, *claim.agreed)}
+    side = find_side(tournament, sitting, by)
+    sides = {find_side(tournament, sitting, who) for who in (claim.by, *claim.agreed)}
     if side in sides:
         raise TournamentError("The other side, or the host, confirms a score.")
-    _verify_can_enter_score(evening, sitting, by)
+    _verify_can_enter_score(tournament, sitting, by)
     if claim.by == SERVER_TABLE and not claim.agreed:
         return (ResultAgreed(number, table, by),)
     return (ResultConfirmed(number, table, by),)
 
 
 def correct_score(
-    evening: Tournament,
+    tournament: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -195,7 +195,7 @@ def correct_score(
     """Set the score of a table, as the host; the old one stays in the history.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: the round.
         table: the table.
         points: of the two sides.
@@ -207,25 +207,29 @@ def correct_score(
     Raises:
         TournamentError: the score cannot be, or other tables have been paired upon it.
     """
-    verify_open(evening)
-    sitting = find_table(evening, number, table)
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
     was = sitting.result
     said = TableResult(points, tuple(tallies), tuple(boards))
     same = was is not None and was.comparable_content == said.comparable_content
     if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
-    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
-    if was is not None and number < len(evening.rounds):
-        _verify_winner_unchanged(evening, number, sitting, points)
+    _verify_score(
+        tournament, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway
+    )
+    if was is not None and number < len(tournament.rounds):
+        _verify_winner_unchanged(tournament, number, sitting, points)
     what = (number, table, points, fit_one_line(why[:400]), said.tallies, said.boards)
     return (ResultCorrected(*what, broken_off=anyway),)
 
 
-def record_walkover(evening: Tournament, number: int, table: int, winner: int) -> tuple[Entry, ...]:
+def record_walkover(
+    tournament: Tournament, number: int, table: int, winner: int
+) -> tuple[Entry, ...]:
     """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: the round.
         table: the table.
         winner: the side that was there, 0 or 1.
@@ -233,26 +237,26 @@ def record_walkover(evening: Tournament, number: int, table: int, winner: int) -
     Raises:
         TournamentError: there is no such table, or other tables have been paired upon its result.
     """
-    verify_open(evening)
-    sitting = find_table(evening, number, table)
-    points = format_of(evening).walkover_points(evening.rules)
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
+    points = format_of(tournament).walkover_points(tournament.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
     was = sitting.result
     if was is not None and was.walkover and was.score == score:
         return ()
-    if was is not None and number < len(evening.rounds):
-        _verify_winner_unchanged(evening, number, sitting, score)
+    if was is not None and number < len(tournament.rounds):
+        _verify_winner_unchanged(tournament, number, sitting, score)
     return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
 
 
 def _verify_winner_unchanged(
-    evening: Tournament, number: int, sitting: TableSitting, points: TableScore
+    tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
 ) -> None:
     """Refuse to turn round a knockout match whose winner is in the next round."""
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
-    if turned and isinstance(format_of(evening), KnockoutFormat):
+    if turned and isinstance(format_of(tournament), KnockoutFormat):
         raise TournamentError(
             f"The winner of table {sitting.number} of round {number} is in the next round: take"
             " that one back first, which can be done until it has a score."
@@ -260,7 +264,7 @@ def _verify_winner_unchanged(
 
 
 def _verify_score(
-    evening: Tournament,
+    tournament: Tournament,
     number: int,
     sitting: TableSitting,
     points: TableScore,
@@ -274,40 +278,40 @@ def _verify_score(
     Raises:
         TournamentError: it cannot.
     """
-    format_ = format_of(evening)
+    format_ = format_of(tournament)
     if not all(-1000 <= each <= 1000 for each in points):
         raise TournamentError(f"{points} is no score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
-        numbers = format_.board_numbers(evening, number, sitting.first)
-        why = format_.board_refusal(evening, boards, numbers)
+        numbers = format_.board_numbers(tournament, number, sitting.first)
+        why = format_.board_refusal(tournament, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
             why = f"The boards do not add up to {points}."
         if why is not None:
             raise TournamentError(why)
-    why = None if anyway else format_.score_refusal(evening, sitting, points)
+    why = None if anyway else format_.score_refusal(tournament, sitting, points)
     if why is not None:
         raise TournamentError(why)
-    players = [player for side in sitting.sides for player in evening.players_of(side)]
+    players = [player for side in sitting.sides for player in tournament.players_of(side)]
     for tally in tallies:
         if tally.player not in players:
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= each <= 100 for each in tally[1:]):
             raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
     for at, side in enumerate(() if anyway else sitting.sides):
-        _verify_tallies(evening, evening.players_of(side), points[at], tallies)
+        _verify_tallies(tournament, tournament.players_of(side), points[at], tallies)
 
 
 def _verify_tallies(
-    evening: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
+    tournament: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
     """Refuse fewer points for a side than its loners and the others' euchres must have brought.
 
     Raises:
         TournamentError: it has not.
     """
-    rules = evening.rules
+    rules = tournament.rules
     if can_lose_points(rules):
         return  # what a side won it may have lost again
     loners = sum(tally.loners for tally in tallies if tally.player in side)
@@ -315,7 +319,7 @@ def _verify_tallies(
     lone_march, euchre = min_march_and_euchre(rules)
     least = loners * lone_march + euchres * euchre
     if least > points:
-        who = " & ".join(evening.people[player].name for player in side)
+        who = " & ".join(tournament.people[player].name for player in side)
         raise TournamentError(
             f"{format_count(loners, 'loner')} of {who} and {format_count(euchres, 'euchre')} "
             "of the others make"

@@ -112,76 +112,76 @@ class TournamentFormat(ABC):
         """Return why so many players cannot play it, or None."""
 
     @abstractmethod
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return how many rounds there are in all; 0: as many as the host likes."""
 
     @abstractmethod
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the next round, or None if there is none."""
 
-    def next_round_size(self, evening: Tournament) -> tuple[int, int] | None:
+    def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the next round's numbers of tables and of competitors who sit out, or None.
 
         Chance has no say in that.
         """
-        found = self.pair_next_round(evening, random.Random(0))
+        found = self.pair_next_round(tournament, random.Random(0))
         return None if found is None else (len(found.tables), len(found.out))
 
     @abstractmethod
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Return the standings, the best first; before the first result all are level."""
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Return the usual prize plan, as `euchre.tournaments.money.prizes.parse_prizes` reads
         it.
         """
-        many = len(evening.people) // (2 if self.teamed else 1)
+        many = len(tournament.people) // (2 if self.teamed else 1)
         return "50/30/20" if many > 3 else "winner"
 
-    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+    def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds if they are known before they are played, otherwise none."""
-        del evening
+        del tournament
         return ()
 
-    def rounds_refusal(self, evening: Tournament) -> str | None:
+    def rounds_refusal(self, tournament: Tournament) -> str | None:
         """Return why it cannot have as many rounds as the host wants, or None."""
-        del evening
+        del tournament
         return None
 
-    def rounds_warning(self, evening: Tournament) -> str:
+    def rounds_warning(self, tournament: Tournament) -> str:
         """Return a warning about the number of rounds, in a sentence; or empty."""
-        del evening
+        del tournament
         return ""
 
-    def last_meeting_round(self, evening: Tournament, pairing: TablePairing) -> int:
+    def last_meeting_round(self, tournament: Tournament, pairing: TablePairing) -> int:
         """Return the last round in which two sides met that should not meet again; otherwise 0."""
-        del evening, pairing
+        del tournament, pairing
         return 0
 
-    def early_leavers(self, evening: Tournament) -> frozenset[Competitor]:
+    def early_leavers(self, tournament: Tournament) -> frozenset[Competitor]:
         """Return the competitors who left before the last round: they win no prize.
 
         Where everybody has gone, nobody has left before the others.
         """
-        if evening.closed:
-            return frozenset(evening.unfinished or ())
-        gone = set(evening.competitors).difference(evening.present_competitors)
-        gone -= self.finished_competitors(evening)
-        return frozenset() if len(gone) == len(evening.competitors) else frozenset(gone)
+        if tournament.closed:
+            return frozenset(tournament.unfinished or ())
+        gone = set(tournament.competitors).difference(tournament.present_competitors)
+        gone -= self.finished_competitors(tournament)
+        return frozenset() if len(gone) == len(tournament.competitors) else frozenset(gone)
 
-    def finished_competitors(self, evening: Tournament) -> AbstractSet[Competitor]:
+    def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the competitors who have no round left to play: they may go."""
-        length = self.round_count(evening)
-        over = not length or len(evening.rounds) >= length
-        return _round_participants(evening) if over else frozenset()
+        length = self.round_count(tournament)
+        over = not length or len(tournament.rounds) >= length
+        return _round_participants(tournament) if over else frozenset()
 
     def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody plays, and who is there sits out."""
         return rules.target or rules.num_hands or 1
 
-    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
-        del evening, number, first
+        del tournament, number, first
         return range(0)
 
     def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
@@ -192,69 +192,72 @@ class TournamentFormat(ABC):
         )
 
     def score_refusal(
-        self, evening: Tournament, table: TableSitting, score: TableScore
+        self, tournament: Tournament, table: TableSitting, score: TableScore
     ) -> str | None:
         """Return why a table cannot have ended with that score, or None."""
         del table
-        return round_refusal(evening.rules, score, decisive=self.decisive)
+        return round_refusal(tournament.rules, score, decisive=self.decisive)
 
-    def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def group_by_place(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Return the competitors of each place, the first place first; ties by number."""
-        groups = groupby(self.rank_competitors(evening), key=lambda standing: standing.place)
+        groups = groupby(self.rank_competitors(tournament), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
 
-    def prize_ranking(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def prize_ranking(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Group by place the competitors who have not left early and can win a prize."""
-        gone = self.early_leavers(evening)
+        gone = self.early_leavers(tournament)
         groups = (
-            tuple(who for who in each if who not in gone) for each in self.group_by_place(evening)
+            tuple(who for who in each if who not in gone)
+            for each in self.group_by_place(tournament)
         )
         return tuple(group for group in groups if group)
 
-    def prize_levels(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def prize_levels(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Group those who fill the same prizes, before ties are shared (`prize_ranking`)."""
-        return self.prize_ranking(evening)
+        return self.prize_ranking(tournament)
 
-    def describe_tie_order(self, evening: Tournament) -> str:
+    def describe_tie_order(self, tournament: Tournament) -> str:
         """Describe who comes first in `group_by_place` among those who share a place.
 
         Players are numbered as they join, and teams as they are made, by hand or by lot.
         """
-        if evening.teams:
+        if tournament.teams:
             return "the first of these teams to be made"
         return "the first of them on the list"
 
 
-def _round_participants(evening: Tournament) -> set[Competitor]:
+def _round_participants(tournament: Tournament) -> set[Competitor]:
     """Return who plays, has played or sits out in the current round."""
-    if evening.current_round is None:
+    if tournament.current_round is None:
         return set()
-    tables = (it for it in evening.current_round.tables if it.result is None or it.has_been_played)
+    tables = (
+        it for it in tournament.current_round.tables if it.result is None or it.has_been_played
+    )
     return {
-        *evening.current_round.out,
+        *tournament.current_round.out,
         *(who for it in tables for side in it.sides for who in side),
     }
 
 
 @cache_per_state
-def competitor_records(evening: Tournament) -> dict[Competitor, CompetitorRecord]:
+def competitor_records(tournament: Tournament) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far; not to be changed."""
-    return records_without(evening, frozenset())
+    return records_without(tournament, frozenset())
 
 
 def records_without(
-    evening: Tournament, struck: AbstractSet[Competitor]
+    tournament: Tournament, struck: AbstractSet[Competitor]
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the struck competitors.
 
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         struck: those whose tables count for nobody but themselves.
     """
-    found = {competitor: CompetitorRecord() for competitor in evening.competitors}
-    for _, table, result in evening.list_results():
+    found = {competitor: CompetitorRecord() for competitor in tournament.competitors}
+    for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
             for who in (*table.first, *table.second):
                 found[who] = found[who]._replace(out=found[who].out + 1)
@@ -277,7 +280,7 @@ def records_without(
                     made=was.made + points[0],
                     against=was.against + points[1],
                 )
-    for round_ in evening.rounds:
+    for round_ in tournament.rounds:
         if round_.is_complete:
             for who in round_.out:
                 found[who] = found[who]._replace(out=found[who].out + 1)
@@ -285,7 +288,7 @@ def records_without(
 
 
 def build_standings(
-    evening: Tournament,
+    tournament: Tournament,
     keys: dict[Competitor, Key],
     notes: dict[Competitor, str] | None = None,
     *,
@@ -295,13 +298,13 @@ def build_standings(
     """Return the standings in the order of the keys; the first element of a key is the points.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         keys: by which they are ranked.
         notes: a word on how they stand.
         left: who has gone before the end, and stands after all others.
         found: what became of everybody, where that is not all that they did.
     """
-    found, standings = found or competitor_records(evening), []
+    found, standings = found or competitor_records(tournament), []
     ranks = {who: (who not in left, *key) for who, key in keys.items()}
     order = sorted(ranks, key=lambda who: (tuple(-part for part in ranks[who]), who))
     place = 0
@@ -316,10 +319,10 @@ def build_standings(
 
 
 def build_round(
-    evening: Tournament, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
+    tournament: Tournament, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
 ) -> RoundPaired:
     """Return the next round of `evening` with these tables."""
-    return RoundPaired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
+    return RoundPaired(len(tournament.rounds) + 1, tuple(pairs), tuple(out))
 
 
 def draw_order(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:

@@ -39,63 +39,65 @@ class BoardComparisonFormat(TournamentFormat):
     boarded = True
 
     @abstractmethod
-    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set of boards of a table in round `number`, whose first side is `first`."""
 
     @abstractmethod
-    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
         """Return the sets of boards that some table has still to play."""
 
-    def unfinished_rounds(self, evening: Tournament) -> frozenset[int]:
+    def unfinished_rounds(self, tournament: Tournament) -> frozenset[int]:
         """Return the past rounds with a board that some table has still to play."""
-        left = self.unplayed_sets(evening)
+        left = self.unplayed_sets(tournament)
         return frozenset(
             round_.number
-            for round_ in evening.rounds
+            for round_ in tournament.rounds
             if any(
-                self.find_board_set(evening, round_.number, it.first) in left
+                self.find_board_set(tournament, round_.number, it.first) in left
                 for it in round_.tables
             )
         )
 
-    def boards_to_compare(self, evening: Tournament, result: TableResult) -> Iterable[TableScore]:
+    def boards_to_compare(
+        self, tournament: Tournament, result: TableResult
+    ) -> Iterable[TableScore]:
         """Return the board scores of a table's result that are compared."""
-        del evening
+        del tournament
         return result.boards
 
-    def first_board_dealer(self, evening: Tournament, number: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, number: Set) -> int:
         """Return the seat that deals the first board of a set."""
-        del evening, number
+        del tournament, number
         return 0
 
-    def overall_board_number(self, evening: Tournament, number: Set, place: int) -> int:
+    def overall_board_number(self, tournament: Tournament, number: Set, place: int) -> int:
         """Return the number of a board among all boards of the tournament, from 1 on."""
-        return number * evening.rules.num_hands + place + 1
+        return number * tournament.rules.num_hands + place + 1
 
     def board_refusal(
-        self, evening: Tournament, boards: Sequence[TableScore], numbers: Sequence[int]
+        self, tournament: Tournament, boards: Sequence[TableScore], numbers: Sequence[int]
     ) -> str | None:
         """Return why these cannot be the points of a table's boards, or None.
 
         Args:
-            evening: the evening.
+            tournament: the tournament.
             boards: the points of both sides.
             numbers: what stands on the boards that the table has.
         """
         if len(boards) != len(numbers):
             return f"A round has {len(numbers)} boards, and {len(boards)} were given."
-        could = hand_results(evening.rules)
+        could = hand_results(tournament.rules)
         for number, board in zip(numbers, boards, strict=True):
             if tuple(board) not in could:
                 return f"Board {number} cannot give {board}: no hand does."
         return None
 
-    def list_travellers(self, evening: Tournament) -> tuple[Traveller, ...]:
+    def list_travellers(self, tournament: Tournament) -> tuple[Traveller, ...]:
         """Return the results of each board at every table."""
         return build_travellers(
-            evening,
-            lambda round_, sitting: self.find_board_set(evening, round_.number, sitting.first),
-            lambda result: self.boards_to_compare(evening, result),
+            tournament,
+            lambda round_, sitting: self.find_board_set(tournament, round_.number, sitting.first),
+            lambda result: self.boards_to_compare(tournament, result),
         )
 
     def walkover_points(self, rules: Rules) -> int:
@@ -105,30 +107,30 @@ class BoardComparisonFormat(TournamentFormat):
 
     @cache_per_state
     def _comparison_points(
-        self, evening: Tournament
+        self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-        return sum_comparison_points(evening, self.list_travellers(evening))
+        return sum_comparison_points(tournament, self.list_travellers(tournament))
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by the share of the points available, or by points above average."""
-        return self.rank_among(evening, evening.competitors)
+        return self.rank_among(tournament, tournament.competitors)
 
     def rank_among(
-        self, evening: Tournament, who: Iterable[Competitor]
+        self, tournament: Tournament, who: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
-        got, most = self._comparison_points(evening)
-        left = self.early_leavers(evening)
-        if evening.settings.scoring == "average":
+        got, most = self._comparison_points(tournament)
+        left = self.early_leavers(tournament)
+        if tournament.settings.scoring == "average":
             averages: dict[Competitor, Key] = {each: (got[each],) for each in who}
-            return build_standings(evening, averages, left=left)
+            return build_standings(tournament, averages, left=left)
         keys: dict[Competitor, Key] = {}
         notes = {}
         for each in who:
             keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
             notes[each] = format_share(Fraction(keys[each][0]), 1) if most[each] else ""
-        standings = build_standings(evening, keys, notes, left=left)
+        standings = build_standings(tournament, keys, notes, left=left)
         return tuple(each._replace(points=got[each.competitor]) for each in standings)
 
 
@@ -143,7 +145,7 @@ def describe_boards(numbers: Sequence[int]) -> str:
 
 
 def sum_comparison_points(
-    evening: Tournament, boards: Iterable[Traveller]
+    tournament: Tournament, boards: Iterable[Traveller]
 ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
     """Return everybody's points by comparison so far, and the most they could have got."""
     got, most = _FractionSums(), _FractionSums()
@@ -152,7 +154,7 @@ def sum_comparison_points(
             for who, points in zip((line.north, line.east), line.points, strict=True):
                 got.add(who, points)
                 most.add(who, line.top)
-    return got.totals_of(evening.competitors), most.totals_of(evening.competitors)
+    return got.totals_of(tournament.competitors), most.totals_of(tournament.competitors)
 
 
 class _FractionSums:

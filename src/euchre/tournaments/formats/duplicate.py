@@ -31,25 +31,27 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
             " they need an even number from 8 to 128."
         )
 
-    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the one set of each round."""
-        del evening, first
+        del tournament, first
         return number - 1
 
-    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Number the boards of each round from 1 on."""
         del number, first
-        return range(1, evening.rules.num_hands + 1)
+        return range(1, tournament.rules.num_hands + 1)
 
-    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
         """Return the sets of rounds that are being played or still to come."""
-        if evening.closed:
+        if tournament.closed:
             return frozenset()
-        done = {round_.number for round_ in evening.rounds if round_.is_complete}
-        last = max(self.round_count(evening), len(evening.rounds))
+        done = {round_.number for round_ in tournament.rounds if round_.is_complete}
+        last = max(self.round_count(tournament), len(tournament.rounds))
         return {number - 1 for number in range(1, last + 1) if number not in done}
 
-    def boards_to_compare(self, evening: Tournament, result: TableResult) -> Iterable[TableScore]:
+    def boards_to_compare(
+        self, tournament: Tournament, result: TableResult
+    ) -> Iterable[TableScore]:
         """Return the boards; older tables without any are compared as if they had played one."""
-        by_score = (result.score,) if evening.is_closed_under_old_rules else ()
+        by_score = (result.score,) if tournament.is_closed_under_old_rules else ()
         return result.boards or by_score

@@ -36,20 +36,20 @@ class _IndividualFormat(TournamentFormat):
     columns = ("points", "played", "won", "out")
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by all points banked; equal points share a place.
 
         Who has had to sit out more often than others gets their own average for it.
         """
-        found = competitor_records(evening)
-        done = sum(round_.is_complete for round_ in evening.rounds)
+        found = competitor_records(tournament)
+        done = sum(round_.is_complete for round_ in tournament.rounds)
         always = [it.out for it in found.values() if it.played + it.out == done]
         usual = min(always, default=0)
         keys: dict[Competitor, Key] = {}
         for who, it in found.items():
             extra = max(0, it.out - usual) if it.played else 0
             keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
-        return build_standings(evening, keys, left=self.early_leavers(evening))
+        return build_standings(tournament, keys, left=self.early_leavers(tournament))
 
     def walkover_points(self, rules: Rules) -> int:
         """Return 0: nobody banks points that were not played for."""
@@ -76,41 +76,43 @@ class PartyFormat(_IndividualFormat):
             return None
         return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, and there are {players}."
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Return the weights of the document (R11)."""
-        return "50/30/20/10" if len(evening.people) > 4 else "winner"
+        return "50/30/20/10" if len(tournament.people) > 4 else "winner"
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or that of the whole rotation."""
-        if evening.settings.rounds:
-            return evening.settings.rounds
-        players = len(evening.order) or len(evening.people)
+        if tournament.settings.rounds:
+            return tournament.settings.rounds
+        players = len(tournament.order) or len(tournament.people)
         return len(individual_schedule(players)) if 4 <= players <= MAX_PARTY_PLAYERS else 0
 
-    def rounds_warning(self, evening: Tournament) -> str:
+    def rounds_warning(self, tournament: Tournament) -> str:
         """Warn if not everybody partners everybody in the whole rotation."""
-        players = len(evening.order) or len(evening.people)
-        if evening.settings.rounds or self.player_count_refusal(players) is not None:
+        players = len(tournament.order) or len(tournament.people)
+        if tournament.settings.rounds or self.player_count_refusal(players) is not None:
             return ""
         told = describe_imbalance(players)
         return "" if "partners everyone once" in told else told
 
-    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+    def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return the whole rotation, once the draw is made and while everybody stays."""
-        if not _is_draw_complete(evening):
+        if not _is_draw_complete(tournament):
             return ()
-        whole = individual_schedule(len(evening.order), self.round_count(evening))
-        made = tuple(_seat_by_draw(evening, number, each) for number, each in enumerate(whole, 1))
-        so_far = tuple(_round_to_event(round_) for round_ in evening.rounds)
+        whole = individual_schedule(len(tournament.order), self.round_count(tournament))
+        made = tuple(
+            _seat_by_draw(tournament, number, each) for number, each in enumerate(whole, 1)
+        )
+        so_far = tuple(_round_to_event(round_) for round_ in tournament.rounds)
         return made if made[: len(so_far)] == so_far else ()
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the planned round; after players came or went, the fairest that can be found."""
-        done = len(evening.rounds)
-        if done >= self.round_count(evening):
+        done = len(tournament.rounds)
+        if done >= self.round_count(tournament):
             return None
-        plan = self.planned_rounds(evening)
-        return plan[done] if plan else _replan_round(evening, rng)
+        plan = self.planned_rounds(tournament)
+        return plan[done] if plan else _replan_round(tournament, rng)
 
 
 class ProgressiveFormat(_IndividualFormat):
@@ -132,26 +134,27 @@ class ProgressiveFormat(_IndividualFormat):
             return None
         return f"A progressive evening is for 4 to 200 players, and there are {players}."
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Return three prizes, or one at a single table."""
-        return "50/30/20" if len(evening.people) > 4 else "winner"
+        return "50/30/20" if len(tournament.people) > 4 else "winner"
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or eight."""
-        return evening.settings.rounds or 8
+        return tournament.settings.rounds or 8
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Build a round from the last round's winners; the first one from the draw."""
-        done = len(evening.rounds)
-        if done >= self.round_count(evening):
+        done = len(tournament.rounds)
+        if done >= self.round_count(tournament):
             return None
-        last = evening.current_round
+        last = tournament.current_round
         if last is None:
-            return _build_first_round(evening)
+            return _build_first_round(tournament)
         winners = [_winning_side(table.result.score) for table in last.tables if table.result]
-        *before, previous = [_round_to_plan(round_) for round_ in evening.rounds]
+        *before, previous = [_round_to_plan(round_) for round_ in tournament.rounds]
         return _seat_by_number(
-            evening, next_progressive_round(previous, winners, rng, before, evening.present_players)
+            tournament,
+            next_progressive_round(previous, winners, rng, before, tournament.present_players),
         )
 
 
@@ -160,26 +163,26 @@ def _winning_side(score: TableScore) -> int | None:
     return None if score.first == score.second else int(score.second > score.first)
 
 
-def _build_first_round(evening: Tournament) -> RoundPaired:
+def _build_first_round(tournament: Tournament) -> RoundPaired:
     """Fill the tables in the order of the draw; later arrivals take the last places."""
-    drawn = [who for who in evening.order if who in evening.present_players]
-    order = (*drawn, *(who for who in evening.present_players if who not in drawn))
+    drawn = [who for who in tournament.order if who in tournament.present_players]
+    order = (*drawn, *(who for who in tournament.present_players if who not in drawn))
     seats = len(order) // 4 * 4
     pairs = [
         TablePairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
         for at in range(0, seats, 4)
     ]
-    return build_round(evening, pairs, order[seats:])
+    return build_round(tournament, pairs, order[seats:])
 
 
-def _is_draw_complete(evening: Tournament) -> bool:
+def _is_draw_complete(tournament: Tournament) -> bool:
     """Return True if the players of the draw are still those who play."""
-    return bool(evening.order) and set(evening.order) == set(evening.present_players)
+    return bool(tournament.order) and set(tournament.order) == set(tournament.present_players)
 
 
-def _seat_by_draw(evening: Tournament, number: int, planned: plans.PartnerRound) -> RoundPaired:
+def _seat_by_draw(tournament: Tournament, number: int, planned: plans.PartnerRound) -> RoundPaired:
     """Return a planned round whose numbers are places in the draw."""
-    order = evening.order
+    order = tournament.order
     pairs = tuple(
         TablePairing(
             (order[seating.first[0]], order[seating.first[1]]),
@@ -190,10 +193,10 @@ def _seat_by_draw(evening: Tournament, number: int, planned: plans.PartnerRound)
     return RoundPaired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
-def _seat_by_number(evening: Tournament, planned: plans.PartnerRound) -> RoundPaired:
+def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:
     """Return a round whose numbers are those of the players."""
     pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
-    return build_round(evening, pairs, sorted(planned.out))
+    return build_round(tournament, pairs, sorted(planned.out))
 
 
 def _round_to_event(round_: TournamentRound) -> RoundPaired:
@@ -209,6 +212,6 @@ def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:
     return plans.PartnerRound(tables, round_.out)
 
 
-def _replan_round(evening: Tournament, rng: random.Random) -> RoundPaired:
-    history = [_round_to_plan(round_) for round_ in evening.rounds]
-    return _seat_by_number(evening, replan_round(evening.present_players, history, rng))
+def _replan_round(tournament: Tournament, rng: random.Random) -> RoundPaired:
+    history = [_round_to_plan(round_) for round_ in tournament.rounds]
+    return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))

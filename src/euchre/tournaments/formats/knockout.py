@@ -41,46 +41,46 @@ class KnockoutFormat(TournamentFormat):
             " they need an even number from 4 to 128."
         )
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
-        teams = len(evening.people) // 2
+        teams = len(tournament.people) // 2
         if teams < 4:
             return "winner"
-        return "100/40/20" if teams > 4 and evening.settings.third_place else "5/3"
+        return "100/40/20" if teams > 4 and tournament.settings.third_place else "5/3"
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the number of rounds of the bracket."""
-        teams = len(evening.order) or len(evening.people) // 2
+        teams = len(tournament.order) or len(tournament.people) // 2
         return len(build_bracket(teams).rounds) if teams > 1 else 0
 
-    def has_third_place_match(self, evening: Tournament) -> bool:
+    def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return True if the third place is played for."""
-        return evening.settings.third_place and len(evening.order) > 3
+        return tournament.settings.third_place and len(tournament.order) > 3
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the teams that have won so far."""
         del rng
         found = pair_knockout_round(
-            evening.order,
-            list(_match_winners(evening)),
-            third_place=self.has_third_place_match(evening),
+            tournament.order,
+            list(_match_winners(tournament)),
+            third_place=self.has_third_place_match(tournament),
         )
         if found is None:
             return None
         pairs = [TablePairing((first,), (second,)) for first, second in found]
         playing = {who for match in found for who in match}
-        lost = {who for _, table, _ in evening.list_results() for who in _losing_side(table)}
-        byes = [who for who in evening.order if who not in playing | lost]
-        return build_round(evening, pairs, byes)
+        lost = {who for _, table, _ in tournament.list_results() for who in _losing_side(table)}
+        byes = [who for who in tournament.order if who not in playing | lost]
+        return build_round(tournament, pairs, byes)
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by the round reached; teams that lost in the same round share a place."""
-        rounds = self.round_count(evening)
+        rounds = self.round_count(tournament)
         top = Fraction(rounds + 2)
-        reached: dict[Competitor, Key] = dict.fromkeys(evening.competitors, (top,))
+        reached: dict[Competitor, Key] = dict.fromkeys(tournament.competitors, (top,))
         notes: dict[Competitor, str] = {}
-        for round_ in evening.rounds:
+        for round_ in tournament.rounds:
             name = round_name(rounds - round_.number)
             for at, table in enumerate(round_.tables):
                 if table.result is None:
@@ -95,19 +95,19 @@ class KnockoutFormat(TournamentFormat):
                 else:
                     reached[won], reached[lost] = (top - 2,), (top - 3,)
                     notes[won], notes[lost] = "third", "fourth"
-        left = self.early_leavers(evening)
-        standings = build_standings(evening, reached, notes)
+        left = self.early_leavers(tournament)
+        standings = build_standings(tournament, reached, notes)
         return tuple(each._replace(left=each.competitor in left) for each in standings)
 
-    def finished_competitors(self, evening: Tournament) -> AbstractSet[Competitor]:
+    def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the teams that lost a match they played, or won a last match."""
         last: dict[Competitor, bool] = {}
-        for round_ in evening.rounds:
+        for round_ in tournament.rounds:
             for table in round_.tables:
                 if table.result is not None:
                     (won,), (lost,) = _winner_and_loser(table, table.result.score)
                     last[lost] = table.has_been_played
-                    last[won] = round_.number == self.round_count(evening)
+                    last[won] = round_.number == self.round_count(tournament)
         return {who for who, is_over in last.items() if is_over}
 
 
@@ -123,14 +123,14 @@ class TwoTableFormat(KnockoutFormat):
         """Allow eight players only."""
         return None if players == 8 else f"Two tables are for 8 players, and there are {players}."
 
-    def has_third_place_match(self, evening: Tournament) -> bool:
+    def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return False: the losers of the first matches are out."""
-        del evening
+        del tournament
         return False
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Return the example of the document: $50 and $30 of $80 (R11)."""
-        del evening
+        del tournament
         return "5/3"
 
 
@@ -153,9 +153,9 @@ def _losing_side(table: TableSitting) -> tuple[int, ...]:
     return () if table.result is None else _winner_and_loser(table, table.result.score)[1]
 
 
-def _match_winners(evening: Tournament) -> Iterator[dict[BracketMatch, int]]:
+def _match_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
     """Iterate over the rounds: the winner of each match."""
-    for round_ in evening.rounds:
+    for round_ in tournament.rounds:
         yield {
             BracketMatch(table.first[0], table.second[0]): _winner_and_loser(
                 table, table.result.score

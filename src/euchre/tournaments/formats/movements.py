@@ -32,7 +32,7 @@ class PairsMovementFormat(BoardComparisonFormat):
     real_cards = True
 
     @abstractmethod
-    def build_movement(self, evening: Tournament) -> Movement:
+    def build_movement(self, tournament: Tournament) -> Movement:
         """Return the movement: the tables, pairs and boards of each round.
 
         Raises:
@@ -43,80 +43,84 @@ class PairsMovementFormat(BoardComparisonFormat):
     def round_limits(self, pairs: int) -> tuple[int, int]:
         """Return the fewest and the most rounds that so many pairs can play."""
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or that of the whole movement."""
         if (
-            evening.settings.rounds
-            or self.player_count_refusal(2 * _pair_count(evening)) is not None
+            tournament.settings.rounds
+            or self.player_count_refusal(2 * _pair_count(tournament)) is not None
         ):
-            return evening.settings.rounds
-        return self.round_limits(_pair_count(evening))[1]
+            return tournament.settings.rounds
+        return self.round_limits(_pair_count(tournament))[1]
 
-    def rounds_refusal(self, evening: Tournament) -> str | None:
+    def rounds_refusal(self, tournament: Tournament) -> str | None:
         """Return why the movement does not have so many rounds, or None."""
-        wanted, pairs = evening.settings.rounds, _pair_count(evening)
+        wanted, pairs = tournament.settings.rounds, _pair_count(tournament)
         fewest, most = self.round_limits(pairs)
         if not wanted or fewest <= wanted <= most:
             return None
         has = f"{most} rounds" if fewest == most else f"{fewest} to {most} rounds"
         return f"{self.title} of {pairs} pairs has {has}, and not {wanted}: set their number first."
 
-    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+    def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds of the movement."""
-        order, staying = evening.order, set(evening.present_competitors)
+        order, staying = tournament.order, set(tournament.present_competitors)
         return tuple(
             RoundPaired(
                 number,
                 tuple(TablePairing((order[a],), (order[b],)) for a, b, _ in tables),
                 tuple(order[place] for place in out if order[place] in staying),
             )
-            for number, (tables, out) in enumerate(self.build_movement(evening).rounds, 1)
+            for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the next planned round, or None."""
         del rng
-        done = len(evening.rounds)
-        return None if done >= self.round_count(evening) else self.planned_rounds(evening)[done]
+        done = len(tournament.rounds)
+        return (
+            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
+        )
 
-    def find_board_set(self, evening: Tournament, number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set that the movement gives that table."""
-        return self._set_by_pair(evening)[number, first[0]]
+        return self._set_by_pair(tournament)[number, first[0]]
 
     @cache_per_state
-    def _set_by_pair(self, evening: Tournament) -> dict[tuple[int, Competitor], Set]:
+    def _set_by_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
         """Return the set that each pair plays in each round."""
         return {
-            (number, evening.order[place]): table.set
-            for number, (tables, _) in enumerate(self.build_movement(evening).rounds, 1)
+            (number, tournament.order[place]): table.set
+            for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
             for table in tables
             for place in (table.north, table.east)
         }
 
-    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
+    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Number the boards through the whole tournament."""
-        begin = self.overall_board_number(evening, self.find_board_set(evening, number, first), 0)
-        return range(begin, begin + evening.rules.num_hands)
+        begin = self.overall_board_number(
+            tournament, self.find_board_set(tournament, number, first), 0
+        )
+        return range(begin, begin + tournament.rules.num_hands)
 
-    def first_board_dealer(self, evening: Tournament, number: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, number: Set) -> int:
         """Return the first dealer: North deals board 1, and the deal goes round all boards."""
-        return (self.overall_board_number(evening, number, 0) - 1) % evening.rules.players
+        return (self.overall_board_number(tournament, number, 0) - 1) % tournament.rules.players
 
-    def unplayed_sets(self, evening: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
         """Return the sets of tables that have no result yet; none before the draw."""
-        if evening.closed or not evening.order:
+        if tournament.closed or not tournament.order:
             return frozenset()
         done = {
             (found.number, frozenset((*table.first, *table.second)))
-            for found in evening.rounds
+            for found in tournament.rounds
             for table in found.tables
             if table.result is not None
         }
         return {
             table.set
-            for number, (tables, _) in enumerate(self.build_movement(evening).rounds, 1)
+            for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
             for table in tables
-            if (number, frozenset(evening.order[place] for place in table[:2])) not in done
+            if (number, frozenset(tournament.order[place] for place in table[:2])) not in done
         }
 
 
@@ -143,45 +147,45 @@ class MitchellFormat(PairsMovementFormat):
         """Allow three tables or more, one of which may lack a pair."""
         return _pair_count_refusal(self.title, players, mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
 
-    def build_movement(self, evening: Tournament) -> Movement:
+    def build_movement(self, tournament: Tournament) -> Movement:
         """Return a movement of the host's number of rounds, or of all."""
-        rounds = evening.settings.rounds or None
-        return mitchell.mitchell_movement(_pair_count(evening), rounds, switched=self.switched)
+        rounds = tournament.settings.rounds or None
+        return mitchell.mitchell_movement(_pair_count(tournament), rounds, switched=self.switched)
 
     def round_limits(self, pairs: int) -> tuple[int, int]:
         """Return the limits of a movement that may be cut short."""
         return mitchell.MIN_ROUNDS, mitchell.mitchell_round_count(pairs)
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank North-South first, then East-West, as the two held other cards."""
-        if not evening.order:
-            return super().rank_competitors(evening)
-        seated = len(evening.order) // 2
+        if not tournament.order:
+            return super().rank_competitors(tournament)
+        seated = len(tournament.order) // 2
         return tuple(
             each._replace(direction=direction)
             for direction, who in (
-                (NORTH_SOUTH, evening.order[:seated]),
-                (EAST_WEST, evening.order[seated:]),
+                (NORTH_SOUTH, tournament.order[:seated]),
+                (EAST_WEST, tournament.order[seated:]),
             )
-            for each in self.rank_among(evening, who)
+            for each in self.rank_among(tournament, who)
         )
 
-    def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def group_by_place(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Put those together who share as many places of their direction from the same one on."""
-        ranked = self.rank_competitors(evening)
+        ranked = self.rank_competitors(tournament)
         tied = Counter((each.direction, each.place) for each in ranked)
         groups: defaultdict[tuple[int, int], list[Competitor]] = defaultdict(list)
         for each in ranked:
             groups[each.place, tied[each.direction, each.place]].append(each.competitor)
         return tuple(tuple(sorted(groups[key])) for key in sorted(groups))
 
-    def prize_levels(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def prize_levels(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Put the best of both directions together, and so on down, as if nobody were level."""
-        paid = set(chain.from_iterable(self.prize_ranking(evening)))
+        paid = set(chain.from_iterable(self.prize_ranking(tournament)))
         counts: Counter[str] = Counter()
         levels: defaultdict[int, list[Competitor]] = defaultdict(list)
-        for each in self.rank_competitors(evening):
+        for each in self.rank_competitors(tournament):
             if each.competitor in paid:
                 levels[counts[each.direction]].append(each.competitor)
                 counts[each.direction] += 1
@@ -198,9 +202,9 @@ class ScrambledMitchellFormat(MitchellFormat):
     switched = True
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank all pairs together."""
-        return self.rank_among(evening, evening.competitors)
+        return self.rank_among(tournament, tournament.competitors)
 
 
 class HowellFormat(PairsMovementFormat):
@@ -215,9 +219,9 @@ class HowellFormat(PairsMovementFormat):
         """Allow three to eight tables."""
         return _pair_count_refusal(self.title, players, howell.FEWEST_PAIRS, howell.MOST_PAIRS)
 
-    def build_movement(self, evening: Tournament) -> Movement:
+    def build_movement(self, tournament: Tournament) -> Movement:
         """Return the one movement for that number of pairs."""
-        return howell.howell_movement(_pair_count(evening))
+        return howell.howell_movement(_pair_count(tournament))
 
     def round_limits(self, pairs: int) -> tuple[int, int]:
         """Return the full number of rounds twice: a Howell cannot be cut short."""
@@ -225,8 +229,8 @@ class HowellFormat(PairsMovementFormat):
         return rounds, rounds
 
 
-def _pair_count(evening: Tournament) -> int:
-    return len(evening.order) or len(evening.people) // 2
+def _pair_count(tournament: Tournament) -> int:
+    return len(tournament.order) or len(tournament.people) // 2
 
 
 def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:

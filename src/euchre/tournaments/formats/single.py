@@ -29,28 +29,28 @@ class _OneTableFormat(TournamentFormat):
         """Allow four players only."""
         return None if players == 4 else f"One table is for 4 players, and there are {players}."
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the two teams once more, as long as there are rounds."""
         del rng
-        most = self.round_count(evening)
-        if most and len(evening.rounds) >= most:
+        most = self.round_count(tournament)
+        if most and len(tournament.rounds) >= most:
             return None
-        if not set(evening.order) <= set(evening.present_competitors):
+        if not set(tournament.order) <= set(tournament.present_competitors):
             raise TournamentError(
                 "Somebody has left, and one table needs all four: they come back, or somebody else"
                 " takes over the place."
             )
-        first, second = evening.order
-        return build_round(evening, [TablePairing((first,), (second,))])
+        first, second = tournament.order
+        return build_round(tournament, [TablePairing((first,), (second,))])
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by games won, then by the total margin."""
         keys: dict[int, Key] = {
             who: (Fraction(it.won), it.made - it.against)
-            for who, it in competitor_records(evening).items()
+            for who, it in competitor_records(tournament).items()
         }
-        return build_standings(evening, keys, left=self.early_leavers(evening))
+        return build_standings(tournament, keys, left=self.early_leavers(tournament))
 
 
 class PotFormat(_OneTableFormat):
@@ -62,13 +62,13 @@ class PotFormat(_OneTableFormat):
     source = "000: single table"
     preset = "canadian"
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of games, or one."""
-        return evening.settings.rounds or 1
+        return tournament.settings.rounds or 1
 
-    def default_prizes(self, evening: Tournament) -> str:
+    def default_prizes(self, tournament: Tournament) -> str:
         """Give everything to the winners."""
-        del evening
+        del tournament
         return "winner"
 
 
@@ -81,18 +81,18 @@ class PointsFormat(_OneTableFormat):
     source = "000: single table, pay by the point"
     preset = "canadian"
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of games; 0: as many as they like."""
-        return evening.settings.rounds
+        return tournament.settings.rounds
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by the total margin, which is what is paid."""
         keys: dict[int, Key] = {
             who: (Fraction(it.made - it.against),)
-            for who, it in competitor_records(evening).items()
+            for who, it in competitor_records(tournament).items()
         }
-        return build_standings(evening, keys, left=self.early_leavers(evening))
+        return build_standings(tournament, keys, left=self.early_leavers(tournament))
 
     def walkover_points(self, rules: Rules) -> int:
         """Return 0: nobody pays for a game that was not played."""

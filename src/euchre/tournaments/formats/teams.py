@@ -33,10 +33,10 @@ def match_points(record: CompetitorRecord) -> int:
     return 2 * record.won + record.drawn
 
 
-def list_opponents(evening: Tournament) -> dict[Competitor, list[Competitor]]:
+def list_opponents(tournament: Tournament) -> dict[Competitor, list[Competitor]]:
     """Return the opponents that each competitor has met, in order."""
-    met: dict[Competitor, list[Competitor]] = {who: [] for who in evening.competitors}
-    for _, table, _ in evening.list_results():
+    met: dict[Competitor, list[Competitor]] = {who: [] for who in tournament.competitors}
+    for _, table, _ in tournament.list_results():
         met[table.first[0]].append(table.second[0])
         met[table.second[0]].append(table.first[0])
     return met
@@ -70,57 +70,61 @@ class RoundRobinFormat(TournamentFormat):
             " they need an even number from 4 to 128."
         )
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or enough for everybody to meet everybody."""
-        teams = len(evening.order) or len(evening.people) // 2
-        return evening.settings.rounds or len(round_robin(max(teams, 2)))
+        teams = len(tournament.order) or len(tournament.people) // 2
+        return tournament.settings.rounds or len(round_robin(max(teams, 2)))
 
-    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
+    def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds, without the teams that have gone."""
-        order, staying = evening.order, set(evening.present_competitors)
+        order, staying = tournament.order, set(tournament.present_competitors)
         made = []
-        for number, planned in enumerate(round_robin(len(order), self.round_count(evening)), 1):
+        for number, planned in enumerate(round_robin(len(order), self.round_count(tournament)), 1):
             made.append(_drop_absent_teams(number, planned, order, staying))
         return tuple(made)
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the next planned round, or None."""
         del rng
-        done = len(evening.rounds)
-        return None if done >= self.round_count(evening) else self.planned_rounds(evening)[done]
+        done = len(tournament.rounds)
+        return (
+            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
+        )
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by match points, then point difference, then points made.
 
         What was played against a team that has left before the end counts for nobody else. Who
         has lost more tables by that than others gets their own average for it.
         """
-        left = self.early_leavers(evening)
-        found, lost = records_without(evening, left), self._missed_table_counts(evening, left)
+        left = self.early_leavers(tournament)
+        found, lost = records_without(tournament, left), self._missed_table_counts(tournament, left)
         least = min((lost[who] for who in found if who not in left), default=0)
         keys: dict[Competitor, Key] = {}
         for who, it in found.items():
             more = 0 if who in left else lost[who] - least
             share = 1 + Fraction(more, it.played or 1)
             keys[who] = (match_points(it) * share, (it.made - it.against) * share, it.made * share)
-        return build_standings(evening, keys, left=left, found=found)
+        return build_standings(tournament, keys, left=left, found=found)
 
     def _missed_table_counts(
-        self, evening: Tournament, left: AbstractSet[Competitor]
+        self, tournament: Tournament, left: AbstractSet[Competitor]
     ) -> Counter[Competitor]:
         """Count the tables that each team lost because other teams had gone."""
         lost = Counter[Competitor]()
-        if evening.is_closed_under_old_rules:
+        if tournament.is_closed_under_old_rules:
             return lost
-        for _, table, _ in evening.list_results():
+        for _, table, _ in tournament.list_results():
             if not left.isdisjoint((*table.first, *table.second)):
                 lost.update((*table.first, *table.second))
         planned = (
-            round_robin(len(evening.order), self.round_count(evening)) if evening.rounds else ()
+            round_robin(len(tournament.order), self.round_count(tournament))
+            if tournament.rounds
+            else ()
         )
-        for round_, plan in zip(evening.rounds, planned, strict=False):
-            byes = {evening.order[place] for place in plan.out}
+        for round_, plan in zip(tournament.rounds, planned, strict=False):
+            byes = {tournament.order[place] for place in plan.out}
             lost.update(who for who in round_.out if round_.is_complete and who not in byes)
         return lost
 
@@ -160,32 +164,34 @@ class SwissFormat(TournamentFormat):
             " that: they need an even number from 8 to 200."
         )
 
-    def round_count(self, evening: Tournament) -> int:
+    def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or as many as find a winner, at least three."""
-        teams = len(evening.order) or len(evening.people) // 2
-        return evening.settings.rounds or max(3, ceil(log2(max(teams, 2))))
+        teams = len(tournament.order) or len(tournament.people) // 2
+        return tournament.settings.rounds or max(3, ceil(log2(max(teams, 2))))
 
-    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
+    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the teams with similar standings."""
-        if len(evening.rounds) >= self.round_count(evening):
+        if len(tournament.rounds) >= self.round_count(tournament):
             return None
         field = [
             SwissScore(each.competitor, each.points, (-each.place,))
-            for each in self.rank_competitors(evening)
-            if each.competitor in evening.present_competitors
+            for each in self.rank_competitors(tournament)
+            if each.competitor in tournament.present_competitors
         ]
         history = [
             TeamRound(tuple((t.first[0], t.second[0]) for t in round_.tables), round_.out)
-            for round_ in evening.rounds
+            for round_ in tournament.rounds
         ]
         found = pair_swiss_round(field, history, rng)
         pairs = [TablePairing((first,), (second,)) for first, second in found.matches]
-        return build_round(evening, pairs, found.out)
+        return build_round(tournament, pairs, found.out)
 
-    def rounds_warning(self, evening: Tournament) -> str:
+    def rounds_warning(self, tournament: Tournament) -> str:
         """Warn if there are more rounds than opponents, so that some must meet again."""
-        teams = len(evening.present_competitors) if evening.order else len(evening.people) // 2
-        most, wanted = teams - 1 + teams % 2, self.round_count(evening)
+        teams = (
+            len(tournament.present_competitors) if tournament.order else len(tournament.people) // 2
+        )
+        most, wanted = teams - 1 + teams % 2, self.round_count(tournament)
         if teams < 2 or wanted <= most:
             return ""
         return (
@@ -194,41 +200,41 @@ class SwissFormat(TournamentFormat):
             f" {wanted} some must meet again."
         )
 
-    def last_meeting_round(self, evening: Tournament, pairing: TablePairing) -> int:
+    def last_meeting_round(self, tournament: Tournament, pairing: TablePairing) -> int:
         """Return the last round before the current one in which the two met, or 0."""
         sides = {pairing.first, pairing.second}
         return max(
             (
                 round_.number
-                for round_ in evening.rounds[:-1]
+                for round_ in tournament.rounds[:-1]
                 for table in round_.tables
                 if sides == set(table.sides)
             ),
             default=0,
         )
 
-    def next_round_size(self, evening: Tournament) -> tuple[int, int] | None:
+    def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the size of the next round from the number of teams: no pairing is needed."""
-        if len(evening.rounds) >= self.round_count(evening):
+        if len(tournament.rounds) >= self.round_count(tournament):
             return None
-        return divmod(verify_team_count(len(evening.present_competitors)), 2)
+        return divmod(verify_team_count(len(tournament.present_competitors)), 2)
 
     @cache_per_state
-    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by match points, with a bye as a win, then Buchholz, then point difference."""
-        found = competitor_records(evening)
-        left = self.early_leavers(evening)
+        found = competitor_records(tournament)
+        left = self.early_leavers(tournament)
         points = {who: match_points(it) + 2 * it.out for who, it in found.items()}
-        done = sum(round_.is_complete for round_ in evening.rounds)
+        done = sum(round_.is_complete for round_ in tournament.rounds)
         worth = {  # a round that was missed is a draw to those who have met who left
             who: points[who] + (max(0, done - it.played - it.out) if who in left else 0)
             for who, it in found.items()
         }
-        met = list_opponents(evening)
+        met = list_opponents(tournament)
         buchholz = {who: sum(worth[other] for other in met[who]) for who in points}
         keys: dict[Competitor, Key] = {
             who: (Fraction(points[who]), buchholz[who], found[who].made - found[who].against)
             for who in points
         }
-        notes = {who: f"Buchholz {count}" for who, count in buchholz.items() if evening.rounds}
-        return build_standings(evening, keys, notes, left=left)
+        notes = {who: f"Buchholz {count}" for who, count in buchholz.items() if tournament.rounds}
+        return build_standings(tournament, keys, notes, left=left)

@@ -64,25 +64,25 @@ class _PlayedBoard(NamedTuple):
 
 
 def build_travellers(
-    evening: Tournament,
+    tournament: Tournament,
     set_at: Callable[[TournamentRound, TableSitting], Set],
     boards_of: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
     """Return the results of every board that has been played, set by set.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         set_at: which set a table of a round plays.
         boards_of: what is compared of the result of a table; nothing: it is not compared.
     """
     found: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
-    for round_ in evening.rounds:
+    for round_ in tournament.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
                 number = set_at(round_, sitting)
                 for place, board in enumerate(boards_of(sitting.result)):
                     found[number, place].append(_PlayedBoard(round_.number, sitting, board))
-    scoring = evening.settings.scoring
+    scoring = tournament.settings.scoring
     return tuple(
         Traveller(number, place, _score_lines(found[number, place], scoring))
         for number, place in sorted(found)

@@ -61,53 +61,53 @@ class BoardSet(NamedTuple):
     round: int = 0
 
 
-def list_board_sets(evening: Tournament, seed: str) -> tuple[BoardSet, ...]:
+def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
     """Return all boards of a tournament; if they travel, only once the draw is made.
 
     Args:
-        evening: whose boards are compared.
+        tournament: whose boards are compared.
         seed: the secret of the evening.
     """
-    format_, rules = FORMATS[evening.settings.format], evening.rules
+    format_, rules = FORMATS[tournament.settings.format], tournament.rules
     assert isinstance(format_, BoardComparisonFormat)
     if not isinstance(format_, PairsMovementFormat):
-        rounds = range(1, format_.round_count(evening) + 1)
+        rounds = range(1, format_.round_count(tournament) + 1)
         return tuple(BoardSet(f"Round {at}", 1, deal_boards(rules, seed, at), at) for at in rounds)
     sets = []
-    for number in range(format_.build_movement(evening).sets if evening.order else 0):
-        first = format_.overall_board_number(evening, number, 0)
+    for number in range(format_.build_movement(tournament).sets if tournament.order else 0):
+        first = format_.overall_board_number(tournament, number, 0)
         title = capitalise_first(describe_boards(range(first, first + rules.num_hands)))
-        deals = deal_boards(rules, seed, number + 1, format_.first_board_dealer(evening, number))
+        deals = deal_boards(rules, seed, number + 1, format_.first_board_dealer(tournament, number))
         sets.append(BoardSet(title, first, deals))
     return tuple(sets)
 
 
-def unfinished_board_rounds(evening: Tournament) -> frozenset[int]:
+def unfinished_board_rounds(tournament: Tournament) -> frozenset[int]:
     """Return the past rounds with a board that somebody has still to play."""
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     return (
-        format_.unfinished_rounds(evening)
+        format_.unfinished_rounds(tournament)
         if isinstance(format_, BoardComparisonFormat)
         else frozenset()
     )
 
 
-def hide_open_boards(evening: Tournament, me: Player = 0) -> Tournament:
+def hide_open_boards(tournament: Tournament, me: Player = 0) -> Tournament:
     """Return the tournament without the results of boards that others have still to play, and
     without the fines for them; a player sees those of their own tables.
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
-    covered = unfinished_board_rounds(evening)
+    covered = unfinished_board_rounds(tournament)
     hidden = {
         (round_.number, table.number)
-        for round_ in evening.rounds
+        for round_ in tournament.rounds
         if round_.number in covered
         for table in round_.tables
-        if not any(me in evening.players_of(side) for side in table.sides)
+        if not any(me in tournament.players_of(side) for side in table.sides)
     }
     if not hidden:
-        return evening
+        return tournament
     rounds = tuple(
         round_._replace(
             tables=tuple(
@@ -115,9 +115,11 @@ def hide_open_boards(evening: Tournament, me: Player = 0) -> Tournament:
                 for table in round_.tables
             )
         )
-        for round_ in evening.rounds
+        for round_ in tournament.rounds
     )
-    return replace(evening, rounds=rounds, ledger=accounts.remove_fines(evening.ledger, hidden))
+    return replace(
+        tournament, rounds=rounds, ledger=accounts.remove_fines(tournament.ledger, hidden)
+    )
 
 
 def hide_boards(sitting: TableSitting) -> TableSitting:

@@ -37,27 +37,27 @@ _RESULTS_COLUMNS: Final = (
 # -- what is told in every form -----------------------------------------------------------------
 
 
-def tournament_standings(evening: Tournament) -> tuple[CompetitorStanding, ...]:
+def tournament_standings(tournament: Tournament) -> tuple[CompetitorStanding, ...]:
     """Return the standings, the best first."""
-    return FORMATS[evening.settings.format].rank_competitors(evening)
+    return FORMATS[tournament.settings.format].rank_competitors(tournament)
 
 
-def prize_amounts(evening: Tournament) -> dict[Competitor, int]:
+def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
     """Return what each competitor has won, or would if the tournament ended now, in cents.
 
     Nobody wins anything while the pot is smaller than the prizes: more players may come.
     """
-    if not evening.closed:
+    if not tournament.closed:
         try:
-            return accounts.prize_by_competitor(evening)
+            return accounts.prize_by_competitor(tournament)
         except PrizeError:
             return {}
     won: dict[Competitor, int] = {}
-    for who in evening.competitors:
-        keys = [f"prize/{player}" for player in evening.members_of(who)]
+    for who in tournament.competitors:
+        keys = [f"prize/{player}" for player in tournament.members_of(who)]
         won[who] = sum(
             posting.cents
-            for each in evening.ledger.transactions
+            for each in tournament.ledger.transactions
             if each.key in keys
             for posting in each.postings
             if posting.cents > 0
@@ -65,12 +65,12 @@ def prize_amounts(evening: Tournament) -> dict[Competitor, int]:
     return won
 
 
-def settlement_payments(evening: Tournament) -> tuple[Payment, ...]:
+def settlement_payments(tournament: Tournament) -> tuple[Payment, ...]:
     """Return the fewest payments that leave nobody owing anything.
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    made = settle_balances(accounts.cash_balances(evening))
+    made = settle_balances(accounts.cash_balances(tournament))
     return tuple(sorted(made, key=lambda it: (_account_order(it.payer), _account_order(it.payee))))
 
 
@@ -80,22 +80,22 @@ def _account_order(account: Account) -> tuple[int, int]:
     return (1, named.index(account)) if account in named else (0, int(account[1:]))
 
 
-def account_balances(evening: Tournament) -> tuple[tuple[Account, int], ...]:
+def account_balances(tournament: Tournament) -> tuple[tuple[Account, int], ...]:
     """Return what each account is to receive, or below 0 owes, players first."""
-    own = evening.ledger.all_balances()
+    own = tournament.ledger.all_balances()
     return tuple((it, own[it]) for it in sorted(own, key=_account_order))
 
 
 # -- CSV ----------------------------------------------------------------------------------------
 
 
-def standings_csv(evening: Tournament, separator: str = ",") -> str:
+def standings_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return the standings and prizes as CSV."""
-    won = prize_amounts(evening)
+    won = prize_amounts(tournament)
     rows = [
         (
             each.place,
-            evening.competitor_name(each.competitor),
+            tournament.competitor_name(each.competitor),
             each.points,
             each.played,
             each.won,
@@ -109,47 +109,47 @@ def standings_csv(evening: Tournament, separator: str = ",") -> str:
             each.direction,
             "yes" if each.left else "",
         )
-        for each in tournament_standings(evening)
+        for each in tournament_standings(tournament)
     ]
     return table_csv(_STANDINGS_COLUMNS, rows, separator)
 
 
-def results_csv(evening: Tournament, separator: str = ",") -> str:
+def results_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return every table of every round as CSV; the scores are empty if none counts yet."""
     rows: list[Sequence[Cell]] = []
-    for round_ in evening.rounds:
+    for round_ in tournament.rounds:
         for table in round_.tables:
-            ended = _result_cells(evening, table.result) if table.result else [""] * 7
-            sides = map(evening.side_name, table.sides)
+            ended = _result_cells(tournament, table.result) if table.result else [""] * 7
+            sides = map(tournament.side_name, table.sides)
             rows.append([round_.number, table.number, *sides, *ended])
     return table_csv(_RESULTS_COLUMNS, rows, separator)
 
 
-def ledger_csv(evening: Tournament, separator: str = ",") -> str:
+def ledger_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return every posting as CSV; those of one transaction share its key."""
     rows = [
         (
             each.key,
             each.what,
             posting.account,
-            _account_name(evening, posting.account),
+            _account_name(tournament, posting.account),
             CentsAmount(posting.cents),
         )
-        for each in evening.ledger.transactions
+        for each in tournament.ledger.transactions
         for posting in each.postings
     ]
     return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
 
 
-def settlement_csv(evening: Tournament, separator: str = ",") -> str:
+def settlement_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return the payments after which nobody owes anything as CSV."""
     rows = [
         (
-            _account_name(evening, each.payer),
-            _account_name(evening, each.payee),
+            _account_name(tournament, each.payer),
+            _account_name(tournament, each.payee),
             CentsAmount(each.cents),
         )
-        for each in settlement_payments(evening)
+        for each in settlement_payments(tournament)
     ]
     return table_csv(["payer", "payee", "amount"], rows, separator)
 
@@ -163,20 +163,20 @@ CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
 """What there is as CSV of every evening, by name; each takes the separator, too."""
 
 
-def csv_tables(evening: Tournament) -> dict[str, Callable[..., str]]:
+def csv_tables(tournament: Tournament) -> dict[str, Callable[..., str]]:
     """Return the CSV writers for this tournament, by name."""
-    boarded = FORMATS[evening.settings.format].boarded
+    boarded = FORMATS[tournament.settings.format].boarded
     return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
 
 
-def _result_cells(evening: Tournament, result: TableResult) -> Sequence[Cell]:
-    tallied = (_format_tallies(evening, result.tallies, at) for at in (1, 2, 3))
+def _result_cells(tournament: Tournament, result: TableResult) -> Sequence[Cell]:
+    tallied = (_format_tallies(tournament, result.tallies, at) for at in (1, 2, 3))
     return (*result.score, *tallied, format_board_scores(result), result.note)
 
 
-def _format_tallies(evening: Tournament, tallies: Sequence[PlayerTally], at: int) -> str:
+def _format_tallies(tournament: Tournament, tallies: Sequence[PlayerTally], at: int) -> str:
     """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
-    return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
+    return "; ".join(f"{tournament.people[t.player].name} {t[at]}" for t in tallies if t[at])
 
 
 def format_board_scores(result: TableResult) -> str:
@@ -184,61 +184,63 @@ def format_board_scores(result: TableResult) -> str:
     return " ".join(f"{board.first}:{board.second}" for board in result.boards)
 
 
-def _account_name(evening: Tournament, account: str) -> str:
+def _account_name(tournament: Tournament, account: str) -> str:
     return (
-        account if account in accounts.SHARED_ACCOUNTS else accounts.account_name(evening, account)
+        account
+        if account in accounts.SHARED_ACCOUNTS
+        else accounts.account_name(tournament, account)
     )
 
 
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def tournament_to_dict(evening: Tournament, seen: Tournament | None = None) -> dict[str, Any]:
+def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -> dict[str, Any]:
     """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
     Its id is not in it, since the boards are dealt from that. The keys are told in
     docs/evenings.md.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         seen: what of it is shown of single tables, players and amounts; None: everything.
     """
-    seen = evening if seen is None else seen
+    seen = tournament if seen is None else seen
     return {
-        "evening": sha256(f"evening {evening.id}".encode()).hexdigest()[:16],
-        "stage": evening.stage,
-        **settings_data(evening),
+        "evening": sha256(f"evening {tournament.id}".encode()).hexdigest()[:16],
+        "stage": tournament.stage,
+        **settings_data(tournament),
         "players": [
             {"player": person.number, "name": person.name, "here": person.here}
-            for person in evening.people.values()
+            for person in tournament.people.values()
         ],
         "teams": [
             {"team": team.number, "name": team.name, "players": list(team.players)}
-            for team in evening.teams.values()
+            for team in tournament.teams.values()
         ],
-        "order": list(evening.order),
+        "order": list(tournament.order),
         "rounds": rounds_data(seen),
-        "travellers": travellers_data(evening),
-        "standings": standings_data(evening, seen),
+        "travellers": travellers_data(tournament),
+        "standings": standings_data(tournament, seen),
         "honours": honours_data(seen),
         "ledger": [_transaction_data(each) for each in seen.ledger.transactions],
         "balances": balances_data(seen),
         "settlement": settlement_data(seen),
-        "claims": [_claim_data(claim) for claim in evening.claims],
+        "claims": [_claim_data(claim) for claim in tournament.claims],
     }
 
 
-def settings_data(evening: Tournament) -> dict[str, Any]:
+def settings_data(tournament: Tournament) -> dict[str, Any]:
     """Return the host's settings as plain values, with what follows from them."""
-    settings = evening.settings
+    settings = tournament.settings
     return {
         "format": settings.format,
         "title": settings.title,
-        "rules": evening.rules.to_dict(),
+        "rules": tournament.rules.to_dict(),
         "stake": settings.stake,
         "unit": settings.unit,
-        "prizes": str(accounts.prize_plan(evening)),
-        "rounds_planned": FORMATS[settings.format].round_count(evening),
+        "prizes": str(accounts.prize_plan(tournament)),
+        "rounds_planned": FORMATS[settings.format].round_count(tournament),
         "places": settings.places,
         "basket": settings.basket,
         "per_euchre": settings.per_euchre,
@@ -246,20 +248,20 @@ def settings_data(evening: Tournament) -> dict[str, Any]:
         "third_place": settings.third_place,
         "scoring": settings.scoring,
         "currency": settings.currency,
-        "pot": evening.ledger.balance_of(accounts.POT_ACCOUNT),
+        "pot": tournament.ledger.balance_of(accounts.POT_ACCOUNT),
     }
 
 
-def standings_data(evening: Tournament, seen: Tournament) -> list[dict[str, Any]]:
+def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
-    won = prize_amounts(evening)
+    won = prize_amounts(tournament)
     tallied = count_tallies(seen)
     return [
         {
             "place": each.place,
             "competitor": each.competitor,
-            "name": evening.competitor_name(each.competitor),
-            "players": list(evening.members_of(each.competitor)),
+            "name": tournament.competitor_name(each.competitor),
+            "players": list(tournament.members_of(each.competitor)),
             "points": points_to_number(each.points),
             "played": each.played,
             "won": each.won,
@@ -272,44 +274,44 @@ def standings_data(evening: Tournament, seen: Tournament) -> list[dict[str, Any]
             "direction": each.direction,
             "left": each.left,
             "prize": won.get(each.competitor, 0),
-            "loners": sum(tallied["loners"][who] for who in evening.members_of(each.competitor)),
+            "loners": sum(tallied["loners"][who] for who in tournament.members_of(each.competitor)),
         }
-        for each in tournament_standings(evening)
+        for each in tournament_standings(tournament)
     ]
 
 
-def honours_data(evening: Tournament) -> list[dict[str, Any]]:
+def honours_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the awards as plain values."""
     return [
-        {"title": it.title, "who": list(it.who), "what": it.what} for it in find_honours(evening)
+        {"title": it.title, "who": list(it.who), "what": it.what} for it in find_honours(tournament)
     ]
 
 
-def balances_data(evening: Tournament) -> list[dict[str, Any]]:
+def balances_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return what every account is to receive, as plain values; below 0: owes."""
     return [
-        {"account": account, "name": _account_name(evening, account), "cents": cents}
-        for account, cents in account_balances(evening)
+        {"account": account, "name": _account_name(tournament, account), "cents": cents}
+        for account, cents in account_balances(tournament)
     ]
 
 
-def settlement_data(evening: Tournament) -> list[dict[str, Any]]:
+def settlement_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the payments that settle all debts, as plain values."""
     return [
         {
             "payer": each.payer,
-            "payer_name": _account_name(evening, each.payer),
+            "payer_name": _account_name(tournament, each.payer),
             "payee": each.payee,
-            "payee_name": _account_name(evening, each.payee),
+            "payee_name": _account_name(tournament, each.payee),
             "cents": each.cents,
         }
-        for each in settlement_payments(evening)
+        for each in settlement_payments(tournament)
     ]
 
 
-def rounds_data(evening: Tournament) -> list[dict[str, Any]]:
+def rounds_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the pairings and results of all rounds, as plain values."""
-    return [_round_data(evening, round_) for round_ in evening.rounds]
+    return [_round_data(tournament, round_) for round_ in tournament.rounds]
 
 
 def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
@@ -317,21 +319,21 @@ def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
     return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
 
 
-def _round_data(evening: Tournament, round_: TournamentRound) -> dict[str, Any]:
+def _round_data(tournament: Tournament, round_: TournamentRound) -> dict[str, Any]:
     return {
         "round": round_.number,
-        "tables": [_table_data(evening, table) for table in round_.tables],
+        "tables": [_table_data(tournament, table) for table in round_.tables],
         "out": list(round_.out),
     }
 
 
-def _table_data(evening: Tournament, table: TableSitting) -> dict[str, Any]:
+def _table_data(tournament: Tournament, table: TableSitting) -> dict[str, Any]:
     return {
         "table": table.number,
         "first": list(table.first),
         "second": list(table.second),
-        "first_name": evening.side_name(table.first),
-        "second_name": evening.side_name(table.second),
+        "first_name": tournament.side_name(table.first),
+        "second_name": tournament.side_name(table.second),
         "result": None if table.result is None else _result_data(table.result),
         "waiting": [_result_data(claim) for claim in table.claims],
         "corrected": [{**_result_data(was), "why": why} for was, why in table.past],

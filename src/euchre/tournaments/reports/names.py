@@ -10,20 +10,20 @@ from euchre.tournaments.log.entries import Competitor, Player
 from euchre.tournaments.log.state import Tournament
 
 
-def competitor_names(evening: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
+def competitor_names(tournament: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
     """Return the full and short names of a competitor's players, or of a named team."""
-    short = _short_names_of(evening)
-    players = evening.members_of(competitor)
-    names = [evening.people[player].name for player in players]
-    called = evening.competitor_name(competitor)
+    short = _short_names_of(tournament)
+    players = tournament.members_of(competitor)
+    names = [tournament.people[player].name for player in players]
+    called = tournament.competitor_name(competitor)
     if called != " & ".join(names):
         return ((called, called),)
     return tuple(zip(names, (short[player] for player in players), strict=True))
 
 
 @cache_per_state
-def _short_names_of(evening: Tournament) -> dict[Player, str]:
-    return shorten_names(tuple((number, each.name) for number, each in evening.people.items()))
+def _short_names_of(tournament: Tournament) -> dict[Player, str]:
+    return shorten_names(tuple((number, each.name) for number, each in tournament.people.items()))
 
 
 @lru_cache(maxsize=64)

@@ -51,27 +51,29 @@ def format_board_span(boards: range) -> str:
     return "-".join(map(str, ends))
 
 
-def list_known_rounds(evening: Tournament) -> tuple[RoundPaired, ...]:
+def list_known_rounds(tournament: Tournament) -> tuple[RoundPaired, ...]:
     """Return the whole plan if there is one, otherwise the rounds that have been paired."""
-    plan = FORMATS[evening.settings.format].planned_rounds(evening) if evening.order else ()
+    plan = (
+        FORMATS[tournament.settings.format].planned_rounds(tournament) if tournament.order else ()
+    )
     so_far = tuple(
         RoundPaired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
-        for it in evening.rounds
+        for it in tournament.rounds
     )
     return (*so_far, *plan[len(so_far) :])
 
 
-def player_seats(evening: Tournament, player: Player) -> tuple[SeatAssignment, ...]:
+def player_seats(tournament: Tournament, player: Player) -> tuple[SeatAssignment, ...]:
     """Return a player's place in each known round, except rounds without them."""
-    every = (_list_seats(evening, round_, (player,)) for round_ in list_known_rounds(evening))
+    every = (_list_seats(tournament, round_, (player,)) for round_ in list_known_rounds(tournament))
     return tuple(seat for seats in every for _, seat in seats)
 
 
-def seats_by_player(evening: Tournament) -> dict[Player, tuple[SeatAssignment, ...]]:
+def seats_by_player(tournament: Tournament) -> dict[Player, tuple[SeatAssignment, ...]]:
     """Return the places of every player in each known round, in one pass."""
-    found: dict[Player, list[SeatAssignment]] = {player: [] for player in evening.people}
-    for round_ in list_known_rounds(evening):
-        for player, seat in _list_seats(evening, round_, found):
+    found: dict[Player, list[SeatAssignment]] = {player: [] for player in tournament.people}
+    for round_ in list_known_rounds(tournament):
+        for player, seat in _list_seats(tournament, round_, found):
             found[player].append(seat)
     return {player: tuple(seats) for player, seats in found.items()}
 
@@ -97,36 +99,38 @@ class TableRound(NamedTuple):
         return format_board_span(self.boards)
 
 
-def table_plans(evening: Tournament) -> dict[int, list[TableRound]]:
+def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
     """Return the rounds of each table, with their pairs and boards."""
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     found: dict[int, list[TableRound]] = {}
-    for round_ in list_known_rounds(evening):
+    for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
-            north, east = map(evening.side_name, pairing)
-            boards = format_.board_numbers(evening, round_.number, pairing.first)
+            north, east = map(tournament.side_name, pairing)
+            boards = format_.board_numbers(tournament, round_.number, pairing.first)
             found.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
     return found
 
 
 def _list_seats(
-    evening: Tournament, round_: RoundPaired, whose: Collection[Player]
+    tournament: Tournament, round_: RoundPaired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, SeatAssignment]]:
     """Iterate over the places of some players in a round."""
-    format_, boards = FORMATS[evening.settings.format], range(0)
+    format_, boards = FORMATS[tournament.settings.format], range(0)
     for table, pairing in enumerate(round_.tables, 1):
-        north, east = (evening.players_of(side) for side in pairing)
+        north, east = (tournament.players_of(side) for side in pairing)
         if format_.real_cards:
-            boards = format_.board_numbers(evening, round_.number, pairing.first)
+            boards = format_.board_numbers(tournament, round_.number, pairing.first)
         for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
             for player in mine:
                 if player in whose:
                     partner = next((who for who in mine if who != player), player)
-                    names = tuple(evening.people[who].name for who in other)
-                    seat = SeatAssignment(round_.number, table, evening.people[partner].name, names)
+                    names = tuple(tournament.people[who].name for who in other)
+                    seat = SeatAssignment(
+                        round_.number, table, tournament.people[partner].name, names
+                    )
                     if boards:
                         seat = seat._replace(direction=direction, boards=boards)
                     yield player, seat
-    for player in evening.players_of(round_.out):
+    for player in tournament.players_of(round_.out):
         if player in whose:
             yield player, SeatAssignment(round_.number)

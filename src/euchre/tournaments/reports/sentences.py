@@ -183,69 +183,69 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             assert_never(entry)
 
 
-def describe_tables(evening: Tournament, round_: RoundPaired) -> str:
+def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
     """List the tables of a round: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
     tables = [
-        f"table {at}: {evening.side_name(each.first)} v {evening.side_name(each.second)}"
+        f"table {at}: {tournament.side_name(each.first)} v {tournament.side_name(each.second)}"
         for at, each in enumerate(round_.tables, 1)
     ]
     if round_.out:
-        tables.append(describe_sitting_out(evening, round_.out))
+        tables.append(describe_sitting_out(tournament, round_.out))
     return "; ".join(tables)
 
 
-def describe_sitting_out(evening: Tournament, out: Side) -> str:
+def describe_sitting_out(tournament: Tournament, out: Side) -> str:
     """Describe who sits out: ``Eve sits out``, or their number."""
-    names = join_words([evening.competitor_name(who) for who in out])
-    if evening.settings.format in _BYE_FORMATS:
+    names = join_words([tournament.competitor_name(who) for who in out])
+    if tournament.settings.format in _BYE_FORMATS:
         return f"{names} have a bye"
-    return f"{names} {'sits' if len(out) == 1 and not evening.teams else 'sit'} out"
+    return f"{names} {'sits' if len(out) == 1 and not tournament.teams else 'sit'} out"
 
 
-def describe_score(evening: Tournament, table: TableSitting, score: TableScore) -> str:
+def describe_score(tournament: Tournament, table: TableSitting, score: TableScore) -> str:
     """Describe a score, the winners first: ``Ann & Bob beat Cy & Dee, 8 : 5``."""
     *sides, points = table.winners_first(score)
-    first, second = map(evening.side_name, sides)
+    first, second = map(tournament.side_name, sides)
     if points.first == points.second:
         return f"{first} and {second} are level, {points}"
     return f"{first} beat {second}, {points}"
 
 
-def describe_result(evening: Tournament, table: TableSitting, result: TableResult) -> str:
+def describe_result(tournament: Tournament, table: TableSitting, result: TableResult) -> str:
     """Describe a table's result, with the reason if it was broken off or not played."""
     if not result.walkover:
-        score = describe_score(evening, table, result.score)
+        score = describe_score(tournament, table, result.score)
         return f"{score}, {result.note}" if result.note else score
     first, second, points = table.winners_first(result.score)
     if points.first == points.second:
-        return f"{evening.side_name(first)} and {evening.side_name(second)} do not play"
-    return f"{evening.side_name(first)} win by a walkover against {evening.side_name(second)}"
+        return f"{tournament.side_name(first)} and {tournament.side_name(second)} do not play"
+    return f"{tournament.side_name(first)} win by a walkover against {tournament.side_name(second)}"
 
 
-def describe_rematches(evening: Tournament, tables: Iterable[TablePairing]) -> str:
+def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -> str:
     """Describe unwanted rematches in a sentence; empty if there are none."""
-    met_before = FORMATS[evening.settings.format].last_meeting_round
+    met_before = FORMATS[tournament.settings.format].last_meeting_round
     again = [
-        f"{evening.side_name(each.first)} v {evening.side_name(each.second)}, who met in round"
-        f" {before}"
+        f"{tournament.side_name(each.first)} v {tournament.side_name(each.second)}, who met in"
+        f" round {before}"
         for each in tables
-        if (before := met_before(evening, each))
+        if (before := met_before(tournament, each))
     ]
     return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
 
 
-def explain_sitting_out(evening: Tournament, round_: TournamentRound) -> str:
+def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     """Explain why late players play while others sit out, in a sentence; empty if none do."""
-    rule = FORMATS[evening.settings.format].resting
+    rule = FORMATS[tournament.settings.format].resting
     before = {
-        who for each in evening.rounds[: round_.number - 1] for who in _round_competitors(each)
+        who for each in tournament.rounds[: round_.number - 1] for who in _round_competitors(each)
     }
     late = [
         who for who in _round_competitors(round_) if who not in before and who not in round_.out
     ]
     if not (rule and before and late and round_.out):
         return ""
-    names = join_words([evening.competitor_name(who) for who in late])
+    names = join_words([tournament.competitor_name(who) for who in late])
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
@@ -254,24 +254,24 @@ def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
     return (*playing, *round_.out)
 
 
-def round_title(evening: Tournament, number: int) -> str:
+def round_title(tournament: Tournament, number: int) -> str:
     """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
     stage, length = (
-        round_stage(evening, number),
-        FORMATS[evening.settings.format].round_count(evening),
+        round_stage(tournament, number),
+        FORMATS[tournament.settings.format].round_count(tournament),
     )
     if stage:
         return f"Round {number}: {stage}"
     return f"Round {number} of {length}" if length else f"Round {number}"
 
 
-def round_stage(evening: Tournament, number: int) -> str:
+def round_stage(tournament: Tournament, number: int) -> str:
     """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     if not isinstance(format_, KnockoutFormat):
         return ""
-    length = format_.round_count(evening)
-    both = number == length and format_.has_third_place_match(evening)
+    length = format_.round_count(tournament)
+    both = number == length and format_.has_third_place_match(tournament)
     return f"{round_name(length - number)}{' and third place' if both else ''}"
 
 
@@ -285,22 +285,22 @@ def join_honour_names(honour: TournamentAward) -> str:
     return " v ".join(honour.who) if honour.title in _TABLE_HONOURS else join_words(honour.who)
 
 
-def describe_basket(evening: Tournament) -> str:
+def describe_basket(tournament: Tournament) -> str:
     """Describe who got the basket, in a sentence; empty if there was none."""
     shares = [
         (posting.account, posting.cents)
-        for each in evening.ledger.transactions
+        for each in tournament.ledger.transactions
         if each.key.startswith("basket-prize/")
         for posting in each.postings
         if posting.cents > 0
     ]
     if not shares:
         return ""
-    total = evening.format_amount(sum(cents for _, cents in shares))
-    names = join_words([accounts.account_name(evening, account) for account, _ in shares])
+    total = tournament.format_amount(sum(cents for _, cents in shares))
+    names = join_words([accounts.account_name(tournament, account) for account, _ in shares])
     shared = any(
         each.key.startswith("basket-prize/") and "nobody" in each.what
-        for each in evening.ledger.transactions
+        for each in tournament.ledger.transactions
     )
     if shared:
         return f"Nobody made a loner: the basket, {total}, was shared by all."
@@ -313,39 +313,39 @@ def describe_basket(evening: Tournament) -> str:
 # -- parts of sentences -------------------------------------------------------------------------
 
 
-def _describe_tournament(evening: Tournament) -> str:
-    settings = evening.settings
+def _describe_tournament(tournament: Tournament) -> str:
+    settings = tournament.settings
     parts = [settings.title] if settings.title else []
     parts.append(FORMATS[settings.format].title)
-    parts += describe_stakes(evening)
+    parts += describe_stakes(tournament)
     return ", ".join(parts)
 
 
-def describe_stakes(evening: Tournament) -> list[str]:
+def describe_stakes(tournament: Tournament) -> list[str]:
     """Return the stakes, in a few words each."""
-    settings, parts = evening.settings, []
+    settings, parts = tournament.settings, []
     if settings.stake:
-        parts.append(f"stake {evening.format_amount(settings.stake)}")
+        parts.append(f"stake {tournament.format_amount(settings.stake)}")
     if settings.unit:
-        parts.append(f"{evening.format_amount(settings.unit)} a point")
+        parts.append(f"{tournament.format_amount(settings.unit)} a point")
     if settings.basket:
-        parts.append(f"{evening.format_amount(settings.basket)} for the basket")
+        parts.append(f"{tournament.format_amount(settings.basket)} for the basket")
     if settings.per_euchre:
-        parts.append(f"{evening.format_amount(settings.per_euchre)} for being euchred")
+        parts.append(f"{tournament.format_amount(settings.per_euchre)} for being euchred")
     if settings.per_renege:
-        parts.append(f"{evening.format_amount(settings.per_renege)} for a renege")
+        parts.append(f"{tournament.format_amount(settings.per_renege)} for a renege")
     return parts
 
 
-def _entry_fee_cents(evening: Tournament) -> int:
+def _entry_fee_cents(tournament: Tournament) -> int:
     """Return what everybody pays to take part, in cents."""
-    return evening.settings.stake + evening.settings.basket
+    return tournament.settings.stake + tournament.settings.basket
 
 
-def _describe_entry_debt(evening: Tournament) -> str:
+def _describe_entry_debt(tournament: Tournament) -> str:
     return (
-        f", and owes {evening.format_amount(_entry_fee_cents(evening))}"
-        if _entry_fee_cents(evening)
+        f", and owes {tournament.format_amount(_entry_fee_cents(tournament))}"
+        if _entry_fee_cents(tournament)
         else ""
     )
 
@@ -366,8 +366,8 @@ def _describe_rename(before: Tournament, entry: PlayerRenamed) -> str:
     return f"{was.name} is called {entry.name} from now on."
 
 
-def _describe_team(evening: Tournament, entry: TeamFormed) -> str:
-    names = [evening.player_name(player) for player in entry.players]
+def _describe_team(tournament: Tournament, entry: TeamFormed) -> str:
+    names = [tournament.player_name(player) for player in entry.players]
     as_ = "" if entry.name == " & ".join(names) else f", called {entry.name}"
     return add_full_stop(f"{join_words(names)} are a team{as_}")
 
@@ -398,16 +398,16 @@ def _describe_correction(before: Tournament, after: Tournament, entry: ResultCor
     )
 
 
-def _describe_old_score(evening: Tournament, entry: ResultCorrected, was: TableResult) -> str:
+def _describe_old_score(tournament: Tournament, entry: ResultCorrected, was: TableResult) -> str:
     """Return the score that was corrected, with its winners if they were another side."""
-    table = _find_table(evening, entry)
+    table = _find_table(tournament, entry)
     winners, _, points = table.winners_first(was.score)
     level = points.first == points.second
     now, _, corrected = table.winners_first(entry.score)
     shown = was._replace(score=points).score_with_note
     if level or (winners == now and corrected.first > corrected.second):
         return shown
-    return f"{evening.side_name(winners)}, {shown}"
+    return f"{tournament.side_name(winners)}, {shown}"
 
 
 def describe_tally(tally: PlayerTally) -> list[str]:
@@ -420,28 +420,28 @@ def describe_tally(tally: PlayerTally) -> list[str]:
     ]
 
 
-def _describe_tallies(evening: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
+def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
     """Describe the loners, euchres and reneges, if there were any."""
     parts = (
-        f"; {evening.player_name(it.player)} {join_words(describe_tally(it))}"
+        f"; {tournament.player_name(it.player)} {join_words(describe_tally(it))}"
         for it in tallies
         if any(it[1:])
     )
     return "".join(parts)
 
 
-def author_name(evening: Tournament, by: Player) -> str:
+def author_name(tournament: Tournament, by: Player) -> str:
     """Return who entered something: ``Ann``, ``the host``, ``the table``."""
-    return {HOST: "the host", SERVER_TABLE: "the table"}.get(by) or evening.player_name(by)
+    return {HOST: "the host", SERVER_TABLE: "the table"}.get(by) or tournament.player_name(by)
 
 
-def _describe_seats(evening: Tournament, sat: tuple[SeatHistory, ...]) -> str:
+def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str:
     """Describe who played at a table on the server, as a further sentence."""
     if not sat:
         return ""
     seats: dict[int, list[str]] = {}
     for each in sat:
-        name = evening.player_name(each.player)
+        name = tournament.player_name(each.player)
         who = f"a {each.bot} bot for {name}" if each.bot else name
         since = f" from hand {each.hand} on" if each.hand > 1 else ""
         seats.setdefault(each.seat, []).append(f"{who}{since}")
@@ -449,29 +449,29 @@ def _describe_seats(evening: Tournament, sat: tuple[SeatHistory, ...]) -> str:
     return add_full_stop(f" There sat {who}")
 
 
-def _describe_payment(evening: Tournament, entry: PaymentRecorded) -> str:
-    payer, payee = _account_name(evening, entry.payer), _account_name(evening, entry.payee)
-    cents = evening.format_amount(entry.cents)
+def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
+    payer, payee = _account_name(tournament, entry.payer), _account_name(tournament, entry.payee)
+    cents = tournament.format_amount(entry.cents)
     if entry.by != HOST:
-        return add_full_stop(f"{evening.player_name(entry.by)} has got {cents} from {payer}")
+        return add_full_stop(f"{tournament.player_name(entry.by)} has got {cents} from {payer}")
     return capitalise_first(f"{payer} pays {payee} {cents}.")
 
 
-def _describe_dropped_claim(evening: Tournament, entry: PaymentClaimWithdrawn) -> str:
-    claim = next(each for each in evening.claims if each.number == entry.claim)
-    payer, payee = _account_name(evening, claim.payer), _account_name(evening, claim.payee)
-    cents = evening.format_amount(claim.cents)
+def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
+    claim = next(each for each in tournament.claims if each.number == entry.claim)
+    payer, payee = _account_name(tournament, claim.payer), _account_name(tournament, claim.payee)
+    cents = tournament.format_amount(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
-    who = evening.player_name(entry.by)
+    who = tournament.player_name(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
         return f"{who} does not claim any more to have paid {payee} {cents}."
     return f"{who} has not got the {cents} that {payer} claims to have paid."
 
 
-def _describe_transaction(evening: Tournament, key: str) -> str:
+def _describe_transaction(tournament: Tournament, key: str) -> str:
     """Describe the payment or charge with that key."""
-    found = next((each for each in evening.ledger.transactions if each.key == key), None)
+    found = next((each for each in tournament.ledger.transactions if each.key == key), None)
     if found is None:
         return key
     sums = {posting.cents: posting.account for posting in found.postings}
@@ -480,28 +480,28 @@ def _describe_transaction(evening: Tournament, key: str) -> str:
         payer, payee = payee, payer
     kind = "payment" if key.startswith("paid/") else "charge"
     return (
-        f"the {kind} of {evening.format_amount(max(sums))} from {_account_name(evening, payer)}"
-        f" to {_account_name(evening, payee)}"
+        f"the {kind} of {tournament.format_amount(max(sums))}"
+        f" from {_account_name(tournament, payer)} to {_account_name(tournament, payee)}"
     )
 
 
-def _describe_prizes(evening: Tournament) -> str:
+def _describe_prizes(tournament: Tournament) -> str:
     prizes = [
-        f"{evening.competitor_name(who)} {evening.format_amount(cents)}"
-        for who, cents in accounts.prize_by_competitor(evening).items()
+        f"{tournament.competitor_name(who)} {tournament.format_amount(cents)}"
+        for who, cents in accounts.prize_by_competitor(tournament).items()
         if cents
     ]
     return f"{join_words(prizes)} from the pot" if prizes else "there are no prizes"
 
 
-def _account_name(evening: Tournament, account: str) -> str:
-    return accounts.account_name(evening, account)
+def _account_name(tournament: Tournament, account: str) -> str:
+    return accounts.account_name(tournament, account)
 
 
 def _find_table(
-    evening: Tournament, entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
+    tournament: Tournament, entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
 ) -> TableSitting:
-    found = evening.find_table(entry.number, entry.table)
+    found = tournament.find_table(entry.number, entry.table)
     assert found is not None
     return found
 

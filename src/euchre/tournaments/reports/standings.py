@@ -71,10 +71,10 @@ class ColumnHeading(NamedTuple):
 
 
 def standings_columns(
-    evening: Tournament, ranked: Sequence[CompetitorStanding]
+    tournament: Tournament, ranked: Sequence[CompetitorStanding]
 ) -> dict[str, ColumnHeading]:
     """Return the columns shown beside place and name, with their headings."""
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
     found = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
@@ -121,111 +121,123 @@ def format_places(ranked: Sequence[CompetitorStanding]) -> list[str]:
     return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
-def name_with_mark(evening: Tournament, standing: CompetitorStanding) -> str:
+def name_with_mark(tournament: Tournament, standing: CompetitorStanding) -> str:
     """Return the name of a competitor, with a mark if they left before the end."""
-    return f"{evening.competitor_name(standing.competitor)}{' (left)' * standing.left}"
+    return f"{tournament.competitor_name(standing.competitor)}{' (left)' * standing.left}"
 
 
-def describe_leavers(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
+def describe_leavers(
+    tournament: Tournament, ranked: Sequence[CompetitorStanding]
+) -> tuple[str, ...]:
     """Describe in a sentence what becomes of those who left before the end."""
-    left = [evening.competitor_name(each.competitor) for each in ranked if each.left]
+    left = [tournament.competitor_name(each.competitor) for each in ranked if each.left]
     if not left:
         return ()
-    what = FORMATS[evening.settings.format].leavers
-    prize = "won" if evening.closed else "win"
-    pot = f"; they {prize} no prize" if any(prizes_so_far(evening).values()) else ""
+    what = FORMATS[tournament.settings.format].leavers
+    prize = "won" if tournament.closed else "win"
+    pot = f"; they {prize} no prize" if any(prizes_so_far(tournament).values()) else ""
     return (f"{join_words(left)} left before the end: they {what}{pot}.",)
 
 
-def standings_notes(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
+def standings_notes(
+    tournament: Tournament, ranked: Sequence[CompetitorStanding]
+) -> tuple[str, ...]:
     """Return the explanations below the standings, in sentences."""
-    return (*describe_leavers(evening, ranked), *_explain_points(evening, ranked))
+    return (*describe_leavers(tournament, ranked), *_explain_points(tournament, ranked))
 
 
-def _explain_points(evening: Tournament, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
-    name = evening.settings.format
+def _explain_points(
+    tournament: Tournament, ranked: Sequence[CompetitorStanding]
+) -> tuple[str, ...]:
+    name = tournament.settings.format
     if name == "swiss":
         return (_SWISS_NOTE,)
     format_ = FORMATS[name]
     if isinstance(format_, BoardComparisonFormat):
         uneven = len({each.played for each in ranked}) > 1
-        notes = (_SHARE_NOTE,) if uneven and evening.settings.scoring != "average" else ()
+        notes = (_SHARE_NOTE,) if uneven and tournament.settings.scoring != "average" else ()
         return (*notes, _DIRECTIONS_NOTE) if any(each.direction for each in ranked) else notes
     own = {"party": lambda each: each.made, "progressive": lambda each: each.made}
     own["round-robin"] = lambda each: 2 * each.won + each.drawn
     if name in own:
         more = [
-            evening.competitor_name(each.competitor)
+            tournament.competitor_name(each.competitor)
             for each in ranked
             if each.points != own[name](each)
         ]
         if more:
-            verb = "has" if len(more) == 1 and not evening.teams else "have"
+            verb = "has" if len(more) == 1 and not tournament.teams else "have"
             return (f"{join_words(more)} {verb} {_SITTING_OUT_NOTE}",)
     return ()
 
 
-def prizes_so_far(evening: Tournament) -> dict[Competitor, int]:
+def prizes_so_far(tournament: Tournament) -> dict[Competitor, int]:
     """Return the prize shown beside each competitor, in cents.
 
     It is what they have won, or would if the evening ended now; nothing before a score counts.
     """
-    return exporting.prize_amounts(evening) if any(True for _ in evening.list_results()) else {}
+    return (
+        exporting.prize_amounts(tournament) if any(True for _ in tournament.list_results()) else {}
+    )
 
 
-def describe_odd_prizes(evening: Tournament) -> tuple[str, ...]:
+def describe_odd_prizes(tournament: Tournament) -> tuple[str, ...]:
     """Return a sentence for each shared place at which some win more than the others.
 
     There are such where their prizes do not divide evenly, and where the pot has cents beside
     prizes of whole amounts: those go to the very first.
     """
-    won = prizes_so_far(evening)
+    won = prizes_so_far(tournament)
     if not any(won.values()):
         return ()
-    format_ = FORMATS[evening.settings.format]
-    place_of = {each.competitor: each.place for each in format_.rank_competitors(evening)}
+    format_ = FORMATS[tournament.settings.format]
+    place_of = {each.competitor: each.place for each in format_.rank_competitors(tournament)}
     found = []
-    for level in format_.prize_ranking(evening):
-        more = _describe_unequal_share(evening, level, won, place_of[level[0]])
+    for level in format_.prize_ranking(tournament):
+        more = _describe_unequal_share(tournament, level, won, place_of[level[0]])
         if more:
-            found.append(f"{more}, as {format_.describe_tie_order(evening)}.")
+            found.append(f"{more}, as {format_.describe_tie_order(tournament)}.")
     return tuple(found)
 
 
 def _describe_unequal_share(
-    evening: Tournament, level: Sequence[Competitor], won: dict[Competitor, int], place: int
+    tournament: Tournament, level: Sequence[Competitor], won: dict[Competitor, int], place: int
 ) -> str:
     """Describe who of those who share a place gets what more; empty if they all get the same."""
-    unit = accounts.prize_unit(evening)
+    unit = accounts.prize_unit(tournament)
     whole = {who: won[who] // unit for who in level}
     least = min(whole.values())
     more = [who for who in level if whole[who] > least]
     rest = won[level[0]] % unit if len(level) > 1 else 0
-    odd = f"the odd {evening.format_amount(rest)} of the pot"
+    odd = f"the odd {tournament.format_amount(rest)} of the pot"
     if not more:
         return (
-            f"Of those at place {place} {_names_with_get(evening, level[:1])} {odd}" if rest else ""
+            f"Of those at place {place} {_names_with_get(tournament, level[:1])} {odd}"
+            if rest
+            else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
     told = (
-        f"What those at place {place} {'win' if evening.closed else 'would win'} does not divide"
-        f" evenly{in_whole}: {_names_with_get(evening, more)}"
-        f" {evening.format_amount((whole[more[0]] - least) * unit)} more"
+        f"What those at place {place} {'win' if tournament.closed else 'would win'} does not divide"
+        f" evenly{in_whole}: {_names_with_get(tournament, more)}"
+        f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )
     if len(more) == 1:
         return f"{told}, and {odd}" if rest else told
     return (
-        f"{told} each, and {_names_with_get(evening, more[:1])} {odd}" if rest else f"{told} each"
+        f"{told} each, and {_names_with_get(tournament, more[:1])} {odd}"
+        if rest
+        else f"{told} each"
     )
 
 
-def _names_with_get(evening: Tournament, who: Sequence[Competitor]) -> str:
+def _names_with_get(tournament: Tournament, who: Sequence[Competitor]) -> str:
     """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
-    names = [evening.competitor_name(each) for each in who]
-    if evening.teams and len(names) > 1:
+    names = [tournament.competitor_name(each) for each in who]
+    if tournament.teams and len(names) > 1:
         names = [", ".join((*names[:-1], f"and {names[-1]}"))]
-    verb = "gets" if len(who) == 1 and not evening.teams else "get"
-    return f"{join_words(names)} {verb if evening.closed else 'would get'}"
+    verb = "gets" if len(who) == 1 and not tournament.teams else "get"
+    return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
 
 
 def format_points(points: Fraction) -> str:

@@ -39,24 +39,24 @@ class BoardResult(NamedTuple):
     names: tuple[tuple[str, str], ...]
 
 
-def list_board_results(evening: Tournament) -> tuple[BoardResult, ...]:
+def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
     """Return the boards that everyone has played, in order; none in other formats."""
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     if not isinstance(format_, BoardComparisonFormat):
         return ()
-    left, found = format_.unplayed_sets(evening), []
-    for each in format_.list_travellers(evening):
+    left, found = format_.unplayed_sets(tournament), []
+    for each in format_.list_travellers(tournament):
         if each.set in left:
             continue
-        number = format_.overall_board_number(evening, each.set, each.place)
+        number = format_.overall_board_number(tournament, each.set, each.place)
         travels = isinstance(format_, PairsMovementFormat)
         printed = number if travels else each.place + 1
         title = f"Board {number}" if travels else f"Round {each.set + 1}, board {printed}"
         dealer = (
-            format_.first_board_dealer(evening, each.set) + each.place
-        ) % evening.rules.players
+            format_.first_board_dealer(tournament, each.set) + each.place
+        ) % tournament.rules.players
         names = tuple(
-            (evening.competitor_name(it.north), evening.competitor_name(it.east))
+            (tournament.competitor_name(it.north), tournament.competitor_name(it.east))
             for it in each.lines
         )
         found.append(
@@ -65,25 +65,25 @@ def list_board_results(evening: Tournament) -> tuple[BoardResult, ...]:
     return tuple(found)
 
 
-def points_label(evening: Tournament) -> str:
+def points_label(tournament: Tournament) -> str:
     """Return the label of the points on a traveller."""
-    return "Match points" if evening.settings.scoring == "match-points" else "Above average"
+    return "Match points" if tournament.settings.scoring == "match-points" else "Above average"
 
 
-def travellers_csv(evening: Tournament, separator: str = ",") -> str:
+def travellers_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return a line for each table that has played a board, as CSV."""
     return table_csv(
         _TRAVELLER_COLUMNS,
         [
             (board.printed, line.number, line.table, *names, *line.score, *line.points)
-            for board in list_board_results(evening)
+            for board in list_board_results(tournament)
             for line, names in zip(board.lines, board.names, strict=True)
         ],
         separator,
     )
 
 
-def travellers_data(evening: Tournament) -> list[dict[str, Any]]:
+def travellers_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the results of every board as plain values for JSON."""
     return [
         {
@@ -92,7 +92,7 @@ def travellers_data(evening: Tournament) -> list[dict[str, Any]]:
             "dealer": board.dealer,
             "lines": [_line_data(line) for line in board.lines],
         }
-        for board in list_board_results(evening)
+        for board in list_board_results(tournament)
     ]
 
 

@@ -30,47 +30,47 @@ USEBIO_VERSION: Final = "1.2"
 _DIRECTION_CODES: Final = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
 
 
-def render_usebio(evening: Tournament, day: date, club: str = "") -> str:
+def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
     """Return a tournament with compared boards as a USEBIO document in UTF-8.
 
     Boards that somebody has yet to play are not in it.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         day: when it was played.
         club: the name of the club.
 
     Raises:
         TournamentError: nothing is compared in this format, or the lots have not been drawn.
     """
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     if not isinstance(format_, BoardComparisonFormat):
         raise TournamentError(
             "USEBIO is for evenings in which boards are compared, like duplicate."
         )
-    if not evening.order:
+    if not tournament.order:
         raise TournamentError("There are no pairs before the lots have been drawn.")
     root = ET.Element("USEBIO", Version=USEBIO_VERSION)
     about = ET.SubElement(root, "CLUB")
     _add_element(about, "CLUB_NAME", club)
     _add_element(about, "CLUB_ID_NUMBER", "")
-    ranked, boards = format_.rank_competitors(evening), list_board_results(evening)
+    ranked, boards = format_.rank_competitors(tournament), list_board_results(tournament)
     played = _count_boards_played(boards)
     event = ET.SubElement(root, "EVENT", EVENT_TYPE="PAIRS")
     _add_element(event, "PROGRAM_NAME", "euchre")
     _add_element(event, "PROGRAM_VERSION", euchre.__version__)
-    _add_element(event, "EVENT_DESCRIPTION", evening.settings.title or format_.title)
+    _add_element(event, "EVENT_DESCRIPTION", tournament.settings.title or format_.title)
     _add_element(event, "DATE", f"{day:%d/%m/%Y}")
     _add_element(event, "WINNER_TYPE", 2 if any(each.direction for each in ranked) else 1)
     _add_element(
-        event, "BOARD_SCORING_METHOD", "MATCH_POINTS" if _uses_match_points(evening) else "OTHER"
+        event, "BOARD_SCORING_METHOD", "MATCH_POINTS" if _uses_match_points(tournament) else "OTHER"
     )
     _add_element(event, "BOARDS_PLAYED", max(played.values(), default=0))
     pairs = ET.SubElement(event, "PARTICIPANTS")
     for standing in ranked:
-        _add_pair(pairs, evening, standing, played[standing.competitor])
+        _add_pair(pairs, tournament, standing, played[standing.competitor])
     for board in boards:
-        _add_board(event, evening, board)
+        _add_board(event, tournament, board)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{remove_control_characters(text)}\n'
@@ -80,8 +80,8 @@ def _add_element(parent: ET.Element, name: str, value: object) -> None:
     ET.SubElement(parent, name).text = str(value)
 
 
-def _uses_match_points(evening: Tournament) -> bool:
-    return evening.settings.scoring == "match-points"
+def _uses_match_points(tournament: Tournament) -> bool:
+    return tournament.settings.scoring == "match-points"
 
 
 def _count_boards_played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]:
@@ -90,41 +90,41 @@ def _count_boards_played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]
     return Counter(who for line in lines for who in (line.north, line.east))
 
 
-def _pair_number(evening: Tournament, pair: Competitor) -> int:
+def _pair_number(tournament: Tournament, pair: Competitor) -> int:
     """Return the number of a pair: its place in the draw."""
-    return evening.order.index(pair) + 1
+    return tournament.order.index(pair) + 1
 
 
 def _add_pair(
-    parent: ET.Element, evening: Tournament, standing: CompetitorStanding, played: int
+    parent: ET.Element, tournament: Tournament, standing: CompetitorStanding, played: int
 ) -> None:
     pair = ET.SubElement(parent, "PAIR")
-    _add_element(pair, "PAIR_NUMBER", _pair_number(evening, standing.competitor))
+    _add_element(pair, "PAIR_NUMBER", _pair_number(tournament, standing.competitor))
     if standing.direction:
         _add_element(pair, "DIRECTION", _DIRECTION_CODES[standing.direction])
     _add_element(pair, "BOARDS_PLAYED", played)
-    for player in evening.members_of(standing.competitor):
-        _add_element(ET.SubElement(pair, "PLAYER"), "PLAYER_NAME", evening.people[player].name)
+    for player in tournament.members_of(standing.competitor):
+        _add_element(ET.SubElement(pair, "PLAYER"), "PLAYER_NAME", tournament.people[player].name)
     _add_element(pair, "PLACE", standing.place)
     _add_element(pair, "TOTAL_SCORE", _format_number(standing.points))
     if standing.note:
         _add_element(pair, "PERCENTAGE", standing.note.removesuffix(" %"))
 
 
-def _add_board(parent: ET.Element, evening: Tournament, result: BoardResult) -> None:
+def _add_board(parent: ET.Element, tournament: Tournament, result: BoardResult) -> None:
     board = ET.SubElement(parent, "BOARD")
     _add_element(board, "BOARD_NUMBER", result.number)
     for line in result.lines:
-        _add_line(board, evening, line)
+        _add_line(board, tournament, line)
 
 
-def _add_line(parent: ET.Element, evening: Tournament, line: TravellerLine) -> None:
+def _add_line(parent: ET.Element, tournament: Tournament, line: TravellerLine) -> None:
     """Add a table that has played a board; the score is that of North-South."""
     found = ET.SubElement(parent, "TRAVELLER_LINE")
-    _add_element(found, "NS_PAIR_NUMBER", _pair_number(evening, line.north))
-    _add_element(found, "EW_PAIR_NUMBER", _pair_number(evening, line.east))
+    _add_element(found, "NS_PAIR_NUMBER", _pair_number(tournament, line.north))
+    _add_element(found, "EW_PAIR_NUMBER", _pair_number(tournament, line.east))
     _add_element(found, "SCORE", line.score.first - line.score.second)
-    if _uses_match_points(evening):
+    if _uses_match_points(tournament):
         for side, got in zip(("NS", "EW"), line.points, strict=True):
             _add_element(found, f"{side}_MATCH_POINTS", _format_number(got))
 

@@ -141,12 +141,12 @@ def find_open_knocks(game: Game) -> list[KnockInfo]:
 
 def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
     for knock in find_open_knocks(game):
-        wish, about = "sit down", ""
+        action, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
-            wish = f"have the seat of {game.table.chairs[knock.seat].name}, too"
+            action = f"have the seat of {game.table.chairs[knock.seat].name}, too"
             about = "they say that it was theirs, on another device"
         answer = partial(bind_command, game, "admit", knock=knock.number)
-        yield TableAction(f"Let {knock.name} {wish}", about, answer(yes=True))
+        yield TableAction(f"Let {knock.name} {action}", about, answer(yes=True))
         yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
 
 

@@ -114,16 +114,16 @@ def print_sheets(
 
     kept = find_evening(name, data, database)
     if not boards:
-        _write_files(target, {target: render_sheets(kept.evening)}, kept, force=force)
+        _write_files(target, {target: render_sheets(kept.tournament)}, kept, force=force)
         return
-    verify_has_boards(kept.evening)
+    verify_has_boards(kept.tournament)
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
         from euchre.server.tournaments.running.registry import make_secret  # noqa: PLC0415
 
-        seed = make_secret(reader.load_server_key(), "boards", kept.evening.id)
-    _write_files(target, {target: render_board_sheets(kept.evening, seed)}, kept, force=force)
+        seed = make_secret(reader.load_server_key(), "boards", kept.tournament.id)
+    _write_files(target, {target: render_board_sheets(kept.tournament, seed)}, kept, force=force)
 
 
 def _write_files(
@@ -157,11 +157,11 @@ def _build_files(
     kept: StoredTournament, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
     """Return the files to write, with their text."""
-    evening, every = kept.evening, csv_tables(kept.evening)
+    tournament, every = kept.tournament, csv_tables(kept.tournament)
     if form == "csv":
         if target.suffix.lower() != ".csv":
             return {
-                target / f"{name}.csv": make(evening, separator) for name, make in every.items()
+                target / f"{name}.csv": make(tournament, separator) for name, make in every.items()
             }
         name = next((name for name in every if name in target.stem.lower()), None)
         if name is None:
@@ -169,7 +169,7 @@ def _build_files(
                 f"a .csv file is one table, and its name tells which ({', '.join(every)}): "
                 f"not {target.name}; a folder gets them all"
             )
-        return {target: every[name](evening, separator)}
+        return {target: every[name](tournament, separator)}
     if target.is_dir():
         names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
         target /= names[form]
@@ -177,9 +177,9 @@ def _build_files(
         return {target: write_journal(kept.lines).decode()}
     if form == "json":
         return {
-            target: json.dumps(tournament_to_dict(evening), indent=2, ensure_ascii=False) + "\n"
+            target: json.dumps(tournament_to_dict(tournament), indent=2, ensure_ascii=False) + "\n"
         }
-    return {target: render_usebio(evening, _find_date(kept), club)}
+    return {target: render_usebio(tournament, _find_date(kept), club)}
 
 
 def _find_date(kept: StoredTournament) -> date:

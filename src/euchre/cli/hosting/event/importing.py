@@ -51,12 +51,12 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     with DurableLog.open(where) as log:
         before = find_imported(log, made.batch)
         log.append(made.batch).result()
-    evening = made.evening
+    tournament = made.tournament
     link = f"{address}/events/{made.batch.table.removeprefix(TOURNAMENT_PREFIX)}"
-    name = evening.settings.title or path.name
+    name = tournament.settings.title or path.name
     echo(
-        f"{name}: {format_count(len(evening.people), 'player')}, "
-        f"{format_count(len(evening.rounds), 'round')}."
+        f"{name}: {format_count(len(tournament.people), 'player')}, "
+        f"{format_count(len(tournament.rounds), 'round')}."
     )
     if before:
         echo(f"It was imported before, as /events/{before}: now there are two of it.")

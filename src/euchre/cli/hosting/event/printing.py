@@ -39,16 +39,16 @@ def build_console() -> PlainTextConsole:
     return PlainTextConsole(width=min(_MAX_LINE_COLUMNS, PlainTextConsole().width))
 
 
-def print_standings(evening: Tournament) -> None:
+def print_standings(tournament: Tournament) -> None:
     """Print the table, the prizes and the honours of an evening that is over."""
     out = build_console()
-    title = evening.settings.title or FORMATS[evening.settings.format].title
+    title = tournament.settings.title or FORMATS[tournament.settings.format].title
     out.print(f"{title}: final standings", style="bold")
-    out.print(_build_standings_table(evening, out))
-    ranked = exporting.tournament_standings(evening)
-    for sentence in (*describe_leavers(evening, ranked), *describe_odd_prizes(evening)):
+    out.print(_build_standings_table(tournament, out))
+    ranked = exporting.tournament_standings(tournament)
+    for sentence in (*describe_leavers(tournament, ranked), *describe_odd_prizes(tournament)):
         out.print(sentence)
-    told = [describe_honour(each) for each in find_honours(evening)]
+    told = [describe_honour(each) for each in find_honours(tournament)]
     if told:
         out.print()
     for sentence in told:
@@ -64,11 +64,11 @@ def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
     return found
 
 
-def _build_standings_table(evening: Tournament, out: PlainTextConsole) -> Table:
-    rows = exporting.tournament_standings(evening)
-    won = prizes_so_far(evening)
-    names = [name_with_mark(evening, row) for row in rows]
-    headings = standings_columns(evening, rows)
+def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Table:
+    rows = exporting.tournament_standings(tournament)
+    won = prizes_so_far(tournament)
+    names = [name_with_mark(tournament, row) for row in rows]
+    headings = standings_columns(tournament, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
     for words in ("note", "direction"):
         if words in widths:
@@ -77,7 +77,7 @@ def _build_standings_table(evening: Tournament, out: PlainTextConsole) -> Table:
     shown = _fit_columns(widths, room)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("", justify="right", no_wrap=True)
-    table.add_column("Team" if evening.teams else "Player", overflow="fold", min_width=8)
+    table.add_column("Team" if tournament.teams else "Player", overflow="fold", min_width=8)
     for column in shown:
         head = headings[column]
         table.add_column(head.words, justify="right" if head.number else "left")
@@ -86,27 +86,27 @@ def _build_standings_table(evening: Tournament, out: PlainTextConsole) -> Table:
     cells = standings_cells(rows, shown)
     for row, name, place, texts in zip(rows, names, format_places(rows), cells, strict=True):
         cents = won.get(row.competitor, 0)
-        prize = [evening.format_amount(cents) if cents else ""] if any(won.values()) else []
+        prize = [tournament.format_amount(cents) if cents else ""] if any(won.values()) else []
         table.add_row(place, Text(name), *map(Text, (*texts, *prize)))
     return table
 
 
-def print_balances(evening: Tournament) -> None:
+def print_balances(tournament: Tournament) -> None:
     """Print what each account is to receive, or owes."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Account", overflow="fold")
     table.add_column("Balance", justify="right", no_wrap=True)
     table.add_column("")
-    for account, cents in exporting.account_balances(evening):
+    for account, cents in exporting.account_balances(tournament):
         word = "is even" if not cents else "is to receive" if cents > 0 else "owes"
-        owner = accounts.account_name(evening, account)
-        table.add_row(Text(owner), evening.format_amount(cents), word)
+        owner = accounts.account_name(tournament, account)
+        table.add_row(Text(owner), tournament.format_amount(cents), word)
     build_console().print(table)
 
 
-def print_settlement(evening: Tournament) -> None:
+def print_settlement(tournament: Tournament) -> None:
     """Print which player pays whom."""
-    payments = exporting.settlement_payments(evening)
+    payments = exporting.settlement_payments(tournament)
     if not payments:
         echo("Nobody owes anything.")
         return
@@ -114,7 +114,7 @@ def print_settlement(evening: Tournament) -> None:
     table.add_column("", overflow="fold")
     table.add_column("", justify="right", no_wrap=True)
     for each in payments:
-        payer, payee = (accounts.account_name(evening, it) for it in (each.payer, each.payee))
+        payer, payee = (accounts.account_name(tournament, it) for it in (each.payer, each.payee))
         text = f"{payer} pays {payee}"
-        table.add_row(Text(capitalise_first(text)), evening.format_amount(each.cents))
+        table.add_row(Text(capitalise_first(text)), tournament.format_amount(each.cents))
     build_console().print(table)

@@ -134,7 +134,7 @@ def format_argument(function: F) -> F:
 
 def build_opening_entries(
     format_name: str,
-    evening: str,
+    tournament_id: str,
     *,
     players: str,
     hands: int | None,
@@ -146,7 +146,7 @@ def build_opening_entries(
 
     Args:
         format_name: the name of the format.
-        evening: its id.
+        tournament_id: its id.
         players: how many, or a file with their names.
         hands: how many there are in a round; None: as is usual.
         rules_name: the game; None: the format's own.
@@ -172,7 +172,7 @@ def build_opening_entries(
         rest["whole"] = accounts.has_whole_prizes_by_default(rest["stake"])
     _clean_words(rest)
     wanted = TournamentSettings(format=format_.name, rules=rules.changed_knobs, **rest)
-    return commands.open_with_players(evening, wanted, _read_names(format_, players))
+    return commands.open_with_players(tournament_id, wanted, _read_names(format_, players))
 
 
 def _clean_words(given: dict[str, Any]) -> None:

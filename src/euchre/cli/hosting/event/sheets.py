@@ -29,30 +29,30 @@ from euchre.tournaments.reports.standings import (
 )
 
 
-def render_sheets(evening: Tournament) -> str:
+def render_sheets(tournament: Tournament) -> str:
     """Render all sheets: a card for each player, a score sheet for each table, standings and
     ledger.
 
     Raises:
         EuchreError: Jinja is not installed.
     """
-    return _render_template("sheets.html", _build_sheet_values(evening))
+    return _render_template("sheets.html", _build_sheet_values(tournament))
 
 
-def verify_has_boards(evening: Tournament) -> None:
+def verify_has_boards(tournament: Tournament) -> None:
     """Refuse an evening that has no boards, or not yet.
 
     Raises:
         EuchreError: nothing is compared, or the lots have not been drawn.
     """
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     if not format_.boarded:
         raise EuchreError("only an evening in which boards are compared has any, like duplicate")
-    if format_.real_cards and not evening.order:
+    if format_.real_cards and not tournament.order:
         raise EuchreError("how many boards there are is known when the lots have been drawn")
 
 
-def render_board_sheets(evening: Tournament, seed: str) -> str:
+def render_board_sheets(tournament: Tournament, seed: str) -> str:
     """Render the deals of an evening whose boards are compared, for real cards: a page for each
     set.
 
@@ -61,10 +61,10 @@ def render_board_sheets(evening: Tournament, seed: str) -> str:
     Raises:
         EuchreError: Jinja is not installed.
     """
-    format_ = FORMATS[evening.settings.format]
+    format_ = FORMATS[tournament.settings.format]
     words = {
-        "title": evening.settings.title or format_.title,
-        "sets": list_board_sets(evening, seed),
+        "title": tournament.settings.title or format_.title,
+        "sets": list_board_sets(tournament, seed),
         "travel": format_.real_cards,
         "directions": SEAT_DIRECTIONS,
         "sorted": sort_hand,
@@ -89,56 +89,58 @@ def _render_template(template: str, words: dict[str, Any]) -> str:
     return remove_control_characters(env.get_template(template).render(**words))
 
 
-def _build_sheet_values(evening: Tournament) -> dict[str, Any]:
-    format_ = FORMATS[evening.settings.format]
+def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
+    format_ = FORMATS[tournament.settings.format]
     return {
-        "title": evening.settings.title or format_.title,
-        "game": _describe_round_length(evening),
+        "title": tournament.settings.title or format_.title,
+        "game": _describe_round_length(tournament),
         "cards": [
-            (evening.people[player].name, seats)
-            for player, seats in seats_by_player(evening).items()
+            (tournament.people[player].name, seats)
+            for player, seats in seats_by_player(tournament).items()
         ],
-        "score_sheets": _build_score_sheets(hide_open_boards(evening)),
-        "boards": evening.rules.num_hands if format_.boarded else 0,
+        "score_sheets": _build_score_sheets(hide_open_boards(tournament)),
+        "boards": tournament.rules.num_hands if format_.boarded else 0,
         "travel": format_.real_cards,
-        "team_word": "Team" if evening.teams else "Player",
-        "headings": standings_columns(evening, exporting.tournament_standings(evening)).values(),
-        "standings": _build_standings(evening),
-        "odd_prizes": describe_odd_prizes(evening),
-        "over": evening.closed,
-        "done": sum(round_.is_complete for round_ in evening.rounds),
-        "honours": [describe_honour(each) for each in find_honours(hide_open_boards(evening))],
+        "team_word": "Team" if tournament.teams else "Player",
+        "headings": standings_columns(
+            tournament, exporting.tournament_standings(tournament)
+        ).values(),
+        "standings": _build_standings(tournament),
+        "odd_prizes": describe_odd_prizes(tournament),
+        "over": tournament.closed,
+        "done": sum(round_.is_complete for round_ in tournament.rounds),
+        "honours": [describe_honour(each) for each in find_honours(hide_open_boards(tournament))],
         "balances": [
             (
-                accounts.account_name(evening, account),
-                evening.format_amount(cents),
+                accounts.account_name(tournament, account),
+                tournament.format_amount(cents),
                 _describe_balance(cents),
             )
-            for account, cents in exporting.account_balances(evening)
+            for account, cents in exporting.account_balances(tournament)
         ],
         "payments": [
             (
-                accounts.account_name(evening, each.payer),
-                accounts.account_name(evening, each.payee),
-                evening.format_amount(each.cents),
+                accounts.account_name(tournament, each.payer),
+                accounts.account_name(tournament, each.payee),
+                tournament.format_amount(each.cents),
             )
-            for each in exporting.settlement_payments(evening)
+            for each in exporting.settlement_payments(tournament)
         ],
         "moves": [
             (
                 each.what,
-                accounts.account_name(evening, posting.account),
-                evening.format_amount(posting.cents),
+                accounts.account_name(tournament, posting.account),
+                tournament.format_amount(posting.cents),
             )
-            for each in evening.ledger.transactions
+            for each in tournament.ledger.transactions
             for posting in each.postings
         ],
     }
 
 
-def _describe_round_length(evening: Tournament) -> tuple[str, ...]:
+def _describe_round_length(tournament: Tournament) -> tuple[str, ...]:
     """Return how long a round is."""
-    rules = evening.rules
+    rules = tournament.rules
     if rules.num_hands:
         return (f"Each round: {rules.num_hands} hands.",)
     if rules.target:
@@ -146,51 +148,53 @@ def _describe_round_length(evening: Tournament) -> tuple[str, ...]:
     return tuple(summarise_rules(rules)[0].sentences[:1])
 
 
-def _build_score_sheets(evening: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:
+def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return for each table what it plays in each round that is known, with scores that count."""
     found: dict[int, list[dict[str, Any]]] = {}
-    for round_ in list_known_rounds(evening):
+    for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
             found.setdefault(table, []).append(
-                _build_score_row(evening, round_.number, table, pairing)
+                _build_score_row(tournament, round_.number, table, pairing)
             )
     return sorted(found.items())
 
 
 def _build_score_row(
-    evening: Tournament, number: int, table: int, pairing: TablePairing
+    tournament: Tournament, number: int, table: int, pairing: TablePairing
 ) -> dict[str, Any]:
-    sitting = evening.find_table(number, table)
+    sitting = tournament.find_table(number, table)
     result = None if sitting is None else sitting.result
-    stage, format_ = round_stage(evening, number), FORMATS[evening.settings.format]
+    stage, format_ = round_stage(tournament, number), FORMATS[tournament.settings.format]
     return {
-        "boards": format_board_span(format_.board_numbers(evening, number, pairing.first)),
+        "boards": format_board_span(format_.board_numbers(tournament, number, pairing.first)),
         "round": f"{number}: {stage}" if stage else str(number),
-        "first": evening.side_name(pairing.first),
-        "second": evening.side_name(pairing.second),
+        "first": tournament.side_name(pairing.first),
+        "second": tournament.side_name(pairing.second),
         "score": ("", "") if result is None else result.score,
         "each": "" if result is None else exporting.format_board_scores(result),
-        "beside": [] if result is None else _list_score_remarks(evening, result),
+        "beside": [] if result is None else _list_score_remarks(tournament, result),
     }
 
 
-def _list_score_remarks(evening: Tournament, result: TableResult) -> list[str]:
+def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str]:
     """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
     told = [
-        (evening.people[it.player].name, join_words(describe_tally(it))) for it in result.tallies
+        (tournament.people[it.player].name, join_words(describe_tally(it))) for it in result.tallies
     ]
     return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
 
 
-def _build_standings(evening: Tournament) -> list[dict[str, Any]]:
-    won, ranked = prizes_so_far(evening), exporting.tournament_standings(evening)
-    columns_ = standings_columns(evening, ranked)
+def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
+    won, ranked = prizes_so_far(tournament), exporting.tournament_standings(tournament)
+    columns_ = standings_columns(tournament, ranked)
     return [
         {
             "place": place,
-            "name": name_with_mark(evening, each),
+            "name": name_with_mark(tournament, each),
             "cells": cells,
-            "prize": evening.format_amount(cents) if (cents := won.get(each.competitor, 0)) else "",
+            "prize": tournament.format_amount(cents)
+            if (cents := won.get(each.competitor, 0))
+            else "",
         }
         for each, place, cells in zip(
             ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True

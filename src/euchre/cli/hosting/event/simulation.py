@@ -83,7 +83,7 @@ def simulate(
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
     _verify_player_count(fold_events(entries))
-    entries, evening = _play_evening(entries, names, chosen, quiet=as_json)
+    entries, tournament = _play_evening(entries, names, chosen, quiet=as_json)
     if path is not None:
         line = JournalLine(1, time.time_ns() // 1_000_000, "bots", entries)
         with path.open("xb") as file:
@@ -91,25 +91,25 @@ def simulate(
     if as_json:
         echo(
             json.dumps(
-                {"seed": chosen, "bots": names} | exporting.tournament_to_dict(evening), indent=2
+                {"seed": chosen, "bots": names} | exporting.tournament_to_dict(tournament), indent=2
             )
         )
         return
     if seed is None:
         echo(f"Seed {chosen}")
-    _print_results(evening)
+    _print_results(tournament)
     if path is not None:
         echo(f"\nThe evening is in {path}.")
 
 
-def _verify_player_count(evening: Tournament) -> None:
+def _verify_player_count(tournament: Tournament) -> None:
     """Verify that so many can play, before anything is shown.
 
     Raises:
         EuchreError: they cannot, or only the clock would end their games.
     """
-    verify_ends_untimed(evening.rules)
-    why = commands.format_of(evening).player_count_refusal(len(evening.people))
+    verify_ends_untimed(tournament.rules)
+    why = commands.format_of(tournament).player_count_refusal(len(tournament.people))
     if why is not None:
         raise EuchreError(why)
 
@@ -120,37 +120,38 @@ def _play_evening(
     """Play the evening; return all its entries, and the evening at its end."""
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
-    evening, every = fold_events(entries), list(entries)
+    tournament, every = fold_events(entries), list(entries)
     with progress_bar(
         "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
-        for entry in play(evening, bots, seed):
-            evening = apply_event(evening, entry)
+        for entry in play(tournament, bots, seed):
+            tournament = apply_event(tournament, entry)
             every.append(entry)
             if isinstance(entry, RoundPaired):
-                rounds = commands.format_of(evening).round_count(evening) or 1
+                rounds = commands.format_of(tournament).round_count(tournament) or 1
                 total = rounds * len(entry.tables)
                 progress.update(task, round=entry.number, total=total)
             elif isinstance(entry, ResultConfirmed):
                 progress.advance(task)
-    return tuple(every), evening
+    return tuple(every), tournament
 
 
-def _print_results(evening: Tournament) -> None:
-    print_standings(evening)
-    format_ = commands.format_of(evening)
+def _print_results(tournament: Tournament) -> None:
+    print_standings(tournament)
+    format_ = commands.format_of(tournament)
     if isinstance(format_, BoardComparisonFormat) and not any(
-        len({line.score for line in board.lines}) > 1 for board in format_.list_travellers(evening)
+        len({line.score for line in board.lines}) > 1
+        for board in format_.list_travellers(tournament)
     ):
         echo(
             "\nAll tables played every board alike, as bots of one kind do: seat two kinds with"
             " --bots rules,club."
         )
-    if not evening.ledger.transactions:
+    if not tournament.ledger.transactions:
         return
     out = build_console()
     out.print("\nBalances", style="bold")
-    print_balances(evening)
+    print_balances(tournament)
     out.print("\nWho pays whom", style="bold")
-    print_settlement(evening)
+    print_settlement(tournament)

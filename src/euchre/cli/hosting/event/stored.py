@@ -29,12 +29,12 @@ class StoredTournament(NamedTuple):
     """An evening with its log.
 
     Attributes:
-        evening: as it is.
+        tournament: as it is.
         lines: everything that happened.
         file: where it is; None: in a database.
     """
 
-    evening: Tournament
+    tournament: Tournament
     lines: tuple[JournalLine, ...]
     file: Path | None = None
 
@@ -113,9 +113,9 @@ def read_file(path: Path) -> StoredTournament:
         raise EuchreError(f"{path} is too long for the log of an evening")
     try:
         journal = read_journal(text)
-        evening = fold_events(journal.list_events())
+        tournament = fold_events(journal.list_events())
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be read as an evening: {error}") from None
     if journal.warning:
         echo(f"euchre: {path}: {journal.warning}", err=True)
-    return StoredTournament(evening, journal.lines, path)
+    return StoredTournament(tournament, journal.lines, path)

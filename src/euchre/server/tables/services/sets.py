@@ -229,23 +229,25 @@ class DealSets:
 
     # -- boards that a host looks at ------------------------------------------------------------
 
-    async def record_boards_shown(self, evening: str, identity: CallerIdentity) -> None:
+    async def record_boards_shown(self, tournament_id: str, identity: CallerIdentity) -> None:
         """Record that somebody is about to see the unplayed boards of an evening."""
-        name = _BOARDS_PREFIX + evening
+        name = _BOARDS_PREFIX + tournament_id
         seen = tuple(SeenDealsRow(name, hash_token(each)) for each in identity.identity_keys)
-        await self._write_batch(WriteBatch(evening, seen=seen))
+        await self._write_batch(WriteBatch(tournament_id, seen=seen))
 
-    async def has_seen_boards(self, evening: str, identity: CallerIdentity) -> bool:
+    async def has_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether somebody was shown boards of an evening before they were played."""
-        return any(await self._check_recorded_boards(evening, identity))
+        return any(await self._check_recorded_boards(tournament_id, identity))
 
-    async def has_recorded_boards(self, evening: str, identity: CallerIdentity) -> bool:
+    async def has_recorded_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
-        noted = await self._check_recorded_boards(evening, identity)
+        noted = await self._check_recorded_boards(tournament_id, identity)
         return bool(noted) and all(noted)
 
-    async def _check_recorded_boards(self, evening: str, identity: CallerIdentity) -> list[bool]:
-        seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + evening
+    async def _check_recorded_boards(
+        self, tournament_id: str, identity: CallerIdentity
+    ) -> list[bool]:
+        seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + tournament_id
         return [
             await asyncio.to_thread(seen_at, name, hash_token(each)) is not None
             for each in identity.identity_keys

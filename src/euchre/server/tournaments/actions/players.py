@@ -25,25 +25,25 @@ from euchre.tournaments.log.state import Tournament
 # -- anybody ------------------------------------------------------------------------------------
 
 
-async def _join_tournament(wish: TournamentActionRequest) -> TournamentActionResult:
-    name, again = wish.form.text("name"), wish.places.join_token(wish.live, wish.command_id)
-    if wish.my_player and wish.live.find_holder(again) != wish.my_player:
-        raise other_name_error(wish.live, wish.my_player)
-    await verify_boards_unseen(wish.evenings, wish.live, wish.identity)
-    token = await wish.places.join(
-        wish.live, name, wish.identity, command=wish.command_id, address=wish.address
+async def _join_tournament(action: TournamentActionRequest) -> TournamentActionResult:
+    name, again = action.form.text("name"), action.places.join_token(action.live, action.command_id)
+    if action.my_player and action.live.find_holder(again) != action.my_player:
+        raise other_name_error(action.live, action.my_player)
+    await verify_boards_unseen(action.evenings, action.live, action.identity)
+    token = await action.places.join(
+        action.live, name, action.identity, command=action.command_id, address=action.address
     )
     return TournamentActionResult(token=token)
 
 
-async def _claim_place(wish: TournamentActionRequest) -> TournamentActionResult:
-    player, held = parse_player(wish.form), wish.live.claimed_players
-    if wish.my_player not in (0, player):
-        raise other_name_error(wish.live, wish.my_player)
-    await verify_boards_unseen(wish.evenings, wish.live, wish.identity)
-    token = await wish.places.claim(wish.live, player, command=wish.command_id)
+async def _claim_place(action: TournamentActionRequest) -> TournamentActionResult:
+    player, held = parse_player(action.form), action.live.claimed_players
+    if action.my_player not in (0, player):
+        raise other_name_error(action.live, action.my_player)
+    await verify_boards_unseen(action.evenings, action.live, action.identity)
+    token = await action.places.claim(action.live, player, command=action.command_id)
     if player not in held:
-        await wish.online.revoke_seats(wish.live, player)  # whoever had the place before
+        await action.online.revoke_seats(action.live, player)  # whoever had the place before
     return TournamentActionResult(token=token)
 
 
@@ -67,36 +67,36 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
     """Return the error for a browser that asks for a second name before it has given up the
     first.
     """
-    name = live.evening.people[me].name
+    name = live.tournament.people[me].name
     return TournamentError(f"On this phone you are {name}: say first that you are not.")
 
 
 # -- players ------------------------------------------------------------------------------------
 
 
-async def _claim_score(wish: TournamentActionRequest) -> TournamentActionResult:
-    def decide_score(evening: Tournament) -> Sequence[Entry]:
-        it = parse_score(wish.form, evening)
+async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
+    def decide_score(tournament: Tournament) -> Sequence[Entry]:
+        it = parse_score(action.form, tournament)
         return commands.enter_score(
-            evening,
+            tournament,
             it.number,
             it.table,
             it.score,
-            by=wish.my_player,
+            by=action.my_player,
             tallies=it.tallies,
             boards=it.boards,
         )
 
-    await run_own_side_first(wish, wish.act_as_player(decide_score))
-    return await notify_table(wish)
+    await run_own_side_first(action, action.act_as_player(decide_score))
+    return await notify_table(action)
 
 
-async def _confirm_score(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
     """Confirm the other side's score, if it is the one that the player's page showed."""
-    form = wish.form
+    form = action.form
 
-    def decide_to_confirm(evening: Tournament) -> Sequence[Entry]:
-        sitting, number = find_sitting(form, evening), form.number("number", "The round")
+    def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
+        sitting, number = find_sitting(form, tournament), form.number("number", "The round")
         seen = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
@@ -104,54 +104,56 @@ async def _confirm_score(wish: TournamentActionRequest) -> TournamentActionResul
         claim = sitting.claims[-1] if sitting.claims else None
         if claim is not None and claim.score != seen:
             raise TournamentError(f"Another score has been entered since: {claim.score}.")
-        return commands.confirm_score(evening, number, sitting.number, wish.my_player)
+        return commands.confirm_score(tournament, number, sitting.number, action.my_player)
 
-    await run_own_side_first(wish, wish.act_as_player(decide_to_confirm))
-    return await notify_table(wish)
+    await run_own_side_first(action, action.act_as_player(decide_to_confirm))
+    return await notify_table(action)
 
 
-async def _go_home(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
     """Mark the player as gone home."""
-    verify_confirmed(wish, "Say once more that you go")
-    return await wish.act_as_player(
-        lambda evening: commands.record_departure(evening, wish.my_player)
+    verify_confirmed(action, "Say once more that you go")
+    return await action.act_as_player(
+        lambda tournament: commands.record_departure(tournament, action.my_player)
     )
 
 
-async def _come_back(wish: TournamentActionRequest) -> TournamentActionResult:
-    return await wish.act_as_player(lambda evening: commands.record_return(evening, wish.my_player))
+async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
+    return await action.act_as_player(
+        lambda tournament: commands.record_return(tournament, action.my_player)
+    )
 
 
-async def _release_place(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
     """Release the place that this browser holds."""
-    await wish.vacate_place(wish.my_player, wish.player_author)
+    await action.vacate_place(action.my_player, action.player_author)
     return TournamentActionResult(token="")
 
 
-async def _sit_at_table(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
-    player = wish.player_author
-    seated = wish.live.evening.find_current_table(player.holder)
-    current = wish.live.evening.current_round
+    player = action.player_author
+    seated = action.live.tournament.find_current_table(player.holder)
+    current = action.live.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You have no table in this round.")
-    await wish.online.open_table(wish.live, current.number, seated[0].number, player)
-    to = await wish.online.seat_player(wish.live, player, identity=wish.identity)
+    await action.online.open_table(action.live, current.number, seated[0].number, player)
+    to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)
 
 
-async def _claim_payment(wish: TournamentActionRequest) -> TournamentActionResult:
-    form = wish.form
+async def _claim_payment(action: TournamentActionRequest) -> TournamentActionResult:
+    form = action.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, anyway = wish.read_amount(), form.is_ticked("anyway")
+    cents, anyway = action.read_amount(), form.is_ticked("anyway")
     try:
-        await wish.act_as_host_or_player(
-            lambda evening: commands.record_payment(
-                evening, payer, payee, cents, by=wish.claimant, anyway=anyway
+        await action.act_as_host_or_player(
+            lambda tournament: commands.record_payment(
+                tournament, payer, payee, cents, by=action.claimant, anyway=anyway
             )
         )
     except OverpaymentError as error:
-        if wish.claimant != HOST:
+        if action.claimant != HOST:
             raise
         raise OverpaymentError(
             f"{str(error)[:-1]}: say that it may be more to note it anyway."
@@ -159,20 +161,22 @@ async def _claim_payment(wish: TournamentActionRequest) -> TournamentActionResul
     return TournamentActionResult(to="ledger")
 
 
-async def _confirm_payment(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionResult:
     """Confirm that a payment has arrived."""
-    number, anyway = wish.form.number("claim", "The payment"), wish.form.is_ticked("anyway")
-    await wish.act_as_host_or_player(
-        lambda evening: commands.confirm_payment(evening, number, wish.claimant, anyway=anyway)
+    number, anyway = action.form.number("claim", "The payment"), action.form.is_ticked("anyway")
+    await action.act_as_host_or_player(
+        lambda tournament: commands.confirm_payment(
+            tournament, number, action.claimant, anyway=anyway
+        )
     )
     return TournamentActionResult(to="ledger")
 
 
-async def _drop_payment(wish: TournamentActionRequest) -> TournamentActionResult:
+async def _drop_payment(action: TournamentActionRequest) -> TournamentActionResult:
     """Drop a payment that was claimed."""
-    number = wish.form.number("claim", "The payment")
-    await wish.act_as_host_or_player(
-        lambda evening: commands.drop_claim(evening, number, wish.claimant)
+    number = action.form.number("claim", "The payment")
+    await action.act_as_host_or_player(
+        lambda tournament: commands.drop_claim(tournament, number, action.claimant)
     )
     return TournamentActionResult(to="ledger")
 

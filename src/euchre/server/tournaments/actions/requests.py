@@ -115,7 +115,7 @@ class TournamentActionRequest(NamedTuple):
         Raises:
             TournamentError: it is no amount.
         """
-        return self.form.amount("amount", "The amount", self.live.evening.settings.currency)
+        return self.form.amount("amount", "The amount", self.live.tournament.settings.currency)
 
     @property
     def claimant(self) -> Player:
@@ -133,9 +133,9 @@ class TournamentActionRequest(NamedTuple):
     async def _apply_change(
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
-        def decide_if_shown(evening: Tournament) -> Sequence[Entry]:
-            self._verify_seen(evening)
-            return decide(evening)
+        def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
+            self._verify_seen(tournament)
+            return decide(tournament)
 
         await self.evenings.apply_as_author(
             self.live, author, decide_if_shown, command=self.command_id
@@ -150,10 +150,10 @@ class TournamentActionRequest(NamedTuple):
         """
         mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
         if mine.isdisjoint(self.live.done):
-            self._verify_seen(self.live.evening)
+            self._verify_seen(self.live.tournament)
 
-    def _verify_seen(self, evening: Tournament) -> None:
-        describe = partial(describe_subject, evening, self.my_player, host=self.is_host)
+    def _verify_seen(self, tournament: Tournament) -> None:
+        describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
         verify_seen(self.form.fields, describe)
 
     async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
@@ -169,35 +169,35 @@ class TournamentActionRequest(NamedTuple):
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
 
 
-def verify_confirmed(wish: TournamentActionRequest, wanted: str) -> None:
+def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
     """Verify that the box to confirm was ticked.
 
     Raises:
         TournamentError: they have not.
     """
-    if not wish.form.is_ticked("sure"):
+    if not action.form.is_ticked("sure"):
         raise TournamentError(f"{wanted}: nothing has happened yet.")
 
 
-async def notify_table(wish: TournamentActionRequest) -> TournamentActionResult:
+async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
-    form = wish.form
+    form = action.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.announce_manual_score(wish.live, number, table)
+    await action.online.announce_manual_score(action.live, number, table)
     return NO_RESULT
 
 
 async def run_own_side_first(
-    wish: TournamentActionRequest, doing: Awaitable[TournamentActionResult]
+    action: TournamentActionRequest, doing: Awaitable[TournamentActionResult]
 ) -> TournamentActionResult:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing
     except EuchreError as error:
         try:
-            sides = find_sitting(wish.form, wish.live.evening).sides
+            sides = find_sitting(action.form, action.live.tournament).sides
         except TournamentError:
             raise error from None
-        if wish.my_player and wish.my_player in wish.live.evening.players_of(sides[1]):
+        if action.my_player and action.my_player in action.live.tournament.players_of(sides[1]):
             raise type(error)(_SCORE_PATTERN.sub(r"\2 : \1", str(error))) from None
         raise

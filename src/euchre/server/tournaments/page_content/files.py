@@ -20,7 +20,7 @@ from euchre.tournaments.reports.usebio import render_usebio
 class TournamentLog(NamedTuple):
     """A tournament at one moment, and its log until then."""
 
-    evening: Tournament
+    tournament: Tournament
     noted: Sequence[StoredEvent[Entry]]
 
 
@@ -57,17 +57,17 @@ def encode_csv(log: TournamentLog, name: str) -> bytes:
     """Encode one of the tables of `exporting.csv_tables`, with a byte order mark for
     spreadsheets.
     """
-    evening = log.evening
+    tournament = log.tournament
     ranked = name in ("standings", "travellers")  # told as far as all have played
-    seen = evening if ranked else hide_open_boards(evening)
-    return f"\ufeff{exporting.csv_tables(evening)[name](seen)}".encode()
+    seen = tournament if ranked else hide_open_boards(tournament)
+    return f"\ufeff{exporting.csv_tables(tournament)[name](seen)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:
     """Encode all data of a tournament, without what players with boards to play may not know."""
-    evening = log.evening
-    data = exporting.tournament_to_dict(evening, hide_open_boards(evening))
-    data["evening"] = evening.id  # which is no secret here: no boards are dealt from it
+    tournament = log.tournament
+    data = exporting.tournament_to_dict(tournament, hide_open_boards(tournament))
+    data["evening"] = tournament.id  # which is no secret here: no boards are dealt from it
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
@@ -79,4 +79,4 @@ def encode_usebio(log: TournamentLog) -> bytes:
     """
     paired = (noted for noted in log.noted if isinstance(noted.entry, RoundPaired))
     began = next(paired, log.noted[0]).at
-    return render_usebio(log.evening, datetime.fromtimestamp(began / 1000, UTC).date()).encode()
+    return render_usebio(log.tournament, datetime.fromtimestamp(began / 1000, UTC).date()).encode()

@@ -68,54 +68,54 @@ class TransactionView(NamedTuple):
     may_undo: bool
 
 
-def list_balances(evening: Tournament) -> list[BalanceView]:
+def list_balances(tournament: Tournament) -> list[BalanceView]:
     """List the balances of all accounts that ever moved, players first."""
-    moved = evening.ledger.all_balances()
+    moved = tournament.ledger.all_balances()
     found = [
-        BalanceView(account, accounts.account_name(evening, account), cents)
+        BalanceView(account, accounts.account_name(tournament, account), cents)
         for account, cents in moved.items()
     ]
     return sorted(found, key=lambda each: (each.account in accounts.SHARED_ACCOUNTS, -each.cents))
 
 
-def list_debts(evening: Tournament, me: Player = 0) -> list[PaymentDueView]:
+def list_debts(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
     mine = accounts.account_of(me)
-    said = {claim[1:] for claim in evening.claims}
+    said = {claim[1:] for claim in tournament.claims}
     return [
         PaymentDueView(
             *each,
-            accounts.account_name(evening, each.payer),
-            accounts.account_name(evening, each.payee),
+            accounts.account_name(tournament, each.payer),
+            accounts.account_name(tournament, each.payee),
             mine in each[:2],
             mine in each[:2] and accounts.BANK_ACCOUNT not in each[:2] and tuple(each) not in said,
             mine == each.payee,
         )
-        for each in exporting.settlement_payments(evening)
+        for each in exporting.settlement_payments(tournament)
     ]
 
 
-def list_claimed_payments(evening: Tournament, me: Player = 0) -> list[PaymentClaimView]:
+def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[PaymentClaimView]:
     """List the payments that were claimed, the oldest first."""
     mine = accounts.account_of(me)
     return [
         PaymentClaimView(
             claim.number,
-            accounts.account_name(evening, claim.payer),
-            accounts.account_name(evening, claim.payee),
-            evening.format_amount(claim.cents),
+            accounts.account_name(tournament, claim.payer),
+            accounts.account_name(tournament, claim.payee),
+            tournament.format_amount(claim.cents),
             claim.payer == mine,
             claim.payee == mine,
         )
-        for claim in evening.claims
+        for claim in tournament.claims
     ]
 
 
 def describe_transactions(
-    evening: Tournament, transactions: Iterable[Transaction]
+    tournament: Tournament, transactions: Iterable[Transaction]
 ) -> list[TransactionView]:
     """Describe some transactions of a tournament, in the order in which they come."""
-    reversed_ = {each.reverses for each in evening.ledger.transactions}
+    reversed_ = {each.reverses for each in tournament.ledger.transactions}
     found = []
     for each in transactions:
         gives = [p for p in each.postings if p.cents < 0]
@@ -127,9 +127,9 @@ def describe_transactions(
             TransactionView(
                 each.key,
                 each.what,
-                ", ".join(accounts.account_name(evening, p.account) for p in gives),
-                ", ".join(accounts.account_name(evening, p.account) for p in gets),
-                evening.format_amount(sum(abs(p.cents) for p in gives)),
+                ", ".join(accounts.account_name(tournament, p.account) for p in gives),
+                ", ".join(accounts.account_name(tournament, p.account) for p in gets),
+                tournament.format_amount(sum(abs(p.cents) for p in gives)),
                 each.key in reversed_,
                 by_hand and each.key not in reversed_,
             )

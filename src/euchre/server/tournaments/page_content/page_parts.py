@@ -33,24 +33,24 @@ _AUTHOR_NAMES: Final = {
 
 def render_sheets(log: TournamentLog) -> dict[str, Markup]:
     """Render all players' seat cards, and the plans of the tables if boards travel."""
-    evening = log.evening
-    seats, travel = seats_by_player(evening), format_of(evening).real_cards
-    named = [(each.name, seats[player]) for player, each in evening.people.items()]
+    tournament = log.tournament
+    seats, travel = seats_by_player(tournament), format_of(tournament).real_cards
+    named = [(each.name, seats[player]) for player, each in tournament.people.items()]
     made = {"cards": render_part("event-seat-cards.html", cards=named, travel=travel)}
-    if evening.order and travel:
-        made["guides"] = render_part("event-table-guides.html", guides=table_plans(evening))
+    if tournament.order and travel:
+        made["guides"] = render_part("event-table-guides.html", guides=table_plans(tournament))
     return made
 
 
 def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
     """Render the deals of all boards except those of hidden sets."""
-    evening = log.evening
-    sets = [found for at, found in enumerate(list_board_sets(evening, seed)) if at not in hidden]
+    tournament = log.tournament
+    sets = [found for at, found in enumerate(list_board_sets(tournament, seed)) if at not in hidden]
     return render_part(
         "event-board-sets.html",
         sets=sets,
-        title=views.tournament_title(evening),
-        real_cards=format_of(evening).real_cards,
+        title=views.tournament_title(tournament),
+        real_cards=format_of(tournament).real_cards,
         directions=SEAT_DIRECTIONS,
         in_order=sort_hand,
     )
@@ -58,7 +58,7 @@ def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Ma
 
 def render_travellers(log: TournamentLog) -> Markup:
     """Render the results of each board at all tables."""
-    found, points = list_board_results(log.evening), points_label(log.evening)
+    found, points = list_board_results(log.tournament), points_label(log.tournament)
     return render_part(
         "event-traveller-boards.html", travellers=found, points=points, shown=format_points
     )
@@ -82,7 +82,7 @@ class HistoryLine(NamedTuple):
 
 def encode_history(log: TournamentLog) -> list[bytes]:
     """Encode all entries as sentences, the last first."""
-    people = log.evening.people
+    people = log.tournament.people
     lines = [
         HistoryLine(
             views.format_utc_iso(each.at),
@@ -90,7 +90,7 @@ def encode_history(log: TournamentLog) -> list[bytes]:
             _author_name(people, each.by),
             words,
         )
-        for each, words in wording.narrate_history(log.noted, log.evening)
+        for each, words in wording.narrate_history(log.noted, log.tournament)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 

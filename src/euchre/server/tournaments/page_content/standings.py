@@ -66,22 +66,22 @@ class StandingsTable(NamedTuple):
         return self.headings[0].number
 
 
-def build_standings(evening: Tournament, me: Player = 0) -> StandingsTable:
+def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
     """Build the standings, with the columns of the format and the current prizes."""
-    ranked = format_of(evening).rank_competitors(evening)
-    headings = standings_columns(evening, ranked)
-    played = any(True for _ in evening.list_results())
-    won = prizes_so_far(evening)
-    staying = set(evening.present_competitors)
+    ranked = format_of(tournament).rank_competitors(tournament)
+    headings = standings_columns(tournament, ranked)
+    played = any(True for _ in tournament.list_results())
+    won = prizes_so_far(tournament)
+    staying = set(tournament.present_competitors)
     begins = {each.direction: each.competitor for each in reversed(ranked)}
     lines = [
         StandingLine(
             place if played else "",
-            evening.competitor_name(each.competitor),
-            competitor_names(evening, each.competitor),
+            tournament.competitor_name(each.competitor),
+            competitor_names(tournament, each.competitor),
             cells,
-            evening.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
-            me != 0 and me in evening.members_of(each.competitor),
+            tournament.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
+            me != 0 and me in tournament.members_of(each.competitor),
             each.competitor not in staying,
             played and each.place == 1,
             each.direction if begins[each.direction] == each.competitor else "",
@@ -91,7 +91,7 @@ def build_standings(evening: Tournament, me: Player = 0) -> StandingsTable:
         )
     ]
     explained = (
-        *(standings_notes(evening, ranked) if played else ()),
-        *describe_odd_prizes(evening),
+        *(standings_notes(tournament, ranked) if played else ()),
+        *describe_odd_prizes(tournament),
     )
     return StandingsTable(tuple(headings.values()), tuple(lines), any(won.values()), explained)

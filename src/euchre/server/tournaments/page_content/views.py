@@ -73,26 +73,31 @@ class TournamentTableView(NamedTuple):
 
 
 def build_table_view(
-    evening: Tournament, number: int, sitting: TableSitting, me: Player = 0, *, told: bool = False
+    tournament: Tournament,
+    number: int,
+    sitting: TableSitting,
+    me: Player = 0,
+    *,
+    told: bool = False,
 ) -> TournamentTableView:
     """Build the view of a table for the player `me`.
 
     Args:
-        evening: the evening.
+        tournament: the tournament.
         number: the round.
         sitting: the table.
         me: who looks; those at the table see everything.
         told: whether everybody may see what single boards brought.
     """
-    if not told and not any(me in evening.players_of(side) for side in sitting.sides):
+    if not told and not any(me in tournament.players_of(side) for side in sitting.sides):
         sitting = hide_boards(sitting)
     sides = [
         TableSideView(
             key,
-            evening.side_name(side),
-            tuple((p, evening.people[p].name) for p in evening.players_of(side)),
-            me in evening.players_of(side),
-            tuple(mate for competitor in side for mate in competitor_names(evening, competitor)),
+            tournament.side_name(side),
+            tuple((p, tournament.people[p].name) for p in tournament.players_of(side)),
+            me in tournament.players_of(side),
+            tuple(mate for competitor in side for mate in competitor_names(tournament, competitor)),
         )
         for key, side in zip(("first", "second"), sitting.sides, strict=True)
     ]
@@ -103,7 +108,7 @@ def build_table_view(
         state = "disputed" if sitting.is_disputed else "waiting"
     first, second = (sides[1], sides[0]) if sides[1].mine else (sides[0], sides[1])
     a, b = (tuple(name for _, name in side.players) for side in sides)
-    boards = format_of(evening).board_numbers(evening, number, sitting.first)
+    boards = format_of(tournament).board_numbers(tournament, number, sitting.first)
     seats = (a[0], b[0], a[1], b[1])
     return TournamentTableView(
         sitting.number, number, (first, second), state, sitting, boards, seats
@@ -150,24 +155,24 @@ class OwnTournamentView(NamedTuple):
     next: str
 
 
-def build_my_view(evening: Tournament, me: Player) -> OwnTournamentView | None:
+def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | None:
     """Build the view of the player `me`; None for nobody."""
-    person = evening.people.get(me)
+    person = tournament.people.get(me)
     if person is None:
         return None
-    current, seated = evening.current_round, evening.find_current_table(me)
-    competitor = evening.team_by_player.get(me, me)
+    current, seated = tournament.current_round, tournament.find_current_table(me)
+    competitor = tournament.team_by_player.get(me, me)
     table = (
         None
         if seated is None or current is None
-        else build_table_view(evening, current.number, seated[0], me)
+        else build_table_view(tournament, current.number, seated[0], me)
     )
     side, partner, against, mine, theirs = 0, "", "", None, None
     if seated is not None:
         side = seated[1]
-        players = evening.players_of(seated[0].sides[side])
-        partner = " & ".join(evening.people[p].name for p in players if p != me)
-        against = _join_names(evening, evening.players_of(seated[0].sides[1 - side]))
+        players = tournament.players_of(seated[0].sides[side])
+        partner = " & ".join(tournament.people[p].name for p in players if p != me)
+        against = _join_names(tournament, tournament.players_of(seated[0].sides[1 - side]))
         for claim in seated[0].claims:
             if claim.by in players:
                 mine = claim
@@ -175,10 +180,10 @@ def build_my_view(evening: Tournament, me: Player) -> OwnTournamentView | None:
                 theirs = claim
     says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
-    found = find_standing(evening, competitor)
+    found = find_standing(tournament, competitor)
     word = claim_of.get((mine is not None, theirs is not None), "")
     if says is not None and says.by == SERVER_TABLE:
-        own = evening.players_of(seated[0].sides[side]) if seated is not None else ()
+        own = tournament.players_of(seated[0].sides[side]) if seated is not None else ()
         word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
     return OwnTournamentView(
         player=me,
@@ -194,36 +199,36 @@ def build_my_view(evening: Tournament, me: Player) -> OwnTournamentView | None:
         out=current is not None and seated is None and competitor in current.out,
         place="" if found is None else found[0],
         points="" if found is None else found[1],
-        balance=evening.ledger.balance_of(accounts.account_of(me)),
-        unheard="" if seated is None else score_entry_refusal(evening, seated[0], me),
-        next=_describe_next_seat(evening, me),
+        balance=tournament.ledger.balance_of(accounts.account_of(me)),
+        unheard="" if seated is None else score_entry_refusal(tournament, seated[0], me),
+        next=_describe_next_seat(tournament, me),
     )
 
 
-def find_standing(evening: Tournament, competitor: Competitor) -> tuple[str, str] | None:
+def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
     """Find the place and the points of a competitor, once something has been played."""
-    if not any(True for _ in evening.list_results()):
+    if not any(True for _ in tournament.list_results()):
         return None
-    ranked = format_of(evening).rank_competitors(evening)
+    ranked = format_of(tournament).rank_competitors(tournament)
     for each, place in zip(ranked, format_places(ranked), strict=True):
         if each.competitor == competitor:
-            if isinstance(format_of(evening), KnockoutFormat):
+            if isinstance(format_of(tournament), KnockoutFormat):
                 return place, each.note
-            return place, _format_points(evening, each.points)
+            return place, _format_points(tournament, each.points)
     return None
 
 
-def _format_points(evening: Tournament, points: Fraction) -> str:
+def _format_points(tournament: Tournament, points: Fraction) -> str:
     """Format points: ``24 points``, ``1 game``."""
-    word = {"pot": "game", "points": "point ahead"}.get(evening.settings.format, "point")
+    word = {"pot": "game", "points": "point ahead"}.get(tournament.settings.format, "point")
     many = word.replace("point", "points") if word != "game" else "games"
     return f"{format_points(points)} {word if points == 1 else many}"
 
 
-def _describe_next_seat(evening: Tournament, me: Player) -> str:
+def _describe_next_seat(tournament: Tournament, me: Player) -> str:
     """Describe a player's seat in the next round, if the plan has it."""
-    known = () if evening.closed else seating.player_seats(evening, me)
-    coming = next((seat for seat in known if seat.number > len(evening.rounds)), None)
+    known = () if tournament.closed else seating.player_seats(tournament, me)
+    coming = next((seat for seat in known if seat.number > len(tournament.rounds)), None)
     if coming is None:
         return ""
     if not coming.table:
@@ -235,56 +240,56 @@ def _describe_next_seat(evening: Tournament, me: Player) -> str:
     )
 
 
-def _join_names(evening: Tournament, players: tuple[Player, ...]) -> str:
-    return " and ".join(evening.people[player].name for player in players)
+def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
+    return " and ".join(tournament.people[player].name for player in players)
 
 
 # -- words --------------------------------------------------------------------------------------
 
 
-def describe_offer(evening: Tournament) -> list[str]:
+def describe_offer(tournament: Tournament) -> list[str]:
     """Describe the format, the length and the stakes in a few words each."""
-    settings, rules = evening.settings, evening.rules
-    parts = [format_of(evening).title]
+    settings, rules = tournament.settings, tournament.rules
+    parts = [format_of(tournament).title]
     if rules.num_hands:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
     rounds = settings.rounds or (
-        0 if player_count_error(evening) else format_of(evening).round_count(evening)
+        0 if player_count_error(tournament) else format_of(tournament).round_count(tournament)
     )
     if rounds > 1:
         parts.append(f"{rounds} rounds")
-    parts += describe_stakes(evening)
+    parts += describe_stakes(tournament)
     if settings.stake:
-        parts.append(describe_prizes(evening))
-    pot = evening.ledger.balance_of(accounts.POT_ACCOUNT)
+        parts.append(describe_prizes(tournament))
+    pot = tournament.ledger.balance_of(accounts.POT_ACCOUNT)
     if pot:
-        parts.append(f"{evening.format_amount(pot)} in the pot")
+        parts.append(f"{tournament.format_amount(pot)} in the pot")
     return parts
 
 
-def describe_prizes(evening: Tournament) -> str:
+def describe_prizes(tournament: Tournament) -> str:
     """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
-    plan = accounts.prize_plan(evening)
+    plan = accounts.prize_plan(tournament)
     if not plan.figures:
         return "no prizes"
     return plan.description if len(plan.figures) == 1 else f"prizes {plan.description}"
 
 
-def tournament_title(evening: Tournament) -> str:
+def tournament_title(tournament: Tournament) -> str:
     """Return the title of the tournament; without one, that of its format."""
-    return evening.settings.title or format_of(evening).title
+    return tournament.settings.title or format_of(tournament).title
 
 
-def list_honours(evening: Tournament) -> tuple[TournamentAward, ...]:
+def list_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
     """List the special achievements, once something has been played."""
-    return find_honours(evening) if any(True for _ in evening.list_results()) else ()
+    return find_honours(tournament) if any(True for _ in tournament.list_results()) else ()
 
 
-def player_count_error(evening: Tournament) -> str | None:
+def player_count_error(tournament: Tournament) -> str | None:
     """Return the reason that this number of players cannot begin; None: they can."""
-    return format_of(evening).player_count_refusal(len(evening.people))
+    return format_of(tournament).player_count_refusal(len(tournament.people))
 
 
 def format_utc_iso(at: int) -> str:

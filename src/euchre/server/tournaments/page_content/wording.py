@@ -40,18 +40,18 @@ FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
 # -- a score ------------------------------------------------------------------------------------
 
 
-def describe_tallies(evening: Tournament, result: TableResult) -> list[str]:
+def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
     """Describe the tallies entered with a score: ``Ann: 2 loners``, ``Bob: euchred once, fine
     $0.10``.
     """
     found = []
     for tally in result.tallies:
         parts = sentences.describe_tally(tally)
-        cost = accounts.fine_cents(evening, tally)
+        cost = accounts.fine_cents(tournament, tally)
         if cost:
-            parts.append(f"pays {evening.format_amount(cost)} into the basket")
+            parts.append(f"pays {tournament.format_amount(cost)} into the basket")
         if parts:
-            found.append(f"{evening.people[tally.player].name}: {join_words(parts)}")
+            found.append(f"{tournament.people[tally.player].name}: {join_words(parts)}")
     return found
 
 
@@ -77,107 +77,107 @@ def is_entered_by_hand(live: LiveTournament, number: int, sitting: TableSitting)
 # -- what comes ---------------------------------------------------------------------------------
 
 
-def describe_next_round(evening: Tournament) -> str:
+def describe_next_round(tournament: Tournament) -> str:
     """Describe the next round: ``12 players, 3 tables``; if there can be none, the reason.
 
     Lots decide who sits where, and not how many tables there are.
     """
     try:
-        made = _count_next_tables(evening)
+        made = _count_next_tables(tournament)
     except EuchreError as error:
         return f"{error}"
-    teams = commands.format_of(evening).teamed
+    teams = commands.format_of(tournament).teamed
     many = (
-        len(evening.present_competitors)
-        if evening.order
-        else len(evening.people) // (2 if teams else 1)
+        len(tournament.present_competitors)
+        if tournament.order
+        else len(tournament.people) // (2 if teams else 1)
     )
     word = "team" if teams else "player"
     line = f"{format_count(many, word)}, {format_count(made[0], 'table')}"
     if made[1]:
         one, more = (
-            ("has", "have") if evening.settings.format in FORMATS_WITH_BYES else ("sits", "sit")
+            ("has", "have") if tournament.settings.format in FORMATS_WITH_BYES else ("sits", "sit")
         )
         rest = "a bye" if one == "has" else "out"
         line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
-    warning = "" if evening.order else commands.format_of(evening).rounds_warning(evening)
+    warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
     return f"{line}. {warning}".strip()
 
 
-def _count_next_tables(evening: Tournament) -> tuple[int, int]:
+def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
     """Count the tables of the next round, and the players who sit out."""
-    if not commands.format_of(evening).teamed:
-        many = len(evening.present_players)
+    if not commands.format_of(tournament).teamed:
+        many = len(tournament.present_players)
         if many < 4:
             raise TournamentError(
                 f"Only {format_count(many, 'player')} would play: a table needs four."
             )
         return many // 4, many % 4
-    return commands.next_round_size(evening)
+    return commands.next_round_size(tournament)
 
 
-def list_left_players(evening: Tournament) -> list[str]:
+def list_left_players(tournament: Tournament) -> list[str]:
     """List the players who have left, and those who do not play without them."""
     stranded = {
         each.name: person.name
-        for person in evening.people.values()
-        if (each := find_absent_partner(evening, person.number)) is not None
+        for person in tournament.people.values()
+        if (each := find_absent_partner(tournament, person.number)) is not None
     }
     return [
         f"{person.name} (so {stranded[person.name]} does not play)"
         if person.name in stranded
         else person.name
-        for person in evening.people.values()
+        for person in tournament.people.values()
         if not person.here
     ]
 
 
-def find_absent_partner(evening: Tournament, player: Player) -> TournamentPlayer | None:
+def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPlayer | None:
     """Return the partner for want of whom a player who is here does not play; None: nobody."""
-    if not evening.people[player].here or player not in evening.team_by_player:
+    if not tournament.people[player].here or player not in tournament.team_by_player:
         return None
-    team = evening.teams[evening.team_by_player[player]]
-    partners = (evening.people[other] for other in team.players)
+    team = tournament.teams[tournament.team_by_player[player]]
+    partners = (tournament.people[other] for other in team.players)
     return next((other for other in partners if not other.here), None)
 
 
-def describe_lookalikes(evening: Tournament) -> list[str]:
+def describe_lookalikes(tournament: Tournament) -> list[str]:
     """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
         f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
         " to the wrong one."
-        for one, other in commands.list_lookalikes(evening)
+        for one, other in commands.list_lookalikes(tournament)
     ]
 
 
-def list_idle_players(evening: Tournament) -> list[TournamentPlayer]:
+def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
     """List the players who have never played, and can be removed."""
-    if evening.closed:
+    if tournament.closed:
         return []
-    return [evening.people[player] for player in commands.undrawn_players(evening)]
+    return [tournament.people[player] for player in commands.undrawn_players(tournament)]
 
 
-def can_unpair(evening: Tournament) -> bool:
+def can_unpair(tournament: Tournament) -> bool:
     """Return whether the current round can be taken back."""
     try:
-        return bool(commands.undo_pairing(evening))
+        return bool(commands.undo_pairing(tournament))
     except TournamentError:
         return False
 
 
-def describe_sitting_out(evening: Tournament, out: Sequence[Competitor]) -> str:
+def describe_sitting_out(tournament: Tournament, out: Sequence[Competitor]) -> str:
     """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
-    names = join_words([evening.competitor_name(who) for who in out])
-    one = len(out) == 1 and not evening.teams
-    if evening.settings.format in FORMATS_WITH_BYES:
+    names = join_words([tournament.competitor_name(who) for who in out])
+    one = len(out) == 1 and not tournament.teams
+    if tournament.settings.format in FORMATS_WITH_BYES:
         return f"{names} {'has' if one else 'have'} a bye"
     return f"{names} {'sits' if one else 'sit'} out"
 
 
-def has_unpaid_stakes(evening: Tournament) -> bool:
+def has_unpaid_stakes(tournament: Tournament) -> bool:
     """Return whether a player has not paid their stake yet."""
     try:
-        return bool(commands.collect_entry_fees(evening))
+        return bool(commands.collect_entry_fees(tournament))
     except TournamentError:
         return False
 
@@ -197,34 +197,34 @@ class TournamentEnding(NamedTuple):
     basket: str
 
 
-def describe_ending(evening: Tournament) -> TournamentEnding:
+def describe_ending(tournament: Tournament) -> TournamentEnding:
     """Describe the winners and their prizes."""
-    lines = build_standings(evening).lines
+    lines = build_standings(tournament).lines
     winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
     if not winners:
         winners = tuple((each.place, each.name, "") for each in lines if each.leads)
-    return TournamentEnding(winners, sentences.describe_basket(evening))
+    return TournamentEnding(winners, sentences.describe_basket(tournament))
 
 
 # -- the history --------------------------------------------------------------------------------
 
 
 def narrate_history(
-    noted: Sequence[StoredEvent[Entry]], evening: Tournament
+    noted: Sequence[StoredEvent[Entry]], tournament: Tournament
 ) -> Iterator[tuple[StoredEvent[Entry], str]]:
     """Yield all entries, with one sentence for each score that was entered.
 
     Args:
         noted: the log.
-        evening: what it leads to.
+        tournament: what it leads to.
     """
     before: Tournament | None = None
     called = {
-        player: accounts.display_name(evening, player)
-        for player in evening.gone
-        if accounts.is_nameless(evening, player)
+        player: accounts.display_name(tournament, player)
+        for player in tournament.gone
+        if accounts.is_nameless(tournament, player)
     }
-    covered = unfinished_board_rounds(evening)
+    covered = unfinished_board_rounds(tournament)
     entries = [_hide_boards(each, covered) for each in _hide_removed_names(noted, called)]
     for at, each in enumerate(entries):
         entry, now = each.entry, sentences.apply_or_open(before, each.entry)

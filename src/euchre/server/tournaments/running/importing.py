@@ -34,12 +34,12 @@ class ImportedTournament(NamedTuple):
     """An evening that can be written into a database.
 
     Attributes:
-        evening: as it is.
+        tournament: as it is.
         token: opens it for its host.
         batch: what is to be written.
     """
 
-    evening: Tournament
+    tournament: Tournament
     token: str
     batch: WriteBatch
 
@@ -63,7 +63,7 @@ def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournam
         raise EuchreError(
             f"it has {len(noted):,} entries, and a server takes {TOURNAMENT_LOG_KIND.most:,}"
         )
-    evening = fold_events(entry for _, entry in noted)
+    tournament = fold_events(entry for _, entry in noted)
     rows = tuple(
         LogEntryRow(seq, line.at, line.by, None, entry_to_json(entry))
         for seq, (line, entry) in enumerate(noted, 1)
@@ -72,10 +72,10 @@ def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournam
         TOURNAMENT_PREFIX + ident,
         rows,
         tokens=(SeatTokenRow(HOST, hash_token(token), now),),
-        listing=describe_listing(evening, now),
+        listing=describe_listing(tournament, now),
         used=now,
     )
-    return ImportedTournament(evening, token, batch)
+    return ImportedTournament(tournament, token, batch)
 
 
 def find_imported(log: DurableLog, batch: WriteBatch) -> str:

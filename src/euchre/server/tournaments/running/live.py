@@ -55,19 +55,19 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     saved: dict[str, str] = field(default_factory=dict)
 
     @property
-    def evening(self) -> Tournament:
+    def tournament(self) -> Tournament:
         """The current state of the tournament."""
         return self.state
 
     @property
     def version_key(self) -> tuple[str, int]:
         """A key that differs for each version of each tournament."""
-        return self.id, self.evening.version
+        return self.id, self.tournament.version
 
     @property
     def page_version(self) -> str:
         """A text that changes whenever a page would look different."""
-        return f"{self.evening.version}.{self.given}"
+        return f"{self.tournament.version}.{self.given}"
 
     @property
     def is_busy(self) -> bool:
@@ -92,7 +92,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""
         found = self.tokens.get(hash_token(token)) if token else None
-        return found if found == HOST or found in self.evening.people else None
+        return found if found == HOST or found in self.tournament.people else None
 
     def was_host(self, token: str) -> bool:
         """Return whether a token was the host's until the link was renewed."""

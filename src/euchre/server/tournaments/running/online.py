@@ -57,37 +57,38 @@ class OnlineTournamentTables:
             EuchreError: there is no such table, it has been played, or the server is full.
         """
         async with live.tables:
-            evening = live.evening
+            tournament = live.tournament
             author.verify_token(live)
-            commands.play_online(evening, number, table, "")  # whether it can be at all
-            sitting = evening.find_table(number, table)
+            commands.play_online(tournament, number, table, "")  # whether it can be at all
+            sitting = tournament.find_table(number, table)
             assert sitting is not None
             if not sitting.online:
-                deals = await self._find_set_name(evening, number)
+                deals = await self._find_set_name(tournament, number)
                 laid = await self._hub.create_for_evening(
-                    _table_settings(evening, number, table, deals), TOURNAMENT_PREFIX + evening.id
+                    _table_settings(tournament, number, table, deals),
+                    TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._evenings.apply_as_author(
                     live, author, lambda now: commands.play_online(now, number, table, laid)
                 )
-        found = live.evening.find_table(number, table)
+        found = live.tournament.find_table(number, table)
         assert found is not None
         return found.online
 
-    async def _find_set_name(self, evening: Tournament, number: int) -> str:
+    async def _find_set_name(self, tournament: Tournament, number: int) -> str:
         """Return the name of the set of all tables of a duplicate round; empty: each has its own
         deals.
 
         A round that was taken back and is paired anew has other deals.
         """
-        if not isinstance(commands.format_of(evening), DuplicateFormat):
+        if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return ""
-        room = await self._find_online_room(evening, number)
+        room = await self._find_online_room(tournament, number)
         return make_set_name() if room is None else room.table.settings.same_deals
 
-    async def _find_online_room(self, evening: Tournament, number: int) -> TableRoom | None:
+    async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
         """Find one online table of a round; None: there is none."""
-        for sitting in evening.rounds[number - 1].tables:
+        for sitting in tournament.rounds[number - 1].tables:
             if sitting.online and (room := await self._hub.find_room(sitting.online)) is not None:
                 return room
         return None
@@ -97,30 +98,30 @@ class OnlineTournamentTables:
 
         They have when each has its result, and when the evening is closed or deleted.
         """
-        evening = live.evening
-        if not isinstance(commands.format_of(evening), DuplicateFormat):
+        tournament = live.tournament
+        if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return
-        for round_ in evening.rounds:
-            over = round_.is_complete or evening.closed or live.deleted
+        for round_ in tournament.rounds:
+            over = round_.is_complete or tournament.closed or live.deleted
             if over and round_.number not in live.shown:
-                room = await self._find_online_room(evening, round_.number)
+                room = await self._find_online_room(tournament, round_.number)
                 if room is not None and room.has_hidden_games:
                     await self._hub.reveal_games(room.table)
                 live.shown.add(round_.number)
 
     async def rename_chairs(self, live: LiveTournament) -> None:
         """Give the chairs that are reserved for players of this tournament their current names."""
-        for _, sitting in list_unscored_tables(live.evening):
+        for _, sitting in list_unscored_tables(live.tournament):
             room = await self._hub.find_room(sitting.online)
             if room is not None:
-                await self._rename_chairs(live.evening, sitting, room)
+                await self._rename_chairs(live.tournament, sitting, room)
 
     async def _rename_chairs(
-        self, evening: Tournament, sitting: TableSitting, room: TableRoom
+        self, tournament: Tournament, sitting: TableSitting, room: TableRoom
     ) -> None:
         def rename_draft(draft: UnitOfWork) -> None:
-            for seat, player in enumerate(players_by_seat(evening, sitting)):
-                seating.rename_reserved_seat(draft, seat, evening.people[player].name)
+            for seat, player in enumerate(players_by_seat(tournament, sitting)):
+                seating.rename_reserved_seat(draft, seat, tournament.people[player].name)
 
         await room.change(rename_draft)
 
@@ -139,16 +140,16 @@ class OnlineTournamentTables:
                 they have seen the boards at another table.
         """
         player = author.holder
-        seated = live.evening.find_current_table(player)
+        seated = live.tournament.find_current_table(player)
         if seated is None or not seated[0].online:
             raise TournamentError("Your table of this round is not played here.")
-        sitting, name = seated[0], DisplayName(live.evening.people[player].name)
+        sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self._rename_chairs(live.evening, sitting, room)
-        seat = players_by_seat(live.evening, sitting).index(player)
+        await self._rename_chairs(live.tournament, sitting, room)
+        seat = players_by_seat(live.tournament, sitting).index(player)
         chair = room.table.chairs[seat]
         if chair.person:
             if chair.name not in (name.shown, seating.name_in_seat(room.table, seat, name)):
@@ -161,9 +162,9 @@ class OnlineTournamentTables:
 
     async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
         """Revoke the keys to a player's chairs, at all tables of the tournament."""
-        evening = live.evening
-        for _, sitting in list_online_tables(evening):
-            players = players_by_seat(evening, sitting)
+        tournament = live.tournament
+        for _, sitting in list_online_tables(tournament):
+            players = players_by_seat(tournament, sitting)
             if player not in players:
                 continue
             with suppress(DamagedLogError):  # a table that cannot be read opens nothing
@@ -182,10 +183,10 @@ class OnlineTournamentTables:
         Raises:
             EuchreError: nothing is played there, it is not their table, or they are there.
         """
-        sitting = live.evening.find_table(number, table)
+        sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise TournamentError("Nothing is being played there.")
-        players = players_by_seat(live.evening, sitting)
+        players = players_by_seat(live.tournament, sitting)
         room = await self._hub.find_room(sitting.online)
         if player not in players or room is None:
             raise TournamentError("That is nobody's chair at this table.")
@@ -198,18 +199,18 @@ class OnlineTournamentTables:
 
     async def announce_manual_score(self, live: LiveTournament, number: int, table: int) -> None:
         """Tell the players at a table that its score has been entered by hand."""
-        sitting = live.evening.find_table(number, table)
+        sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
         room = await self._hub.find_room(sitting.online)
         if room is None or room.table.stage == "over":
             return
-        score = sentences.describe_result(live.evening, sitting, sitting.result)
+        score = sentences.describe_result(live.tournament, sitting, sitting.result)
         told = f"The score has been entered by hand: {score}. This game does not count."
         await room.change(lambda draft: seating.announce_text(draft, told))
 
     def list_missing_players(
-        self, evening: Tournament, sitting: TableSitting
+        self, tournament: Tournament, sitting: TableSitting
     ) -> tuple[Player, ...]:
         """List the players who are missing at a table that waits for them, as far as that is
         known.
@@ -218,7 +219,7 @@ class OnlineTournamentTables:
         if room is None or sitting.result is not None:
             return ()
         chairs = room.table.chairs
-        players = enumerate(players_by_seat(evening, sitting))
+        players = enumerate(players_by_seat(tournament, sitting))
         return tuple(
             player
             for seat, player in players
@@ -230,7 +231,7 @@ class OnlineTournamentTables:
     def _on_game_ended(self, table: str) -> None:
         """Look for the tournament of a game that has ended, and collect its score."""
         for live in self._evenings.list_in_memory():
-            for number, sitting in list_unscored_tables(live.evening):
+            for number, sitting in list_unscored_tables(live.tournament):
                 if sitting.online == table:
                     self._schedule_collect(live, number, sitting)
 
@@ -250,7 +251,7 @@ class OnlineTournamentTables:
 
     async def collect_all_scores(self, live: LiveTournament) -> None:
         """Enter the scores of all tables whose games have ended."""
-        for number, sitting in tuple(list_unscored_tables(live.evening)):
+        for number, sitting in tuple(list_unscored_tables(live.tournament)):
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":
                 continue  # it will say when it is
@@ -262,7 +263,7 @@ class OnlineTournamentTables:
 
     async def collect_score(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
         """Enter the score of a table if its game is over; repeating it does nothing."""
-        at = players_by_seat(live.evening, sitting)
+        at = players_by_seat(live.tournament, sitting)
         try:
             games = await self._hub.load(self._read_finished_games, sitting.online, at)
         except StoreError:
@@ -293,7 +294,7 @@ class OnlineTournamentTables:
 
 
 def _decide_score(
-    evening: Tournament,
+    tournament: Tournament,
     *,
     number: int,
     sitting: TableSitting,
@@ -301,18 +302,18 @@ def _decide_score(
     at: Sequence[Player],
     counts: bool,
 ) -> Sequence[Entry]:
-    now = evening.find_table(number, sitting.number)
-    if evening.closed or now is None or now.result is not None or now.online != sitting.online:
+    now = tournament.find_table(number, sitting.number)
+    if tournament.closed or now is None or now.result is not None or now.online != sitting.online:
         return ()
     result = build_match_result(game.match, at)
     return commands.record_online_score(
-        evening,
+        tournament,
         number,
         sitting.number,
         result.score,
         sat=game.sat,
         tallies=result.tallies,
-        boards=result.boards if isinstance(commands.format_of(evening), DuplicateFormat) else (),
+        boards=result.boards if isinstance(commands.format_of(tournament), DuplicateFormat) else (),
         counts=counts,
     )
 
@@ -323,7 +324,7 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
     """
-    at = players_by_seat(live.evening, sitting)
+    at = players_by_seat(live.tournament, sitting)
     if not live.claimed_players.issuperset(at):
         return False
     for noted in reversed(live.noted):
@@ -355,39 +356,44 @@ def _has_left_early(room: TableRoom, seat: Seat) -> bool:
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 
-def _table_settings(evening: Tournament, number: int, table: int, deals: str) -> TableSettings:
-    title, sitting = evening.settings.title or "The evening", evening.find_table(number, table)
+def _table_settings(tournament: Tournament, number: int, table: int, deals: str) -> TableSettings:
+    title, sitting = (
+        tournament.settings.title or "The evening",
+        tournament.find_table(number, table),
+    )
     assert sitting is not None
     return TableSettings(
-        rules=evening.rules.to_dict(),
+        rules=tournament.rules.to_dict(),
         title=f"{title}: round {number}, table {table}",
-        bots=evening.settings.bots,
-        pace=evening.settings.pace,
+        bots=tournament.settings.bots,
+        pace=tournament.settings.pace,
         hints=False,
         undo=False,
         same_deals=deals,
-        kept=tuple(evening.people[player].name for player in players_by_seat(evening, sitting)),
-        home=f"/events/{evening.id}",
+        kept=tuple(
+            tournament.people[player].name for player in players_by_seat(tournament, sitting)
+        ),
+        home=f"/events/{tournament.id}",
     )
 
 
-def players_by_seat(evening: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
+def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
     """Return the players in seats 0 to 3."""
-    return seat_sides(evening.players_of(sitting.first), evening.players_of(sitting.second))
+    return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
 
 
-def list_online_tables(evening: Tournament) -> Iterator[tuple[int, TableSitting]]:
+def list_online_tables(tournament: Tournament) -> Iterator[tuple[int, TableSitting]]:
     """Yield the online tables, the last ones first, with their rounds."""
-    for round_ in reversed(evening.rounds):
+    for round_ in reversed(tournament.rounds):
         for sitting in round_.tables:
             if sitting.online:
                 yield round_.number, sitting
 
 
-def list_unscored_tables(evening: Tournament) -> Iterator[tuple[int, TableSitting]]:
+def list_unscored_tables(tournament: Tournament) -> Iterator[tuple[int, TableSitting]]:
     """Yield the online tables that have no score yet, with their rounds."""
-    if evening.closed:
+    if tournament.closed:
         return
-    for number, sitting in list_online_tables(evening):
+    for number, sitting in list_online_tables(tournament):
         if sitting.result is None:
             yield number, sitting

@@ -52,7 +52,7 @@ async def pair_next_round(
     for _ in range(_MAX_ATTEMPTS):
         if (host.log_name, command) in live.done:
             return
-        before = live.evening
+        before = live.tournament
         _verify_round_count(before, rounds)
         made = await _find_pairing(before, address)
         with suppress(_PairingOutdatedError):
@@ -63,26 +63,26 @@ async def pair_next_round(
 
 
 def _decide_if_unchanged(
-    before: Tournament, rounds: int, made: Sequence[Entry], evening: Tournament
+    before: Tournament, rounds: int, made: Sequence[Entry], tournament: Tournament
 ) -> Sequence[Entry]:
-    _verify_round_count(evening, rounds)
-    if evening is not before:
+    _verify_round_count(tournament, rounds)
+    if tournament is not before:
         raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
     return made
 
 
-def _verify_round_count(evening: Tournament, rounds: int) -> None:
-    if len(evening.rounds) != rounds:
-        raise TournamentError(f"Round {len(evening.rounds)} has been paired meanwhile.")
+def _verify_round_count(tournament: Tournament, rounds: int) -> None:
+    if len(tournament.rounds) != rounds:
+        raise TournamentError(f"Round {len(tournament.rounds)} has been paired meanwhile.")
 
 
-async def _find_pairing(evening: Tournament, address: str) -> tuple[Entry, ...]:
-    commands.next_round_size(evening)  # what cannot be is refused before anybody looks for it
-    if commands.format_of(evening).sought and len(evening.people) > MAX_INLINE_PLAYERS:
-        return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, evening)
-    return build_pairing(evening)
+async def _find_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:
+    commands.next_round_size(tournament)  # what cannot be is refused before anybody looks for it
+    if commands.format_of(tournament).sought and len(tournament.people) > MAX_INLINE_PLAYERS:
+        return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, tournament)
+    return build_pairing(tournament)
 
 
-def build_pairing(evening: Tournament) -> tuple[Entry, ...]:
+def build_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     """Build the entries of the next round, and of the lots before the first."""
-    return commands.pair_round(evening, random.SystemRandom())
+    return commands.pair_round(tournament, random.SystemRandom())

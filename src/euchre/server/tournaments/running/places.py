@@ -55,14 +55,14 @@ class TournamentPlaces:
         token = self.join_token(live, command)
         for each in deciding.split_names(name)[:2]:  # a team of more is refused without a look
             await self._hub.verify_typed_name(identity, DisplayName(each))
-        people = [each.name for each in live.evening.people.values()]
+        people = [each.name for each in live.tournament.people.values()]
         await run_in_thread(deciding.warm_name_cache, people)
 
-        def decide_to_join(evening: Tournament) -> Sequence[Entry]:
-            if not evening.settings.joining:
+        def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
+            if not tournament.settings.joining:
                 raise TournamentError("The host enters the names for this evening: ask them.")
-            entries = deciding.add_players(evening, name, guest=True)
-            if deciding.is_last_round(evening):
+            entries = deciding.add_players(tournament, name, guest=True)
+            if deciding.is_last_round(tournament):
                 raise TournamentError("The last round has been paired: nobody can join any more.")
             self._charge_arrival(live, address)
             return entries
@@ -103,18 +103,18 @@ class TournamentPlaces:
         """
         token = self._evenings.derive_secret("claim", live.id, str(player), command)
 
-        def decide_to_claim(evening: Tournament) -> Sequence[Entry]:
+        def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
             if live.tokens.get(hash_token(token)) == player:
                 return ()
-            entries = deciding.claim_place(evening, player)
+            entries = deciding.claim_place(tournament, player)
             if player in live.claimed_players:
                 raise TournamentError(
-                    f"{evening.people[player].name} has been taken on another phone: the host can"
-                    " free the name."
+                    f"{tournament.people[player].name} has been taken on another phone: the host"
+                    " can free the name."
                 )
             if sum(event.entry in entries for event in live.noted) >= _MAX_CLAIMS_OF_NAME:
                 raise TournamentError(
-                    f"{evening.people[player].name} has been taken and given back often: ask the"
+                    f"{tournament.people[player].name} has been taken and given back often: ask the"
                     " host for the link of that name."
                 )
             return entries
@@ -128,8 +128,10 @@ class TournamentPlaces:
     async def free(self, live: LiveTournament, player: Player, author: TournamentActor) -> None:
         """Free this player's place: the name can be claimed again."""
 
-        def decide_to_free(evening: Tournament) -> Sequence[Entry]:
-            return deciding.release_place(evening, player) if player in live.claimed_players else ()
+        def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
+            return (
+                deciding.release_place(tournament, player) if player in live.claimed_players else ()
+            )
 
         await self._evenings.apply_as_author(
             live, author, decide_to_free, opens=lambda *_: self._build_revocations(live, (player,))
@@ -151,7 +153,7 @@ class TournamentPlaces:
         await self._evenings.apply_as_author(
             live,
             author,
-            lambda evening: deciding.remove_players(evening, players),
+            lambda tournament: deciding.remove_players(tournament, players),
             command=command,
             opens=lambda *_: self._build_revocations(live, players),
         )
@@ -173,7 +175,7 @@ class TournamentPlaces:
         await self._evenings.apply_as_author(
             live,
             author,
-            lambda evening: deciding.renew_link(evening, player),
+            lambda tournament: deciding.renew_link(tournament, player),
             command=command,
             opens=build_tokens,
         )

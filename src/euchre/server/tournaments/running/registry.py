@@ -114,7 +114,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     def mark_used(self, live: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
         self.hub.record_use(TOURNAMENT_PREFIX + live.id)
-        for round_ in live.evening.rounds:
+        for round_ in live.tournament.rounds:
             for sitting in round_.tables:
                 if sitting.online:
                     self.hub.record_use(sitting.online)
@@ -126,7 +126,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
 
     def can_release(self, live: LiveTournament) -> bool:
         """See `EventStore.can_release`: the server of a tournament has its tables, too."""
-        tables = (sitting.online for round_ in live.evening.rounds for sitting in round_.tables)
+        tables = (sitting.online for round_ in live.tournament.rounds for sitting in round_.tables)
         return not live.is_busy and not any(table in self.hub.rooms for table in tables)
 
     def mark_recently_used(self) -> None:
@@ -186,30 +186,30 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
-        if not hidden or live.looked_for_names == (live.evening.version, hidden):
+        if not hidden or live.looked_for_names == (live.tournament.version, hidden):
             return
         keys = await self.load_name_keys(live)
         taken = frozenset(each.folded for each in keys.values())
 
-        def decide_renames(evening: Tournament) -> list[Entry]:
+        def decide_renames(tournament: Tournament) -> list[Entry]:
             rude = (
                 player
-                for player, person in evening.all_players.items()
+                for player, person in tournament.all_players.items()
                 if person.name in keys and keys[person.name].alike in hidden
             )
-            named = (player for player in rude if not accounts.is_nameless(evening, player))
+            named = (player for player in rude if not accounts.is_nameless(tournament, player))
             return [*islice(commands.hide_names(named, taken), _MAX_RENAMES_AT_ONCE)]
 
-        while decide_renames(live.evening):
+        while decide_renames(live.tournament):
             await self.change_log(live, "moderator", decide_renames, command=new_command_id())
             await asyncio.sleep(0)
-        live.looked_for_names = live.evening.version, hidden
+        live.looked_for_names = live.tournament.version, hidden
 
     async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
         """Return the keys by which the players' names are compared, computed once and in a
         thread.
         """
-        names = {person.name for person in live.evening.all_players.values()}
+        names = {person.name for person in live.tournament.all_players.values()}
         new = names - live.keys.keys()
         if new:
             found = await run_in_thread(_compute_name_keys, new)
@@ -229,15 +229,17 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """
         names = tuple(names)
         wanted = msgspec.json.encode((settings, names)).decode()
-        evening = readable_id(self.derive_secret("evening", command, wanted))
-        token = self.derive_secret("host", evening, command)
-        existing = await self.find(evening)
+        tournament_id = readable_id(self.derive_secret("evening", command, wanted))
+        token = self.derive_secret("host", tournament_id, command)
+        existing = await self.find(tournament_id)
         if existing is not None:
             return existing, token
         self.hub.charge_creation(address)
-        entries = await run_in_thread(commands.open_with_players, evening, settings, names)
+        entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
-        live = await self.create_log(evening, entries, by="host", command=command, opens=opens)
+        live = await self.create_log(
+            tournament_id, entries, by="host", command=command, opens=opens
+        )
         return live, token
 
     async def apply_as_author(
@@ -258,9 +260,9 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: as for `change`.
         """
 
-        def decide_for_author(evening: Tournament) -> Sequence[Entry]:
+        def decide_for_author(tournament: Tournament) -> Sequence[Entry]:
             author.verify_token(live)
-            return decide(evening)
+            return decide(tournament)
 
         by = author.log_name
         return await self.change_log(live, by, decide_for_author, command=command, opens=opens)
@@ -307,17 +309,17 @@ def new_command_id() -> str:
     return secrets.token_urlsafe(18)
 
 
-def describe_listing(evening: Tournament, now: int) -> LobbyListing:
+def describe_listing(tournament: Tournament, now: int) -> LobbyListing:
     """Return the tournament's line in the public list; open: anybody may join."""
-    names = "\n".join(person.name for person in evening.people.values())
+    names = "\n".join(person.name for person in tournament.people.values())
     return LobbyListing(
-        title=evening.settings.title,
-        preset=evening.settings.format,
-        phase=evening.stage,
-        open=evening.settings.joining
-        and evening.settings.listed
-        and not evening.closed
-        and not commands.is_last_round(evening),
+        title=tournament.settings.title,
+        preset=tournament.settings.format,
+        phase=tournament.stage,
+        open=tournament.settings.joining
+        and tournament.settings.listed
+        and not tournament.closed
+        and not commands.is_last_round(tournament),
         players=names,
         updated=now,
     )

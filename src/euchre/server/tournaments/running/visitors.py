@@ -38,9 +38,9 @@ class TournamentVisitor(NamedTuple):
     token: str
     was_host: bool = False
 
-    def hide_boards(self, evening: Tournament) -> Tournament:
+    def hide_boards(self, tournament: Tournament) -> Tournament:
         """Return the tournament without the boards that only the host and their tables may see."""
-        return evening if self.host else hide_open_boards(evening, self.me)
+        return tournament if self.host else hide_open_boards(tournament, self.me)
 
 
 def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisitor:
@@ -54,17 +54,17 @@ def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisito
 
 
 def set_token_cookie(
-    request: Request, answer: Response, evening: str, name: str, token: str
+    request: Request, answer: Response, tournament_id: str, name: str, token: str
 ) -> None:
     """Set the cookie of a token, for the pages of this tournament alone."""
-    _set_cookie(request, answer, name, token, f"/events/{evening}")
+    _set_cookie(request, answer, name, token, f"/events/{tournament_id}")
 
 
-def remember_tournament(request: Request, answer: Response, evening: str) -> None:
+def remember_tournament(request: Request, answer: Response, tournament_id: str) -> None:
     """Add the tournament to the browser's list."""
     mine = visited_tournaments(request)
-    if mine[:1] != [evening]:
-        evenings = [evening, *(each for each in mine if each != evening)]
+    if mine[:1] != [tournament_id]:
+        evenings = [tournament_id, *(each for each in mine if each != tournament_id)]
         _set_cookie(
             request, answer, VISITED_COOKIE_NAME, ".".join(evenings[:_MAX_VISITED]), "/events"
         )

@@ -194,8 +194,8 @@ class JoinScreen(Screen[None]):
             "You have knocked: the host is asked whether you may sit. q takes it back."
         )
         game = await self._open_game(link)
-        wish = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
-        heard = await game.send_command("knock", **wish)
+        action = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
+        heard = await game.send_command("knock", **action)
         return Link(link.server, link.table, heard.token)
 
     async def _confirm_terms(self, table: TableInfo) -> bool:
