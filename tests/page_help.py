@@ -392,7 +392,7 @@ class Typist(Player):
     def press(self, target: Locator) -> None:
         raise AssertionError(f"a keyboard does not point at {target}")
 
-    def act(self, wanted: str) -> None:
+    def act(self: Player, wanted: str) -> None:
         self.seen = int(self.picture("v"))
         keys = self.page.keyboard
         if wanted == "next":
