@@ -132,7 +132,8 @@ def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visi
           globalThis.proud = [];
           const look = () => {
             const told = document.querySelector('.prompt').textContent;
-            if (document.querySelector('.held.lifted')) proud.push([euchre.p.mine.cards.length, told]);
+            const held = euchre.p.mine.cards.length;
+            if (document.querySelector('.held.lifted')) proud.push([held, told]);
           };
           const all = { subtree: true, childList: true, attributes: true, characterData: true };
           new MutationObserver(look).observe(document.body, all);
