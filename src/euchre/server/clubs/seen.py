@@ -26,7 +26,8 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
             value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
         )
     if kind == "leaving":
-        lost = describe_lost_seasons(club, key) or "No season ends with it now."
+        player, _, by = key.partition(" ")
+        lost = describe_lost_seasons(club, by or player, player) or "No season ends with it now."
         return SubjectState(f"{club.title}\n{lost}", f"{club.title}: {lost}")
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
