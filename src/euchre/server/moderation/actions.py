@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -70,11 +70,13 @@ class ModerationRequest:
     Attributes:
         form: what was typed and chosen.
         actor: who they are.
+        moderators: the accounts of all moderators.
         report: the report it is about; None: it is about none.
     """
 
     form: SubmittedForm
     actor: ModerationActor
+    moderators: Iterable[str]
     report: ReportFiled | None
 
     @property
@@ -135,13 +137,15 @@ class ModerationActions:
     async def _plan_hide_name(self, wish: ModerationRequest) -> ModerationPlan:
         name, whom = await self._find_named(wish)
         player = "" if whom is None else whom.player
-        admins = [await self._load_account(each) for each in wish.actor.admins]
+        keepers = [
+            await self._load_account(each) for each in (*wish.actor.admins, *wish.moderators)
+        ]
         decide = partial(
             commands.hide_name,
             actor=wish.actor,
             name=name,
             player=player,
-            admins=[each for each in admins if each is not None],
+            keepers=[each for each in keepers if each is not None],
         )
         same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
         effect = HideAccountName(player, wish.actor.why) if same else RefreshAccountName(player)
