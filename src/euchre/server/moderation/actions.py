@@ -28,6 +28,7 @@ from euchre.server.moderation.effects import (
     SuspendAccount,
     TableContext,
 )
+from euchre.server.numbers import parse_number
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
@@ -193,13 +194,14 @@ class ModerationActions:
     async def _find_reported_text(self, wish: ModerationRequest, report: ReportFiled) -> PublicText:
         """Find the text that was chosen from a report: a line of the chat, or the table's title."""
         chosen = wish.form.text("line")
+        number = parse_number(chosen)
         table, there = await self._look_up_table(report.table)
         if chosen == "title":
             return PublicText(table, there.title or there.stakes)
         if chosen == "text" and report.text:
             line = ReportedChatLine(report.name, report.text, report.seat, report.player)
-        elif chosen.isascii() and chosen.isdigit() and int(chosen) < len(report.lines):
-            line = report.lines[int(chosen)]
+        elif number is not None and number < len(report.lines):
+            line = report.lines[number]
         else:
             raise ModerationError("Choose which text is to be hidden.")
         author = await self._find_bearer(line.player, line.name)
