@@ -7,7 +7,7 @@ import re
 import secrets
 import threading
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -220,7 +220,9 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
         ):
             answer = server.web.post(address, json={"name": name, **wanted})
             assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
-        assert server.web.post(day[0], data={"name": name}).status_code == 409
+        server.web.cookies.clear()
+        table = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
+        assert server.hub.rooms[table.partition("#")[0]].table.chairs[0].name == "Guest"
         assert "is the name of an account here" in joins(server, name)
         for table, how in ((made, {"text": "Hello"}), (asked, {})):
             with server.guest({"table": table["table"]}) as watcher:
@@ -583,6 +585,41 @@ def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_ha
         assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 2
         kept = sorted(log.list_player_results(player), key=lambda row: row.game)
         assert [result_from_json(row.body).seat for row in kept] == seats
+
+
+def test_who_changes_places_while_their_games_come_along_brings_those_of_the_seat_they_had(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(preset("standard").rules.replace(target=1), name="places-changing")
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    since = desk.now
+    desk.until(lambda now: now.table.stage == "over")
+    over = len(desk.log)
+    desk.says(0, SwapSeats, seats=(0, 1))
+    desk.until(lambda now: now.table.seat_names[:2] == ("Bo", "Ann"))
+    rows = [LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1)]
+    log, table, list_tokens = server.hub.log, desk.name, server.hub.log.list_tokens
+
+    def keep(entries: Sequence[LogEntryRow], ann: int) -> None:
+        token = SeatTokenRow(ann, hash_token("ann"), since)
+        log.append(WriteBatch(table, entries=tuple(entries), tokens=(token,))).result()
+
+    def list_tokens_late(table: str) -> list[SeatTokenRow]:
+        if log.find_last_seq(table) == over:
+            keep(rows[over:], 1)
+        tokens: list[SeatTokenRow] = list_tokens(table)
+        return tokens
+
+    keep(rows[:over], 0)
+    somebody = Somebody(server)
+    somebody.registers("Ann Poe")
+    player = ACCOUNT_PREFIX + somebody.id
+    monkeypatch.setattr(log, "list_tokens", list_tokens_late)
+    coming = import_guest_games(server.hub, player, [SavedSeat(table, "ann")])
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 1
+    [kept] = log.list_player_results(player)
+    assert result_from_json(kept.body).seat == 0
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(

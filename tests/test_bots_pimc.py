@@ -69,7 +69,9 @@ def test_it_cashes_what_nobody_can_beat_to_make_its_point() -> None:
     assert apply(hand, event)
 
 
-@pytest.mark.parametrize("name", ["pimc:worlds=0", "pimc:words=3", "pimc:worlds=many"])
+@pytest.mark.parametrize(
+    "name", ["pimc:worlds=0", "pimc:words=3", "pimc:worlds=many", f"pimc:worlds={'9' * 5_000}"]
+)
 def test_parameters_it_does_not_take_are_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(UnknownBotError, match="it is written pimc:worlds=50,calls=0"):
         make_bot(name)

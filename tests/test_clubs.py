@@ -40,6 +40,7 @@ from euchre.clubs.log.entries import (
     FixtureScorePlayed,
     InviteLinkRenewed,
     MemberJoined,
+    MemberRemoved,
     SeasonClosed,
 )
 from euchre.errors import RecordError
@@ -67,6 +68,12 @@ def drawn(*entrants: str, **more: Any) -> Desk:
 def players(season: Season, number: int) -> list[str]:
     """Who meets in a fixture, the first side first."""
     return [season.entrants[each].players[0] for each in season.fixtures[number].sides]
+
+
+def match_of(desk: Desk, one: str, other: str) -> int:
+    """The fixture of these two in the season."""
+    season = desk.club.seasons[1]
+    return next(n for n in season.fixtures if {*players(season, n)} == {one, other})
 
 
 def wins(desk: Desk, fixture: int, winner: str, *, by: int = 6) -> None:
@@ -437,8 +444,8 @@ def test_no_organiser_withdraws_an_opponent_of_their_own(kind: str) -> None:
     other = next(n for n, entrant in season.entrants.items() if CY in entrant.players)
     with pytest.raises(ClubPermissionError, match="another organiser"):
         seasons.withdraw_entrant(desk.club, BO, 1, other)
-    with pytest.raises(ClubPermissionError, match="another organiser"):
-        people.remove_member(desk.club, BO, CY)
+    sent = people.remove_member(desk.club, BO, CY)
+    assert [type(entry) for entry in sent] == [MemberRemoved, InviteLinkRenewed]
     mine = {ANN: {1, 2, 3}, BO: {1} if kind == ROUND_ROBIN else {1, 3}, CY: {2}}
     for by, numbers in mine.items():
         assert scores.find_withdrawable(desk.club, by, desk.club.seasons[1]) == numbers
@@ -446,6 +453,46 @@ def test_no_organiser_withdraws_an_opponent_of_their_own(kind: str) -> None:
     if kind == LADDER_KIND:
         people.remove_member(desk.club, BO, DEE)  # whom they have no game with
     desk.does(people.leave_club, CY)
+
+
+def test_where_every_organiser_plays_members_are_sent_away_and_the_owner_withdraws_them() -> None:
+    desk = with_season(ROUND_ROBIN, ANN, BO, CY, DEE)
+    desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)
+    desk.does(seasons.draw_fixtures, ANN, 1, random.Random(1))
+    met = match_of(desk, BO, CY)
+    desk.does(scores.claim_score, CY, 1, met, (10, 4))
+    desk.does(people.remove_member, BO, CY)
+    season = desk.club.seasons[1]
+    assert CY not in desk.club.members
+    assert season.is_fixture_open(season.fixtures[met]), "no organiser strikes a game of their own"
+    with pytest.raises(ClubPermissionError, match="an owner if none can"):
+        seasons.withdraw_entrant(desk.club, BO, 1, 3)
+    desk.does(seasons.withdraw_entrant, ANN, 1, 3)
+    desk.does(people.remove_member, ANN, DEE)
+    assert [entrant.players for entrant in desk.club.seasons[1].active_entrants] == [(ANN,), (BO,)]
+    with pytest.raises(ClubPermissionError, match="an owner if none can"):
+        scores.set_score(desk.club, BO, 1, match_of(desk, ANN, BO), (10, 4))
+    desk.does(scores.set_score, ANN, 1, match_of(desk, ANN, BO), (10, 4))
+
+
+def test_who_is_sent_away_and_then_deletes_their_account_plays_no_more() -> None:
+    desk = drawn(BO, CY)
+    desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)
+    desk.does(people.remove_member, BO, CY)
+    assert desk.club.seasons[1].find_entrant(CY)
+    desk.does(people.remove_deleted_account, CY)
+    assert desk.club.seasons[1].find_entrant(CY) is None
+
+
+def test_no_organiser_climbs_a_ladder_by_withdrawing_those_above_them() -> None:
+    desk = with_season(LADDER_KIND, BO, CY, DEE)
+    desk.does(people.give_role, ANN, CY, ORGANISER_ROLE)
+    with pytest.raises(ClubPermissionError, match="stand below them"):
+        seasons.withdraw_entrant(desk.club, CY, 1, 1)
+    desk.does(people.remove_member, CY, BO)
+    assert ladder_order(desk.club.seasons[1]) == (1, 2, 3)
+    desk.does(seasons.withdraw_entrant, CY, 1, 3)
+    desk.does(seasons.withdraw_entrant, ANN, 1, 1)
 
 
 def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:
@@ -688,8 +735,9 @@ class AnyClub(RuleBasedStateMachine):
         for season in self.club.seasons.values():
             present = [player for each in season.active_entrants for player in each.players]
             assert len(present) == len(set(present))
-            if not season.closed:
-                assert set(present) <= set(self.club.members)
+            away = {each.player for each in self.desk.log if isinstance(each, MemberRemoved)}
+            if not season.closed:  # whom a rival has sent away is withdrawn by somebody else
+                assert set(present) - away <= set(self.club.members)
 
     @invariant()
     def standings_add_up(self) -> None:

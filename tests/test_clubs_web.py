@@ -734,11 +734,12 @@ def test_nobody_who_only_asks_to_be_let_in_fills_the_history_of_a_club(
     ann, dee, cy = party["ann"], party["dee"], party["cy"]
     ann.do("present", title="The Bowers", about="", door="asked")
     clubs = server.app.state.clubs
-    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, share=5))
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=20, share=5))
     for _ in range(3):
         dee.do("ask")
         dee.do("decline")
-    assert "entries in the history of this club are yours already" in dee.refused("ask")
+    assert "is more than half full, and 6 entries in it are yours" in dee.refused("ask")
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, share=5))
     with_rules(party)
     ann.do("season-open", title="Winter", kind="ladder", rules=1)
     cy.do("enter", season=1)

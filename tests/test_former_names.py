@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from euchre.english.names import (
@@ -17,6 +18,7 @@ from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.accounts.game_history.name_changes import anonymise_seats
 from euchre.server.accounts.game_history.rewriting import StoredGameRows
+from euchre.server.tables.lobby import _decode_listing
 from euchre.server.tables.services.former_names import (
     NO_VISITORS,
     find_former_names,
@@ -32,6 +34,7 @@ from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import iterate_game_records
 from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.results import result_from_json
+from euchre.table.views.public_view import build_listed_info
 from table_help import Browser, Desk, at_hand, table_of
 from test_table_places import agreed
 from test_table_results import last_playing
@@ -156,6 +159,18 @@ def test_the_number_of_an_account_is_part_of_its_name() -> None:
     assert former.find_new_name(("Rude", GONE)) == build_hidden_name("00000000000000aa")
     for guest in ("", "guest.b1"):
         assert former.find_new_name(("Rude 7", guest)) == UNNAMED_PLAYER_NAME
+
+
+def test_the_number_of_an_account_is_part_of_its_name_in_the_lobby_too() -> None:
+    desk = Desk(settings={"open": True})
+    desk.sits("Rude 7", 1, player=GONE)
+    desk.sits("Rude 8", 2, player="guest.b1")
+    info = msgspec.json.encode(build_listed_info(desk.table)).decode()
+    chairs = _decode_listing(info, {"rude": ""}).chairs
+    assert [chair.name for chair in chairs[1:3]] == ["Rude 7", UNNAMED_PLAYER_NAME]
+    old = info.replace(f',"player":"{GONE.removeprefix("player.")}"', "")
+    assert old != info
+    assert _decode_listing(old, {"rude": ""}).chairs[1].name == UNNAMED_PLAYER_NAME
 
 
 def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:

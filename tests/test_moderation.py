@@ -151,12 +151,13 @@ def test_what_is_done_has_a_reason() -> None:
 
 
 def test_no_name_is_hidden_that_takes_an_administrator_s_or_a_moderator_s_along() -> None:
-    state, root = moderated("mod", "mia 2"), AccountRef("root", "Rootina 7")
-    for name, why in (("R00tina", "nobody acts upon them"), ("Mia", "They are a moderator")):
+    state, called = moderated("mod", "mia"), {"root": "Rootina 7", "mod": "Mod", "mia": "Zora 2"}
+    keepers = [AccountRef(*each) for each in called.items()]
+    for name, why in (("R00tina", "nobody acts upon them"), ("Zora", "They are a moderator")):
         with pytest.raises(ModerationError, match=why):
-            deciding.hide_name(state, actor("mod"), name, admins=[root])
-    for name in ("Rootina 8", "Mod"):
-        assert deciding.hide_name(state, actor("mod"), name, admins=[root])
+            deciding.hide_name(state, actor("mod"), name, keepers=keepers)
+    for name in ("Rootina 8", "Mod", "Mia"):
+        assert deciding.hide_name(state, actor("mod"), name, keepers=keepers)
 
 
 def test_names_that_read_alike_are_hidden_together() -> None:

@@ -123,6 +123,8 @@ def test_who_runs_the_server_names_moderators_and_they_name_nobody(
     assert "They are a moderator" in does(mod, "hide-name", 400, target="Other")
     does(ann, "suspend", 404, target="Other", days="7")
     assert other.called == "Other"
+    other.post(f"/{other.id}/name", 204, name="Zora 7")
+    assert "They are a moderator" in does(mod, "hide-name", 400, target="Zora")
     does(root, "dismiss", target=mod.id)
     assert mod.web.get(PAGE).status_code == 404
     does(mod, "suspend", 404, target="Ann", days="7")

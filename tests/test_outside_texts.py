@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from euchre.cli import main
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.solving import load_recalls as known_puzzles
 from euchre.client.links import Link
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RecordError
 from euchre.fair import read_log
 from euchre.fair.days import read_daily_deal
 from euchre.game.events import from_json
@@ -135,7 +136,17 @@ def test_rules_and_text_records_refuse_by_a_sentence(value: str) -> None:
         label = line.split(" ")[0]
         spoilt_text = good.replace(line, f"{label} {bad}", 1) if number else good
         is_read_or_refused(read_text, spoilt_text)
-    is_read_or_refused(read_text, good.replace("\n", f"\nMeta {bad}\n", 1))
+    for meta in (bad, f'{{"a": {bad}}}'):
+        is_read_or_refused(read_text, good.replace("\n", f"\nMeta: {meta}\n", 1))
+
+
+def test_numbers_that_a_record_can_hold_come_back_from_its_text_and_no_others() -> None:
+    meta = {"least": -(2**63), "most": 2**64 - 1}
+    good = write_text([replace(RECORD, meta=meta)])
+    assert read_text(good)[0].meta == meta
+    for bad in (f"{2**64}", HUGE, "1e999", "NaN", "-Infinity"):
+        with pytest.raises(RecordError, match="number"):
+            read_text(good.replace(f"{2**64 - 1}", bad))
 
 
 @pytest.mark.parametrize("value", VALUES)

@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -32,13 +32,21 @@ from euchre.accounts import entries as accounts
 from euchre.accounts.commands import MAX_SESSIONS
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation.entries import ReportFiled
-from euchre.clubs import season_standings
+from euchre.clubs import Entry, season_standings
 from euchre.clubs.commands import games as club_games
 from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
 from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.exporting import anonymise_event
-from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberLeft, MemberRenamed
+from euchre.clubs.log.entries import (
+    LADDER_KIND,
+    FixturesDrawn,
+    FixtureTableOpened,
+    MemberJoined,
+    MemberLeft,
+    MemberRenamed,
+    MemberRoleSet,
+)
 from euchre.clubs.log.state import Season
 from euchre.game.presets import preset
 from euchre.notation.rules_text import read_rules
@@ -50,7 +58,7 @@ from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
 from euchre.server.clubs.shown import build_fixture_view
-from euchre.server.event_store import LogKind
+from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
 from euchre.server.moderation.registry import MODERATION_LOG_KIND
@@ -557,6 +565,47 @@ def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
         CLUB_LOG_KIND.verify_room("x", version, [MemberLeft("x")], is_keeper=False)
     with pytest.raises(EuchreError, match="only those who run it"):
         CLUB_LOG_KIND.verify_room("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
+
+
+def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = Desk("player.bo", "player.cy")
+    desk.does(club_games.add_rule_set, "player.ann", "House", preset("standard").rules)
+    desk.does(seasons.open_season, "player.ann", title="L", kind=LADDER_KIND, rule_set=1)
+    for by in ("player.bo", "player.cy"):
+        desk.does(seasons.enter_season, by, 1, [by])
+    club_store = club_registry.ClubStore.__new__(club_registry.ClubStore)
+    asked = seasons.challenge_entrant(desk.club, "player.cy", 1, 1)
+
+    def has_room(entries: Sequence[Entry], most: int, *noted: Entry, role: str) -> bool:
+        monkeypatch.setattr(club_store, "kind", replace(CLUB_LOG_KIND, most=most, share=9))
+        mine = [MemberRoleSet("player.cy", role, "player.ann"), *noted, *[asked[0]] * 9]
+        mine.append(MemberRoleSet("player.cy", "member", "player.ann"))
+        kept = [StoredEvent(0, "player.cy", entry) for entry in mine]
+        live = club_registry.LiveClub(id="club", state=desk.club, noted=kept)
+        try:
+            club_store.verify_room(live, "player.cy", entries)
+        except EuchreError as refused:
+            sentence(str(refused))
+            return False
+        return True
+
+    assert has_room(asked, 100, role="member"), "there is much room yet"
+    assert not has_room(asked, 20, role="member")
+    assert has_room(asked, 20, role="organiser")
+    back = MemberJoined("player.cy", "Cy")
+    assert not has_room(asked, 20, back, role="organiser"), "what came after they were back"
+    desk.happens(asked)
+    assert has_room(seasons.call_off_challenge(desk.club, "player.cy", 1, 1), 20, role="member")
+    said = club_scores.claim_score(desk.club, "player.cy", 1, 1, (10, 4))
+    assert has_room(said, 20, role="member")
+    desk.happens(said)
+    again = club_scores.claim_score(desk.club, "player.cy", 1, 1, (10, 5))
+    assert not has_room(again, 20, role="member"), "one after the other, without end"
+    desk.does(club_scores.claim_score, "player.bo", 1, 1, (4, 10))
+    seen = club_scores.confirm_score(desk.club, "player.cy", 1, 1, (4, 10))
+    assert has_room(seen, 20, role="member")
 
 
 def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(

@@ -20,7 +20,11 @@ from euchre.clubs import commands
 from euchre.server.clubs.seen import describe_subject
 from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
+from euchre.server.tournaments.page_content.seen import describe_subject as describe_in_evening
 from euchre.store import ACCOUNT_PREFIX
+from euchre.tournaments.commands import default_rules, open_with_players
+from euchre.tournaments.log.entries import TournamentSettings
+from euchre.tournaments.reducer import fold_events
 from event_help import EIGHT
 from test_clubs import with_season
 from test_rights import moderated
@@ -252,6 +256,17 @@ def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
         desk.does(commands.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
     assert len(values) == 9
     assert max(map(len, values)) < 10
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "\u0661", "\u00b2", "-1", ""])
+def test_what_a_form_is_about_is_no_number_of_thousands_of_digits(number: str) -> None:
+    club = with_season("robin", ANN, BO).club
+    assert describe_subject(club, number, "game 1").value == ""
+    assert describe_subject(club, "1", f"game {number}").value == f"{club.seasons[1].version}"
+    wanted = TournamentSettings(format="duplicate", rules=default_rules("duplicate").to_dict())
+    evening = fold_events(open_with_players("e", wanted, EIGHT))
+    for subject in (f"player {number}", f"table {number} 1", f"table 1 {number}"):
+        assert describe_in_evening(evening, 0, subject, host=True).value == "", subject
 
 
 def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:

@@ -5,12 +5,13 @@ What is read must also be written and shown again, and what is written must be r
 
 from __future__ import annotations
 
+import json
 import re
 from array import array
 from collections.abc import Callable
 from itertools import accumulate
 from math import isfinite
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
@@ -96,9 +97,49 @@ def _is_json_value(value: object) -> bool:
         case float():
             return isfinite(value)
         case int():
-            return -(2**63) <= value < 2**64
+            return _is_json_int(value)
         case _:
             return value is None or isinstance(value, str)
+
+
+def _is_json_int(value: int) -> bool:
+    return -(2**63) <= value < 2**64
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise RecordError(f"this is not JSON: {name} is no number")
+
+
+def _parse_int(digits: str) -> int:
+    if len(digits) > 20 or not _is_json_int(int(digits)):
+        raise RecordError(f"a number is too long: {digits[:18]}...")
+    return int(digits)
+
+
+def _parse_float(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise RecordError(f"a number is too large: {digits[:18]}")
+    return value
+
+
+def load_json(text: str, deepest: int = MAX_NESTING_DEPTH) -> Any:
+    """Load the JSON in `text`, if it can be written again (`verify_json_value`).
+
+    Raises:
+        ValueError: it is no JSON (`json.JSONDecodeError`).
+        RecordError: it cannot be written, or is nested deeper than that.
+    """
+    verify_nesting(text, deepest)
+    value = json.loads(
+        text, parse_constant=_refuse_constant, parse_int=_parse_int, parse_float=_parse_float
+    )
+    try:
+        if "\\u" in text or not text.isascii():
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise RecordError("a text in this JSON holds half a character (a lone surrogate)") from None
+    return value
 
 
 def verify_nesting(text: str, deepest: int = MAX_NESTING_DEPTH) -> None:

@@ -102,13 +102,14 @@ def _parse_parameters(kind: str, written: str) -> dict[str, int]:
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
         few = key == "worlds" and value.strip("0") == ""
-        if key not in numbers or not value.isdecimal() or few or int(value) > MAX_WORLDS:
+        number = int(value) if value.isdecimal() and len(value) < 10 else MAX_WORLDS + 1
+        if key not in numbers or few or number > MAX_WORLDS:
             known = ",".join(f"{key}={value}" for key, value in _DEFAULT_PARAMETERS[kind].items())
             raise UnknownBotError(
-                f"{kind} does not take {part!r}: it is written {kind}:{known}, with 1 to "
+                f"{kind} does not take {part!r:.40}: it is written {kind}:{known}, with 1 to "
                 f"{MAX_WORLDS} worlds"
             )
-        numbers[key] = int(value)
+        numbers[key] = number
     return numbers
 
 

@@ -70,7 +70,8 @@ class LogKind(Generic[S, E]):
         most: entries that one may have, without what moderators add, and who is forgotten.
         spare: how many more there may be where one of these is added, as whoever wants to leave
             has to be able to.
-        share: entries of one author who does not keep it, after which only `spare` ones are added.
+        share: entries of one author who does not keep it, after which only `spare` ones are added
+            once it is half full.
     """
 
     prefix: str
@@ -93,14 +94,14 @@ class LogKind(Generic[S, E]):
         added: int = 0,
     ) -> None:
         """Verify that a log with this many entries has room for more; the last quarter is for those
-        who keep it, and of the rest nobody else adds more than their share.
+        who keep it, and the one before it for those, too, who have not added their share.
 
         Args:
             by: who wants it.
             version: how many entries there are.
             entries: those to add.
             is_keeper: whether they keep the log.
-            added: how many entries are theirs.
+            added: how many entries are theirs; 0 until the log is half full.
 
         Raises:
             EuchreError: it is full.
@@ -116,8 +117,8 @@ class LogKind(Generic[S, E]):
             )
         if added >= self.share and not spare and not is_keeper:
             raise EuchreError(
-                f"{added:,} entries in the history of this {self.what} are yours already: only"
-                " those who run it add more."
+                f"The history of this {self.what} is more than half full, and {added:,} entries in"
+                " it are yours: only those who run it, or have added fewer, add more."
             )
 
 
@@ -238,6 +239,10 @@ class EventStore(ABC, Generic[S, E, F]):
     def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
         """Return whether somebody keeps a log, and may fill all of it (`LogKind.verify_room`)."""
         return True
+
+    def count_added(self, live: F, by: str) -> int:
+        """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
+        return sum(noted.by == by for noted in live.noted)
 
     def can_release(self, live: F) -> bool:
         """Return whether another server may take a log that leaves memory."""
@@ -411,8 +416,8 @@ class EventStore(ABC, Generic[S, E, F]):
             EuchreError: it is full, or they have added their share.
         """
         keeper = self.is_keeper(live.state, by)
-        counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.share
-        added = sum(noted.by == by for noted in live.noted) if counts else 0
+        counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.most // 2
+        added = self.count_added(live, by) if counts else 0
         self.kind.verify_room(by, live.version, entries, is_keeper=keeper, added=added)
 
     async def change_log(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from euchre.server.numbers import parse_number
+
 LINES_PER_PAGE: Final = 100
 """Lines on a page where nothing else is said."""
 T = TypeVar("T")
@@ -37,7 +39,6 @@ def take_page(every: Sequence[T], asked: str, size: int = LINES_PER_PAGE) -> Lis
     ('e', 'ab', 1)
     """
     last = max(1, -(-len(every) // size))
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
-    number = min(max(1, number), last)
+    number = min(parse_number(asked) or 1, last)
     before = (number - 1) * size
     return ListPage(every[before : before + size], number, last, len(every), before)

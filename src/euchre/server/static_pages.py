@@ -28,6 +28,7 @@ from euchre.server.games.forms import (
 )
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.links import public_origin
+from euchre.server.numbers import parse_number
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 
 _HOME_DESCRIPTION: Final = (
@@ -172,5 +173,5 @@ def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> lis
 
 def _lobby_page_number(request: Request) -> int:
     """Return the page number of the lobby in a request."""
-    text = request.query_params.get("page", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 1
+    number = parse_number(request.query_params.get("page", ""))
+    return 1 if number is None else number

@@ -189,7 +189,7 @@ def hide_name(
     actor: ModerationActor,
     name: str,
     player: str = "",
-    admins: Iterable[AccountRef] = (),
+    keepers: Iterable[AccountRef] = (),
 ) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike, or are told from it by a number.
 
@@ -198,14 +198,14 @@ def hide_name(
         actor: who wants it.
         name: which.
         player: the account that is called so; empty: none is.
-        admins: the accounts of those who run the server, by their names.
+        keepers: the accounts of administrators and moderators, by their names of now.
 
     Raises:
         ModerationError: it is not theirs to say.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
-    for other, other_name in (*admins, *state.moderators.items()):
+    for other, other_name in keepers:
         if find_hidden_name({fold_lookalikes(name)}, other_name) is not None:
             _verify_can_act_on(state, actor, other)
     if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from euchre.clubs.commands import checks
-from euchre.clubs.commands.scores import verify_can_withdraw
+from euchre.clubs.commands.scores import find_withdrawable
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     ADMISSION_MODES,
@@ -174,8 +174,10 @@ def leave_club(club: Club, by: str) -> tuple[Entry, ...]:
 def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     """Remove a member, and renew the invite link that they know.
 
+    They stay in the seasons from which somebody else has to withdraw them: see `find_withdrawable`.
+
     Raises:
-        ClubError: it is not theirs to do, or there is no such member, or they play against them.
+        ClubError: it is not theirs to do, or there is no such member.
     """
     checks.verify_can_remove(club, by, player)
     withdrawn = _withdraw_from_seasons(club, by, player)
@@ -194,7 +196,8 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
         return (AdmissionDeclined(player, player), MemberRenamed(player, FORMER_PLAYER_NAME))
     if player not in club.members:
         known = club.names.get(player, FORMER_PLAYER_NAME) != FORMER_PLAYER_NAME
-        return (MemberRenamed(player, FORMER_PLAYER_NAME),) if known else ()
+        renamed = (MemberRenamed(player, FORMER_PLAYER_NAME),) if known else ()
+        return (*_withdraw_from_seasons(club, player, player), *renamed)
     heirs = sorted(
         (each for each in club.members.values() if each.player != player),
         key=lambda each: (CLUB_ROLES.index(each.role), each.since),
@@ -215,8 +218,9 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
 def _withdraw_from_seasons(club: Club, by: str, player: str) -> Iterator[Entry]:
     for season in club.seasons.values():
         entrant = season.find_entrant(player)
-        if entrant is not None and not season.closed:
-            verify_can_withdraw(club, by, season, entrant)
+        if season.closed or entrant is None:
+            continue
+        if entrant.number in find_withdrawable(club, by, season):
             yield EntrantWithdrawn(season.number, entrant.number)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from euchre.clubs.commands import checks
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
-    MEMBER_ROLE,
-    ROUND_ROBIN,
+    LADDER_KIND,
     Entry,
     FixtureScore,
     FixtureScoreClaimed,
@@ -18,6 +18,7 @@ from euchre.clubs.log.entries import (
     FixtureTableOpened,
 )
 from euchre.clubs.log.state import Club, Entrant, Fixture, Season
+from euchre.clubs.standings import ladder_order
 from euchre.game.rules import Rules, teams
 from euchre.table.results import GameResult
 
@@ -93,7 +94,9 @@ def set_score(
     season = checks.find_open_season(club, number)
     found = checks.find_fixture(season, fixture)
     if not can_set_score(club, by, season, found):
-        raise ClubPermissionError("You play in that game: another organiser sets its score.")
+        raise ClubPermissionError(
+            "You play in that game: another organiser sets its score, or an owner if none can."
+        )
     points = checks.build_score(season.settings, *score)
     if found.result is None:
         checks.verify_undecided(season, found)
@@ -109,31 +112,44 @@ def set_score(
 def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
     """Return True for an organiser who does not play in this game.
 
-    Who is the only organiser may do that, too.
+    Where all of them do, an owner may do that, too.
     """
-    organisers = {each.player for each in club.members.values() if each.role != MEMBER_ROLE}
-    plays = season.find_side(fixture, by) is not None
-    return by in organisers and (not plays or organisers == {by})
+    organisers = club.organisers
+    playing = {each for each in organisers if season.find_side(fixture, each) is not None}
+    return by in (organisers - playing or club.owners)
 
 
 def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the entrants that `by` may withdraw: their own; as an organiser also others.
 
-    No organiser gets rid so of a game of their own: see `can_set_score`. Those who withdraw from a
-    ladder end their open games, and from a round robin strike all of them.
+    No organiser gets rid so of a game of their own, or of who stands above them: that is for those
+    who gain nothing by it, and where there is none for an owner.
     """
     active = season.active_entrants
-    mine = {entrant.number for entrant in active if by in entrant.players}
-    if club.role_of(by) in ("", MEMBER_ROLE):
-        return frozenset(mine)
-    opponents = {
-        number
-        for fixture in season.fixtures.values()
-        if (season.is_fixture_open(fixture) or season.settings.kind == ROUND_ROBIN)
-        if not mine.isdisjoint(fixture.sides) and not can_set_score(club, by, season, fixture)
-        for number in fixture.sides
-    }
-    return frozenset({entrant.number for entrant in active} - opponents | mine)
+    own = {entrant.number for entrant in active if by in entrant.players}
+    if by not in club.organisers:
+        return frozenset(own)
+    rivals = _find_rivals(season, by)
+    if by in club.owners:
+        rivals -= frozenset.intersection(*(_find_rivals(season, each) for each in club.organisers))
+    return frozenset({entrant.number for entrant in active} - rivals | own)
+
+
+def _find_rivals(season: Season, player: str) -> frozenset[int]:
+    """Return the entrants of whose withdrawal a player is no judge, their own among them.
+
+    Those who withdraw from a ladder end their open games, and from a round robin strike all.
+    """
+    own = season.find_entrant(player)
+    if own is None:
+        return frozenset()
+    above: tuple[int, ...] = ()
+    fixtures: Iterable[Fixture] = season.fixtures.values()
+    if season.settings.kind == LADDER_KIND:
+        order, fixtures = ladder_order(season), season.open_fixtures()
+        above = order[: order.index(own.number)]
+    met = (each for fixture in fixtures if own.number in fixture.sides for each in fixture.sides)
+    return frozenset((own.number, *above, *met))
 
 
 def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
@@ -145,7 +161,8 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
-            "You play against them in a season that is not over: another organiser does that."
+            "You play against them, or stand below them: another organiser withdraws them, or an"
+            " owner if none can."
         )
 
 

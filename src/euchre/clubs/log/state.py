@@ -8,7 +8,13 @@ from typing import Any
 
 import msgspec
 
-from euchre.clubs.log.entries import OWNER_ROLE, ROUND_ROBIN, FixtureScore, SeasonSettings
+from euchre.clubs.log.entries import (
+    MEMBER_ROLE,
+    OWNER_ROLE,
+    ROUND_ROBIN,
+    FixtureScore,
+    SeasonSettings,
+)
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 
@@ -279,6 +285,11 @@ class Club(msgspec.Struct, frozen=True):
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
         return tuple(each.player for each in self.members.values() if each.role == OWNER_ROLE)
+
+    @property
+    def organisers(self) -> frozenset[str]:
+        """The accounts of those who organise the club, its owners among them."""
+        return frozenset(each.player for each in self.members.values() if each.role != MEMBER_ROLE)
 
     def role_of(self, player: str) -> str:
         """Return the role of an account in the club; empty if it is not a member."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from euchre.errors import CardError, RecordError
 from euchre.game.cards import HIDDEN, JOKER, SUITS, Card, Rank, Suit
-from euchre.nesting import verify_nesting
+from euchre.nesting import load_json
 
 EGN_FILE_TYPE: Final = "Euchre Game Notation"
 EMN_FILE_TYPE: Final = "Euchre Match Notation"
@@ -69,43 +68,16 @@ def write_card(card: Card) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise RecordError(f"this is not JSON: {name} is no number")
-
-
-def _parse_int(digits: str) -> int:
-    if len(digits) > 18:  # what a record can hold as well
-        raise RecordError(f"a number is too long: {digits[:18]}...")
-    return int(digits)
-
-
-def _parse_float(digits: str) -> float:
-    value = float(digits)
-    if not math.isfinite(value):
-        raise RecordError(f"a number is too large: {digits[:18]}")
-    return value
-
-
 def load_document(text: str, file_type: str) -> dict[str, Any]:
     """Load the JSON object in `text` and verify its file type and version 1.
 
     Raises:
         RecordError: it is not.
     """
-    verify_nesting(text, MAX_EGN_DEPTH)
     try:
-        raw = json.loads(
-            text.removeprefix("\ufeff"),
-            parse_constant=_refuse_constant,
-            parse_int=_parse_int,
-            parse_float=_parse_float,
-        )
-        if "\\u" in text or not text.isascii():
-            json.dumps(raw, ensure_ascii=False).encode()
+        raw = load_json(text.removeprefix("\ufeff"), MAX_EGN_DEPTH)
     except json.JSONDecodeError as error:
         raise RecordError(f"this is not JSON ({error.msg})", error.lineno) from None
-    except UnicodeEncodeError:
-        raise RecordError("a text in this JSON holds half a character (a lone surrogate)") from None
     return verify_document(raw, file_type)
 
 

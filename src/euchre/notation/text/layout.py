@@ -14,7 +14,7 @@ from euchre.game.cards import Suit
 from euchre.game.hand import Hand
 from euchre.game.rules import Seat
 from euchre.game.state import Phase
-from euchre.nesting import DECODE_ERRORS, verify_nesting
+from euchre.nesting import DECODE_ERRORS, load_json, verify_nesting
 from euchre.notation.record import (
     AlternativeLine,
     Record,
@@ -78,9 +78,8 @@ def unquote_text(text: str) -> str:
     """
     if not text.startswith('"'):
         return text
-    verify_nesting(text)
     try:
-        value = json.loads(text)
+        value = load_json(text)
     except json.JSONDecodeError:
         value = None
     if not isinstance(value, str):

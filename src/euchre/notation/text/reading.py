@@ -17,7 +17,7 @@ from euchre.game.hand import Hand, find_blind_seat
 from euchre.game.match import Match, apply
 from euchre.game.presets import parse_rules_line
 from euchre.game.rules import Rules, Seat, packet_choices
-from euchre.nesting import verify_nesting
+from euchre.nesting import load_json
 from euchre.notation.record import (
     AlternativeLine,
     Record,
@@ -381,9 +381,8 @@ class _RecordTextReader:
 
 
 def _parse_meta(text: str) -> dict[str, Any]:
-    verify_nesting(text)
     try:
-        meta = json.loads(text)
+        meta = load_json(text)
     except json.JSONDecodeError:
         meta = None
     if not isinstance(meta, dict):

@@ -46,6 +46,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.limits import RateLimiter
+from euchre.server.numbers import parse_number
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE
 from euchre.server.tables.handlers.saved_seats import SavedSeat
@@ -386,12 +387,13 @@ class AccountsApi:
         The session is its number, ``this`` or ``others``.
         """
         me, which = await self._require_own_account(request), request.path_params["session"]
+        number = parse_number(which)
         if which == "others":
             await self._change_account(me, partial(deciding.end_other_sessions, number=me.session))
         elif which == "this":
             await self._change_account(me, partial(deciding.end_session, number=me.session))
-        elif which.isascii() and which.isdigit() and len(which) < 10:
-            await self._change_account(me, partial(deciding.end_session, number=int(which)))
+        elif number is not None:
+            await self._change_account(me, partial(deciding.end_session, number=number))
         else:
             raise RefusedError(
                 "malformed", "Name the session by its number, or say this or others."

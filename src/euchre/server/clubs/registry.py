@@ -17,12 +17,16 @@ import msgspec
 from euchre.clubs import Club, ClubError, Entry, apply_event, commands, fold_events
 from euchre.clubs.exporting import anonymise_event, apply_current_name
 from euchre.clubs.log.entries import (
+    MEMBER_ROLE,
     ORGANISER_ROLE,
     OWNER_ROLE,
     AdmissionDeclined,
     AdmissionRequested,
+    ChallengeCalledOff,
     ClubFounded,
     EntrantWithdrawn,
+    FixtureScoreClaimed,
+    FixtureScoreConfirmed,
     MemberJoined,
     MemberLeft,
     MemberRemoved,
@@ -89,7 +93,16 @@ CLUB_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=20_000,
-    spare=dict.fromkeys((AdmissionDeclined, EntrantWithdrawn, MemberLeft), 5_000),
+    spare=dict.fromkeys(
+        (
+            AdmissionDeclined,
+            ChallengeCalledOff,
+            EntrantWithdrawn,
+            FixtureScoreConfirmed,
+            MemberLeft,
+        ),
+        5_000,
+    ),
 )
 """What the log of each is."""
 
@@ -135,6 +148,25 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
     def is_keeper(self, state: Club, by: str) -> bool:
         """See `EventStore.is_keeper`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
+
+    def count_added(self, live: LiveClub, by: str) -> int:
+        """See `EventStore.count_added`: what they wrote while they ran the club is not counted."""
+        added, role = 0, MEMBER_ROLE
+        for noted in live.noted:
+            match noted.entry:
+                case ClubFounded(player=player) if player == by:
+                    role = OWNER_ROLE
+                case MemberJoined(player=player) if player == by:
+                    role = MEMBER_ROLE
+                case MemberRoleSet(player=player) if player == by:
+                    role = noted.entry.role
+            added += noted.by == by and role == MEMBER_ROLE
+        return added
+
+    def verify_room(self, live: LiveClub, by: str, entries: Sequence[Entry]) -> None:
+        """See `EventStore.verify_room`: there always is for the first score of each side."""
+        entries = [entry for entry in entries if not _is_first_claim(live.club, entry)]
+        super().verify_room(live, by, entries)
 
     async def _run_step(self, live: LiveClub, step: AggregateStep[Club, Entry, LiveClub]) -> bool:
         """See `EventStore._run_step`; forget an account at once that was deleted meanwhile."""
@@ -348,3 +380,12 @@ def _players_in_entry(entry: Entry) -> tuple[str, ...]:
     """Return the ids of the players that an entry is about."""
     player = getattr(entry, "player", "")
     return (*((player,) if player else ()), *getattr(entry, "players", ()))
+
+
+def _is_first_claim(club: Club, entry: Entry) -> bool:
+    """Return whether an entry is the first score that its side enters for a game."""
+    if not isinstance(entry, FixtureScoreClaimed):
+        return False
+    season = club.seasons[entry.season]
+    fixture = season.fixtures[entry.fixture]
+    return season.find_side(fixture, entry.by) not in {claim.side for claim in fixture.claims}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from euchre.clubs import Club
 from euchre.clubs.log.state import Fixture, Season
 from euchre.server.clubs.shown import DOOR_CHOICES, describe_lost_seasons
+from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState
 
 
@@ -17,8 +18,8 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
         subject: like ``game 3``, for game 3 of that season.
     """
     kind, _, key = subject.partition(" ")
-    number = int(key) if key.isdecimal() else 0
-    found = club.seasons.get(int(season)) if season.isdecimal() else None
+    number = parse_number(key)
+    found = club.seasons.get(parse_number(season) or 0)
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOOR_CHOICES).get(club.door, club.door)
@@ -26,7 +27,8 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
             value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
         )
     if kind == "leaving":
-        lost = describe_lost_seasons(club, key) or "No season ends with it now."
+        player, _, by = key.partition(" ")
+        lost = describe_lost_seasons(club, by or player, player) or "No season ends with it now."
         return SubjectState(f"{club.title}\n{lost}", f"{club.title}: {lost}")
     if kind in ("player", "partner"):
         name = club.names.get(key, "")

@@ -146,7 +146,7 @@ class ClubPageBuilder:
             context.update(
                 found=take_page(every, page, _MEMBERS_PER_PAGE),
                 roles=shown.ROLE_CHOICES,
-                lost_seasons=partial(shown.describe_lost_seasons, club),
+                lost_seasons=partial(shown.describe_lost_seasons, club, visitor.player_id),
                 last_owner=club.owners == (visitor.player_id,),
                 **changes,
             )

@@ -14,6 +14,7 @@ from euchre.clubs.commands import (
     can_reinstate,
     can_set_score,
     challenge_refusal,
+    find_withdrawable,
 )
 from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.log.state import Fixture, RuleSet
@@ -269,14 +270,23 @@ def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonS
     return lines
 
 
-def describe_lost_seasons(club: Club, player: str) -> str:
-    """Describe in sentences which seasons end for whom if a player leaves the club."""
-    return " ".join(
-        f"{club.entrant_name(entrant)} {'play' if season.settings.pairs else 'plays'} no more in"
-        f" {season.settings.title}."
-        for season in club.seasons.values()
-        if not season.closed and (entrant := season.find_entrant(player)) is not None
-    )
+def describe_lost_seasons(club: Club, by: str, player: str) -> str:
+    """Describe in sentences which seasons end for whom if a player leaves the club, or `by` sends
+    them away.
+    """
+    said = []
+    for season in club.seasons.values():
+        entrant, title = season.find_entrant(player), season.settings.title
+        if season.closed or entrant is None:
+            continue
+        name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
+        if entrant.number in find_withdrawable(club, by, season):
+            said.append(f"{name} play{s} no more in {title}.")
+        else:
+            said.append(
+                f"{name} stay{s} in {title} until another organiser, or an owner, withdraws them."
+            )
+    return " ".join(said)
 
 
 def describe_withdrawn(club: Club, season: Season) -> str:

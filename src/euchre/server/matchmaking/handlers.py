@@ -19,6 +19,7 @@ from euchre.server.http.browsers import read_or_make_browser_id, set_browser_coo
 from euchre.server.http.identity import identify
 from euchre.server.matchmaking.matching import TableKind
 from euchre.server.matchmaking.service import MatchmakingService, SeekStatus, WaitingCounts
+from euchre.server.numbers import parse_number
 from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
 from euchre.server.render import render_page
 from euchre.server.tables.hub import TableHub
@@ -106,8 +107,8 @@ class MatchmakingPages:
 
     async def poll_status(self, request: Request) -> Response:
         """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
-        text = request.query_params.get("seen", "")
-        seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+        number = parse_number(request.query_params.get("seen", ""))
+        seen = -1 if number is None else number
         return respond_json(await self.finding.poll_status(request.path_params["ticket"], seen))
 
     async def accept_call(self, request: Request) -> Response:

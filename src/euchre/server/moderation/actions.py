@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -28,6 +28,7 @@ from euchre.server.moderation.effects import (
     SuspendAccount,
     TableContext,
 )
+from euchre.server.numbers import parse_number
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.running.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
@@ -70,11 +71,13 @@ class ModerationRequest:
     Attributes:
         form: what was typed and chosen.
         actor: who they are.
+        moderators: the accounts of all moderators.
         report: the report it is about; None: it is about none.
     """
 
     form: SubmittedForm
     actor: ModerationActor
+    moderators: Iterable[str]
     report: ReportFiled | None
 
     @property
@@ -135,13 +138,15 @@ class ModerationActions:
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
         name, whom = await self._find_named(action)
         player = "" if whom is None else whom.player
-        admins = [await self._load_account(each) for each in action.actor.admins]
+        keepers = [
+            await self._load_account(each) for each in (*action.actor.admins, *action.moderators)
+        ]
         decide = partial(
             commands.hide_name,
             actor=action.actor,
             name=name,
             player=player,
-            admins=[each for each in admins if each is not None],
+            keepers=[each for each in keepers if each is not None],
         )
         same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
         effect = HideAccountName(player, action.actor.why) if same else RefreshAccountName(player)
@@ -193,13 +198,14 @@ class ModerationActions:
     ) -> PublicText:
         """Find the text that was chosen from a report: a line of the chat, or the table's title."""
         chosen = action.form.text("line")
+        number = parse_number(chosen)
         table, there = await self._look_up_table(report.table)
         if chosen == "title":
             return PublicText(table, there.title or there.stakes)
         if chosen == "text" and report.text:
             line = ReportedChatLine(report.name, report.text, report.seat, report.player)
-        elif chosen.isascii() and chosen.isdigit() and int(chosen) < len(report.lines):
-            line = report.lines[int(chosen)]
+        elif number is not None and number < len(report.lines):
+            line = report.lines[number]
         else:
             raise ModerationError("Choose which text is to be hidden.")
         author = await self._find_bearer(line.player, line.name)

@@ -179,7 +179,8 @@ class ModerationPages:
         report = live.state.reports.get(number)
         if number and report is None:
             return  # another has settled it, and whatever was to be done
-        plan = await self._acts.plan_wish(ModerationRequest(form, actor, report))
+        action = ModerationRequest(form, actor, live.state.moderators, report)
+        plan = await self._acts.plan_wish(action)
         before = live.state.hidden
         done = await self.moderations.change_log(
             live, keeper.player_id, plan.decide, command=command, account=keeper.account

@@ -217,7 +217,9 @@ def build_listed_info(table: Table) -> TableInfo:
     Nothing in it changes but with the settings, chairs, stage, rules and host of the table.
     """
     info = build_table_info(table)
-    chairs = tuple(SeatInfo(it.seat, it.name, it.kind, it.bot) for it in info.chairs)
+    chairs = tuple(
+        SeatInfo(it.seat, it.name, it.kind, it.bot, player=it.player) for it in info.chairs
+    )
     return TableInfo(chairs=chairs, **{name: getattr(info, name) for name in _LISTED_FIELDS})
 
 

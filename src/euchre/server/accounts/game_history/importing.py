@@ -25,7 +25,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.store import DurableLog, LogEntryRow, WriteBatch, hash_token
+from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.table.log.entries import SeatsSwapped, entry_from_json
 from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.hiding import with_account, with_names
@@ -138,9 +138,9 @@ def _find_games(
     hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
 ) -> list[_ImportedGame]:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
-    last = hub.log.find_last_seq(table)
+    last, tokens = _list_tokens_at(hub, table)
     given: dict[Seat, int] = {}
-    for row in hub.log.list_tokens(table):
+    for row in tokens:
         if row.hash in hashes and not row.revoked:
             given.setdefault(row.seat, row.created)
     if not given:
@@ -168,6 +168,16 @@ def _find_games(
         batch = WriteBatch(table, results=mine, records=whole.records)
         games.append(_ImportedGame(after.game, after.starters, batch))
     return games
+
+
+def _list_tokens_at(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
+    """List the tokens of a table, and return the number of its last entry at that moment."""
+    last = hub.log.find_last_seq(table)
+    while True:
+        tokens, before = hub.log.list_tokens(table), last
+        last = hub.log.find_last_seq(table)
+        if last == before:
+            return last, tokens
 
 
 def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from euchre.game.rules import Seat
+from euchre.server.numbers import parse_number
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError
@@ -35,6 +36,7 @@ def read_number(request: Request, name: str) -> int | None:
         RefusedError: it is none.
     """
     text = request.query_params.get(name, "")
-    if text and not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = parse_number(text)
+    if text and number is None:
         raise RefusedError("malformed", f"Give the {name} as a number from 1 on.")
-    return int(text) if text else None
+    return number

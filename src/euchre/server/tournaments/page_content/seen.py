@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState
 from euchre.server.tournaments.page_content import wording
 from euchre.server.tournaments.page_content.views import build_table_view
@@ -33,13 +34,11 @@ def describe_subject(
 
 
 def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
-    number, _, table = key.partition(" ")
-    found = None
-    if number.isdecimal() and table.isdecimal():
-        found = tournament.find_table(int(number), int(table))
-    if found is None:
+    number, table = map(parse_number, key.partition(" ")[::2])
+    found = tournament.find_table(number or 0, table or 0)
+    if number is None or found is None:
         return SubjectState("", "There is no such table now.")
-    sitting = build_table_view(tournament, int(number), found, me, told=told).sitting
+    sitting = build_table_view(tournament, number, found, me, told=told).sitting
     said = sitting.claims if sitting.result is None else (sitting.result,)
     names = " against ".join(tournament.side_name(side) for side in sitting.sides)
     results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in said)
@@ -55,7 +54,7 @@ def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) ->
 
 
 def _player_state(tournament: Tournament, key: str) -> SubjectState:
-    person = tournament.people.get(int(key)) if key.isdecimal() else None
+    person = tournament.people.get(parse_number(key) or 0)
     if person is None:
         return SubjectState("", "That player is not on the list now.")
     return SubjectState(person.name, f"That player is now called {person.name}.")
