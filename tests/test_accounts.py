@@ -221,8 +221,8 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
             answer = server.web.post(address, json={"name": name, **wanted})
             assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
         server.web.cookies.clear()
-        table = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
-        assert server.hub.rooms[table.partition("#")[0]].table.chairs[0].name == "Guest"
+        daily = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
+        assert server.hub.rooms[daily.partition("#")[0]].table.chairs[0].name == "Guest"
         assert "is the name of an account here" in joins(server, name)
         for table, how in ((made, {"text": "Hello"}), (asked, {})):
             with server.guest({"table": table["table"]}) as watcher:
