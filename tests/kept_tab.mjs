@@ -36,4 +36,6 @@ function open() {
 }
 /** Which token a page finds that is loaded anew on this entry of the history. */
 const loaded = () => (JSON.parse(kept.get("euchre.seat.friday") ?? "null")?.token ?? entries[at].state?.seat) ?? null;
-const settled = () => new Promise((done) => setTimeout(done, 20));
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((done) => setTimeout(done, 2)); // each after what waits already
+};

@@ -158,6 +158,10 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     player = by_click(visit(**SMALL)).sit(served.make(rules=rules, name="W" * 24))
     player.finish()
     page = player.page
+    while "W" * 24 not in " ".join(each["words"] for each in player.picture("game.results")):
+        player.button("Play again").click()
+        page.wait_for_function("() => !euchre.p.game?.over")
+        player.finish()
     results = player.picture("game.results")
     assert len(results) > 1
     chart = page.locator(".score-line")
@@ -175,7 +179,6 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     assert rows.count() == len(results)
     told_to_me = rows.locator("td:nth-child(2)").all_inner_texts()
     assert told_to_me == player.picture("mine.told")
-    assert "W" * 24 in " ".join(result["words"] for result in results)
     assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
     player.accessible(f"story-{preset}", light=True)
     decided = page.locator(".decided a")

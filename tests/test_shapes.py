@@ -50,8 +50,8 @@ wrong: Any = "x"
         (Passed(True), "Passed.seat must be a whole number, and not True."),
         (Called(1, Suit.HEARTS, 1), "Called.alone must be True or False, and not 1."),  # type: ignore[arg-type]
         (Called(1, "H"), "Called.trump must be a Suit, and not 'H'."),  # type: ignore[arg-type]
-        (wrong, "An event of euchre.events is wanted, and not 'x'."),
-        (None, "An event of euchre.events is wanted, and not None."),
+        (wrong, "An event of euchre.game.events is wanted, and not 'x'."),
+        (None, "An event of euchre.game.events is wanted, and not None."),
     ],
 )
 @pytest.mark.parametrize("hand", [HAND, PLAYING])

@@ -42,11 +42,11 @@ from euchre.envs.aec import MultiSeatEnv
 from euchre.envs.gym import SeatEnv, SeatVectorEnv
 
 INNER = re.compile(
-    r"(knobs|events|state|scoring|words|errors|randomness)\."
-    r"|cards\.(card_height|is_trump|build_plain_pack|sort_hand|suit_of|find_winner)"
-    r"|rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|packet|partner|team)"
-    r"|board\.(default|describe|draw_table|find|format|last|seat_marks)"
-    r"|hand\.find_blind|shuffle\.find_(drawn|tied)|record\.format_event"
+    r"game\.(knobs|events|state|scoring|randomness)\.|errors\.|english\.(?!board|summary)"
+    r"|game\.cards\.(card_height|is_trump|build_plain_pack|sort_hand|suit_of|find_winner)"
+    r"|game\.rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|packet|partner|team)"
+    r"|english\.board\.(default|describe|draw_table|find|format|last|seat_marks)"
+    r"|game\.(hand\.find_blind|shuffle\.find_(drawn|tied))|notation\.record\.format_event"
     r"|(table|client|tournaments|clubs)\.|bots\.matches\.duel\.(build_seatings|play_\w+_round)"
 )
 """Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
