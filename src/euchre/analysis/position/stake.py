@@ -79,13 +79,6 @@ class WinChanceEvaluator:
             )  # fmt: skip
         return self._equity.win_chance(scores, self.team, self._next)
 
-    def win_chance_before(self) -> float:
-        """Return the chance to win with this hand still to be dealt."""
-        if self._equity is None:
-            return self._stakes.value_before()
-        dealing = team_of(self._view.rules, self._view.dealer)
-        return self._equity.win_chance(self._view.scores, self.team, dealing)
-
     def worth_bounds(self, event: HandEvent) -> Bounds:
         """Return the least and the most that the hand can still bring after an event, in each of
         `worth_functions`.

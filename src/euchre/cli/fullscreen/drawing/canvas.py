@@ -92,11 +92,6 @@ class Canvas:
             x += wide
         return x
 
-    def fill_box(self, box: Rectangle, style: Style) -> None:
-        """Clear an area, in a style."""
-        for y in range(box.y, box.bottom):
-            self.write_text(box.x, y, " " * box.width, style)
-
     def row_segments(self, y: int) -> list[Segment]:
         """Return a row as segments of one style each."""
         return [
