@@ -328,7 +328,8 @@ LEAVES = """
       has: async (name) => stores.has(name),
       delete: async (name) => stores.delete(name),
     };
-    const left = () => [...[...kept.keys()].filter((key) => key !== "euchre.done"), ...stores];
+    const signs = ["euchre.done", "euchre.forgotten"]; // they tell of nobody
+    const left = () => [...[...kept.keys()].filter((key) => !signs.includes(key)), ...stores];
     const all = left();
     const done = new Thing();
     const buttons = [];
@@ -373,9 +374,25 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
         LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
     )
     assert words.startswith("You are signed out. This browser still knows your seats, ")
+    assert words.endswith(" and which games you looked at.")
     assert "euchre.name" not in before
     assert "euchre.puzzles" in before
     assert after == BARE
+
+
+@needs_node
+def test_only_what_is_still_known_is_said_to_be_known() -> None:
+    told = runs(
+        LEAVES
+        + """
+        kept.clear();
+        stores.clear();
+        kept.set("euchre.done", '"out"');
+        kept.set("euchre.seat.friday", '{"token":"abc"}');
+        await arrives();
+        """
+    )
+    assert told[0] == "You are signed out. This browser still knows your seats."
 
 
 @needs_node

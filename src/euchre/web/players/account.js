@@ -5,7 +5,7 @@ import { h } from "../page/make.js";
 import { LOST } from "../page/network.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
-import { came, forget, knows, leaveFor } from "./own.js";
+import { came, forget, known, leaveFor } from "./own.js";
 import { memory } from "../page/storage.js";
 
 const SEATS = 60;
@@ -16,12 +16,12 @@ const done = document.querySelector("[data-done]");
 const why = DONE[came()];
 if (done && why) {
   done.textContent = why;
-  knows().then((still) => still && offer(done));
+  known().then((what) => what.length && offer(done, what));
 }
 
-/** Who signs out may come back: they say whether what is theirs goes. @param {Element} done */
-function offer(done) {
-  done.textContent += " This browser still knows your seats, which games you looked at, which puzzles you solved, and whom you like or don't want to read.";
+/** Who signs out may come back: they say whether what is theirs goes. @param {Element} done @param {string[]} what */
+function offer(done, what) {
+  done.textContent += ` This browser still knows ${what.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
   const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
   done.append(" ", button);
 }
