@@ -13,7 +13,7 @@ const SEATS = 60;
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
 const DONE = { out: "You are signed out.", deleted: "Your account is deleted." };
 const done = document.querySelector("[data-done]");
-const why = DONE[came()];
+const why = DONE[came().why];
 if (done && why) {
   done.textContent = why;
   known().then((what) => what.length && offer(done, what));
@@ -58,7 +58,7 @@ does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
   await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
-  await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered");
+  await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered", target);
 });
 
 /** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
@@ -72,7 +72,7 @@ async function makeAccount(form) {
     const lost = problem instanceof Error && problem.cause === LOST;
     const { player, name } = lost ? await ask("/api/you").catch(() => ({})) : {};
     if (!player || name !== asked.options.user.name) throw problem;
-    return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made");
+    return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made", target);
   }
 }
 

@@ -18,15 +18,15 @@ export async function forget() {
   await globalThis.caches?.delete(REPLAYS).catch(() => false);
 }
 
-/** Leaves for another page, which says why. @param {string} link @param {string} why */
-export function leaveFor(link, why) {
-  tabMemory.set(DONE, why);
+/** Leaves for another page, which says why. @param {string} link as for `leave` @param {string} why @param {string | null} [on] where they go on from there */
+export function leaveFor(link, why, on = null) {
+  tabMemory.set(DONE, { why, on });
   return leave(link);
 }
 
-/** Why somebody has been sent here: said by who has sent them, and by no address. @returns {string} */
+/** Why somebody has been sent here: said by who has sent them, and by no address. @returns {{why: string, on: string | null}} */
 export function came() {
-  const why = tabMemory.text(DONE);
+  const note = tabMemory.get(DONE);
   tabMemory.set(DONE, null);
-  return why;
+  return { why: "", on: null, ...note };
 }
