@@ -22,7 +22,7 @@ from euchre.bots.matches.workers import cluster_workers
 from euchre.cli import main
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.game.cards import HIDDEN, Card
-from euchre.game.events import Dealt, Discarded, Event, Passed, Played, TimeUp
+from euchre.game.events import Dealt, Discarded, Event, PartnerCalled, Passed, Played, TimeUp
 from euchre.game.hand import Phase, apply, begin, forced_event, legal
 from euchre.game.knobs import Value
 from euchre.game.match import Stage, draw_chance_event, new_match
@@ -139,6 +139,25 @@ def test_every_decision_is_judged_once(record: Record, gone_through: MatchReview
 def test_a_reason_is_told_of_a_player(reason: str, said: str) -> None:
     assert reword_for_player(reason, "Ann") == said
     assert reword_for_player(reason, "You") == reason
+
+
+def test_every_choice_is_told_in_the_words_of_what_was_done(gone_through: MatchReview) -> None:
+    """The page has no words of its own for them: it called to have no partner "partner-called"."""
+    no_partner = PartnerCalled(gone_through.decisions[0].seat, None)
+    odd = dataclasses.replace(gone_through.decisions[0].analysis.options[0], event=no_partner)
+    analysis = dataclasses.replace(gone_through.decisions[0].analysis, options=(odd,))
+    told = dataclasses.replace(gone_through.decisions[0], analysis=analysis)
+    hand = dataclasses.replace(gone_through.hands[0], decisions=(told,))
+    data = review_data(dataclasses.replace(gone_through, hands=(hand, *gone_through.hands[1:])))
+    (first, *others) = [each for one in data["hands"] for each in one["decisions"]]
+    assert [each["words"] for each in first["analysis"]["options"]] == ["no partner"]
+    for each in others:
+        words = {
+            option["words"]
+            for option in each["analysis"]["options"]
+            if option["event"] == each["event"]
+        }
+        assert words == {each["did"]}
 
 
 def test_in_a_review_nobody_is_you(gone_through: MatchReview) -> None:

@@ -328,7 +328,8 @@ LEAVES = """
       has: async (name) => stores.has(name),
       delete: async (name) => stores.delete(name),
     };
-    const left = () => [...[...kept.keys()].filter((key) => key !== "euchre.done"), ...stores];
+    const signs = ["euchre.done", "euchre.forgotten"]; // they tell of nobody
+    const left = () => [...[...kept.keys()].filter((key) => !signs.includes(key)), ...stores];
     const all = left();
     const done = new Thing();
     const buttons = [];
@@ -373,9 +374,64 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
         LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
     )
     assert words.startswith("You are signed out. This browser still knows your seats, ")
+    assert words.endswith(" and which games you looked at.")
     assert "euchre.name" not in before
     assert "euchre.puzzles" in before
     assert after == BARE
+
+
+@needs_node
+def test_only_what_is_still_known_is_said_to_be_known() -> None:
+    told = runs(
+        LEAVES
+        + """
+        kept.clear();
+        stores.clear();
+        kept.set("euchre.done", '{"why":"out"}');
+        kept.set("euchre.seat.friday", '{"token":"abc"}');
+        await arrives();
+        """
+    )
+    assert told[0] == "You are signed out. This browser still knows your seats."
+
+
+@needs_node
+@pytest.mark.parametrize("lost", [False, True])
+def test_who_gets_in_another_way_goes_on_to_where_they_came_from(lost: bool) -> None:
+    """By a recovery code, or where the answer was lost, they see to their passkeys first."""
+    script = """
+        location.hash = "#to=/clubs/bowers-1/join/abc";
+        const way = given ? "[data-register]" : "[data-recover]";
+        const form = new Thing();
+        const error = new Thing();
+        form.closest = () => ({ querySelector: () => error });
+        globalThis.HTMLFormElement = Thing;
+        globalThis.FormData = class { get() { return "Zoe"; } };
+        document.querySelector = (which) => (which === way ? form : null);
+        let to = "";
+        location.assign = (link) => (to = link);
+        const getClientExtensionResults = () => ({});
+        const create = async () => ({ response: {}, getClientExtensionResults });
+        Object.defineProperty(globalThis, "navigator", { value: { credentials: { create } } });
+        const options = { challenge: "", user: { id: "", name: "Zoe" } };
+        const text = async () => JSON.stringify({ player: "zoe", name: "Zoe", options });
+        globalThis.fetch = async (path) => {
+          if (path === "/api/players") throw new TypeError("no network");
+          return { ok: true, status: 200, text };
+        };
+        await import("./players/account.js");
+        form.handlers.submit({ preventDefault() {} });
+        for (let n = 0; n < 300; n++) await null;
+        const links = [];
+        const root = Object.assign(new Thing(), { after: (...those) => links.push(...those) });
+        document.querySelector = root.querySelector = () => root;
+        await import("./players/settings.js");
+        tell([error.textContent, to, root.textContent, links.at(-1)?.href]);
+    """
+    error, to, words, link = run_modules(STUB + script, lost)
+    assert (error, to) == ("", "/players/zoe/account")
+    assert words.startswith("Your account is made" if lost else "You are signed in")
+    assert link == "/clubs/bowers-1/join/abc"
 
 
 @needs_node

@@ -72,6 +72,27 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     page.locator("body.seated").wait_for()
 
 
+def test_the_form_knows_its_game_before_it_has_asked(visit: Visit) -> None:
+    """It took all that was set for a change, and emptied all at Reset, while no answer came."""
+    player = visit()
+    page = player.page
+    page.route("**/api/rules/*", lambda _: None)
+    values = "() => [...document.querySelectorAll('[data-kind]')].map((c) => [c.checked, c.value])"
+    count, reset = page.locator("#changed-count"), page.locator("#reset-rules")
+    player.open("/")
+    before = page.evaluate(values)
+    page.locator("[name=target]").evaluate(_SET, "3")
+    expect(count).to_have_text("1 changed")
+    reset.evaluate("one => one.click()")
+    expect(count).to_be_hidden()
+    assert page.evaluate(values) == before
+    player.open("/?target=5&laps=on")
+    expect(count).to_have_text("2 changed")
+    reset.evaluate("one => one.click()")
+    expect(count).to_be_hidden()
+    assert page.evaluate(values) == before
+
+
 def test_a_file_may_be_dropped_where_an_evening_is_made(visit: Visit) -> None:
     player = visit().open("/events/new")
     player.page.evaluate(

@@ -311,3 +311,55 @@ def test_the_last_ten_replays_are_kept_and_fewer_where_there_is_less_room() -> N
     assert ten == [str(n) for n in range(2, 12)]
     assert again == ["2", "3", "4", "6", "7", "8", "9", "10", "11", "5"]
     assert three == ["11", "5", "20"]
+
+
+@needs_node
+def test_what_is_forgotten_does_not_come_back_from_a_page_that_is_open() -> None:
+    """It goes on for itself, and keeps what is nobody's own."""
+    told = seats(
+        """
+        const held = new Map();
+        globalThis.sessionStorage = {
+          get length() { return held.size; },
+          key: (n) => [...held.keys()][n] ?? null,
+          getItem: (key) => held.get(key) ?? null,
+          setItem: (key, text) => held.set(key, text),
+          removeItem: (key) => held.delete(key),
+        };
+        const left = () => [...kept.keys(), ...held.keys()].filter((key) => !/forgotten/.test(key));
+        const { Kept } = await import("./fair/kept.js");
+        const { tabMemory } = await import("./page/storage.js");
+        open();
+        keepSeat("friday", { token: "ann" });
+        const fair = new Kept("friday");
+        fair.hand("1-1");
+        fair.save();
+        history.replaceState({ open: true, seat: "ann" }, "");
+        const all = left();
+
+        const another = await import("./page/storage.js?another");
+        another.forgetOwn();
+        for (const run of handlers.storage) run({});
+        const gone = [left(), entries[at].state];
+
+        keepSeat("friday", { token: "ann", seat: 1 });
+        fair.own["0 1-1-0"] = { nonce: "one" };
+        fair.write("0 1-1-0", fair.own["0 1-1-0"]);
+        fair.save();
+        tabMemory.set("euchre-own-puzzles", ["one"]);
+        memory.set("euchre.felt", "blue");
+        const on = [left(), entries[at].state, memory.seat("friday").seat];
+
+        another.keepSeat("friday", { token: "zed" });
+        const next = left(); // whoever comes after
+        another.forgetOwn();
+        held.delete("euchre.forgotten"); // another tab, which was elsewhere meanwhile
+        held.set("euchre.ticket", "of before");
+        await import("./page/storage.js?loaded");
+        tell([all, gone, on, next, left()]);
+        """,
+        blocks="keeps",
+    )
+    seat, seals, felt = "euchre.seat.friday", "euchre.sealed.friday", "euchre.felt"
+    gone, on, after = [[], {"open": True}], [[felt], {"open": True}, 1], [felt, seat]
+    assert told == [[seat, seals], gone, on, after, [felt]]

@@ -18,6 +18,7 @@ from euchre.analysis.review.report import (
     ReviewedDecision,
 )
 from euchre.arguments import verify_arguments
+from euchre.english import describe_choice
 from euchre.game.events import HandEvent, encode_hook
 
 
@@ -125,7 +126,14 @@ def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
         "loss": _round_number(decision.loss),
         "points": _round_number(decision.points),
         "hindsight": _hindsight_data(decision.hindsight),
-        "analysis": analysis_data(decision.analysis) | {"reason": decision.reason},
+        "analysis": analysis_data(decision.analysis)
+        | {
+            "options": [
+                _option_data(option) | {"words": describe_choice(decision.seen, option.event)}
+                for option in decision.analysis.options
+            ],
+            "reason": decision.reason,
+        },
     }
 
 

@@ -49,6 +49,14 @@ function valueOf(control) {
   return control.value;
 }
 
+/** What the game has there, as the page came. @param {Control} control @returns {Value} */
+function ownValue(control) {
+  const other = /** @type {HTMLElement} */ (control.closest(".knob")).dataset.own;
+  if (other) return JSON.parse(other); // the form came with a change of it
+  if (control instanceof HTMLInputElement) return control.dataset.kind === "switch" ? control.defaultChecked : control.defaultValue;
+  return [...control.options].find((option) => option.defaultSelected)?.value ?? "";
+}
+
 /** @param {Control} control @param {Value} value */
 function setTo(control, value) {
   if (control instanceof HTMLInputElement && control.dataset.kind === "switch") {
@@ -292,11 +300,14 @@ form.addEventListener(
   true,
 );
 canMake(true); // the server looks at the rules once more
-if (preset.value === form.dataset.preset) choose();
-else another();
+if (preset.value === form.dataset.preset) {
+  asked = preset.value;
+  base = new Map(knobs.map((control) => [control.name, ownValue(control)]));
+  changed();
+} else another();
 // A browser that comes back fills in the form as it was left, and says so to nobody.
 addEventListener("pageshow", () => {
   forMoney();
   if (preset.value !== asked) choose();
-  else if (base.size && JSON.stringify(changes()) !== shown) changed();
+  else if (JSON.stringify(changes()) !== shown) changed();
 });

@@ -12,6 +12,24 @@ const MOST_SEATS = 200;
 const MOST_SEALS = 12;
 const MOST_SEAL_CHARACTERS = 400_000;
 
+/** How the names begin under which is remembered what is somebody's own, and goes when they go; in words. @type {Record<string, string>} */
+const OWN = {
+  "euchre.name": "your name",
+  "euchre.you": "your name",
+  [SEAT]: "your seats",
+  [SEALS]: "your seats",
+  "euchre.gone": "your seats",
+  "euchre.find": "what you like to play",
+  "euchre.ticket": "what you like to play",
+  "euchre.learn": "what you have learnt",
+  "euchre.quiz": "what you have learnt",
+  "euchre.puzzles": "which puzzles you solved",
+  "euchre-own-": "which puzzles you solved",
+  "euchre.company": "whom you like or don't want to read",
+};
+/** Changed whenever that is forgotten: a page that was opened before keeps nothing of it any more. */
+const FORGOTTEN = "euchre.forgotten";
+
 const UNTIL = "so your seat and settings last only until you close this page";
 
 export class Memory {
@@ -45,6 +63,10 @@ export class Memory {
     this.unsaved.delete(key);
     if (value === null) return this.forget(key);
     const text = JSON.stringify(value);
+    if (isForgotten() && ownWords(key)) {
+      this.unsaved.set(key, text);
+      return false;
+    }
     for (;;) {
       try {
         this.open().setItem(key, text);
@@ -161,12 +183,55 @@ export const REPLAYS = "euchre-replays";
 /** What this tab remembers. */
 export const tabMemory = new Memory(() => sessionStorage);
 
-// -- the seat of the page of a table ------------------------------------------------------------
-
 /** What the entry of the history knows: `open`: something lies open that Back closes; `seat` and `chance`: the token of a
  * seat, and chance in its shuffles, that this browser does not keep.
  * @returns {{open?: boolean, seat?: string, chance?: Record<string, unknown>}} */
 export const entry = () => history.state ?? {};
+
+// -- what is somebody's own ------------------------------------------------------------------------
+
+/** What it is, in words; undefined: nobody's own. @param {string} key */
+const ownWords = (key) => Object.entries(OWN).find(([start]) => key.startsWith(start))?.[1];
+
+/** What is known of it, in words. */
+export function knownWords() {
+  const known = [memory, tabMemory].flatMap((one) => one.keys().filter((key) => one.text(key)).map(ownWords));
+  return [...new Set(Object.values(OWN))].filter((words) => known.includes(words));
+}
+
+/** What stood under `FORGOTTEN` when this page was opened. */
+let opened = memory.read(FORGOTTEN);
+
+/** Whether it was forgotten since then, on another page of this browser. */
+function isForgotten() {
+  const last = memory.read(FORGOTTEN);
+  return last !== null && last !== opened;
+}
+
+/** Forgets it, in all tabs. */
+export function forgetOwn() {
+  memory.set(FORGOTTEN, Math.random());
+  opened = memory.read(FORGOTTEN);
+  drop(memory);
+  dropInTab();
+}
+
+/** @param {Memory} from */
+const drop = (from) => from.keys().forEach((key) => ownWords(key) && from.set(key, null));
+
+/** What has been forgotten since this tab looked last goes from the tab, too. */
+function dropInTab() {
+  const last = memory.get(FORGOTTEN);
+  if (last === tabMemory.get(FORGOTTEN)) return;
+  drop(tabMemory);
+  tabMemory.set(FORGOTTEN, last);
+  if (entry().seat || entry().chance) history.replaceState(entry().open ? { open: true } : null, "");
+}
+
+dropInTab();
+for (const time of ["storage", "pageshow"]) globalThis.addEventListener?.(time, dropInTab);
+
+// -- the seat of the page of a table ------------------------------------------------------------
 
 /** Keeps the seat of this page; null: there is none any more. @param {string} table @param {Seat | null} seat */
 export function keepSeat(table, seat) {
@@ -183,8 +248,9 @@ export function keepChance(table, chance) {
  * @param {string} table @param {string} [address] */
 function noteSeat(table, address) {
   const { open } = entry();
-  const seat = memory.unsaved.has(SEAT + table) ? memory.seat(table)?.token : undefined;
-  const chance = memory.unsaved.has(SEALS + table) ? memory.seals(table) : undefined;
+  const only = (/** @type {string} */ key) => !isForgotten() && memory.unsaved.has(key + table);
+  const seat = only(SEAT) ? memory.seat(table)?.token : undefined;
+  const chance = only(SEALS) ? memory.seals(table) : undefined;
   history.replaceState(open || seat || chance ? { open, seat, chance } : null, "", address);
 }
 

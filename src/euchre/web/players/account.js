@@ -5,7 +5,7 @@ import { h } from "../page/make.js";
 import { LOST } from "../page/network.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
-import { came, forget, knows, leaveFor } from "./own.js";
+import { came, forget, known, leaveFor } from "./own.js";
 import { memory } from "../page/storage.js";
 
 const SEATS = 60;
@@ -13,15 +13,15 @@ const SEATS = 60;
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
 const DONE = { out: "You are signed out.", deleted: "Your account is deleted." };
 const done = document.querySelector("[data-done]");
-const why = DONE[came()];
+const why = DONE[came().why];
 if (done && why) {
   done.textContent = why;
-  knows().then((still) => still && offer(done));
+  known().then((what) => what.length && offer(done, what));
 }
 
-/** Who signs out may come back: they say whether what is theirs goes. @param {Element} done */
-function offer(done) {
-  done.textContent += " This browser still knows your seats, which games you looked at, which puzzles you solved, and whom you like or don't want to read.";
+/** Who signs out may come back: they say whether what is theirs goes. @param {Element} done @param {string[]} what */
+function offer(done, what) {
+  done.textContent += ` This browser still knows ${what.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
   const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
   done.append(" ", button);
 }
@@ -58,7 +58,7 @@ does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
   await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
-  await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered");
+  await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered", target);
 });
 
 /** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
@@ -72,7 +72,7 @@ async function makeAccount(form) {
     const lost = problem instanceof Error && problem.cause === LOST;
     const { player, name } = lost ? await ask("/api/you").catch(() => ({})) : {};
     if (!player || name !== asked.options.user.name) throw problem;
-    return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made");
+    return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made", target);
   }
 }
 

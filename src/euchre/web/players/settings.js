@@ -2,6 +2,7 @@
 
 import { renewed } from "../page/fresh.js";
 import { ask, leave, perform, remembered, request } from "../page/desk.js";
+import { h } from "../page/make.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { came, forget, leaveFor } from "./own.js";
@@ -17,7 +18,9 @@ const CAME = {
   recovered: "You are signed in, and this code is used up. Make another passkey below, for this device.",
   made: "Your account is made, and you are signed in. Its recovery codes were lost on the way: make new ones below.",
 };
-done.textContent = CAME[came()] ?? "";
+const { why, on: back } = came();
+done.textContent = CAME[why] ?? "";
+if (back) done.after(h("a", { class: "button", href: back }, "Go on to where you came from"));
 
 /** Asks for what only who has just signed in may do: if need be they show their passkey once more.
  * @param {string} method @param {string} path @returns {Promise<any>} */
@@ -69,7 +72,7 @@ on("[data-public]", "change", async (/** @type {HTMLInputElement} */ tick) => {
 on("[data-add-key]", "click", async () => {
   const proof = await makeKey(await confirmed("POST", `${own}/keys/new`));
   await request("POST", `${own}/keys`, proof);
-  await leave();
+  await leaveFor("", "", back);
 });
 
 on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {

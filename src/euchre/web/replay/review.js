@@ -5,11 +5,10 @@ import { Chart } from "./chart.js";
 import { sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
 import { memory, tabMemory } from "../page/storage.js";
-import { symbol } from "../line/picture.js";
 
 /** @import {GameEvent} from "../line/types.js" */
 /** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
-/** @typedef {{event: GameEvent, points: number, points_se: number, win: number | null, win_se: number, behind: number,
+/** @typedef {{event: GameEvent, words: string, points: number, points_se: number, win: number | null, win_se: number, behind: number,
  *   double_dummy: number | null}} Option */
 /** @typedef {{at: number, seat: number, trick: number, kind: string, event: GameEvent, did: string, better: string,
  *   grade: Grade, loss: number, points: number, hindsight: {did: number, better: number, words: string} | null,
@@ -31,8 +30,6 @@ import { symbol } from "../line/picture.js";
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Grade, [string, string]>} */
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
-/** @type {Record<string, string>} */
-const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
 
 /** "4.2 %" @param {number} share @param {number} [digits] */
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
@@ -44,14 +41,6 @@ const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) 
 const graded = (n, grade) => `${n} ${WORDS[grade][n === 1 ? 0 : 1]}`;
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A choice in a word or two. @param {GameEvent} event */
-function choice({ type, card, trump, alone, tricks }) {
-  if (type === "called") return `${trump ? SUITS[trump] : ""}${alone ? " alone" : ""}`;
-  if (type === "declared") return alone ? "alone" : "together";
-  if (type === "bid") return `bid ${tricks}`;
-  return card ? symbol(card) : type === "passed" ? "pass" : type;
-}
 
 /**
  * Asks for a review and tells how far it is.
@@ -373,12 +362,12 @@ export class Review {
         h(
           "tbody",
           {},
-          options.map(({ event, points, points_se: error, win, win_se: swing, double_dummy: perfect }) => {
+          options.map(({ event, words, points, points_se: error, win, win_se: swing, double_dummy: perfect }) => {
             const made = JSON.stringify(event) === done;
             return h(
               "tr",
               { class: made ? "made" : "" },
-              h("th", { scope: "row" }, capital(choice(event)), made && h("span", { class: "made-mark" }, "done")),
+              h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, "done")),
               cell(signed(points), error.toFixed(2)),
               win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)} %`),
               solved && cell(perfect === null ? "–" : signed(perfect)),
