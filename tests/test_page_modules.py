@@ -397,7 +397,7 @@ def test_only_what_is_still_known_is_said_to_be_known() -> None:
 
 @needs_node
 @pytest.mark.parametrize("lost", [False, True])
-def test_who_gets_in_another_way_goes_on_to_where_they_came_from(lost: bool) -> None:
+def test_who_gets_in_another_way_goes_on_to_where_they_came_from(*, lost: bool) -> None:
     """By a recovery code, or where the answer was lost, they see to their passkeys first."""
     script = """
         location.hash = "#to=/clubs/bowers-1/join/abc";
