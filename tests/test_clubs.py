@@ -455,6 +455,23 @@ def test_no_organiser_withdraws_an_opponent_of_their_own(kind: str) -> None:
     desk.does(people.leave_club, CY)
 
 
+def test_who_has_withdrawn_is_let_back_by_who_gains_nothing_by_it() -> None:
+    """And only into games that were drawn for them, of which there is one set for each."""
+    desk = with_season(ROUND_ROBIN, BO, CY, DEE)
+    desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)
+    desk.does(seasons.withdraw_entrant, BO, 1, 1)
+    desk.does(seasons.enter_season, BO, 1, [BO])
+    desk.does(seasons.draw_fixtures, ANN, 1, random.Random(1))
+    with pytest.raises(ClubError, match="drawn for them"):
+        seasons.reinstate_entrant(desk.club, BO, 1, 1)
+    for player, entrant in ((CY, 2), (BO, 4)):
+        desk.does(seasons.withdraw_entrant, player, 1, entrant)
+        with pytest.raises(ClubPermissionError, match="another organiser lets them"):
+            seasons.reinstate_entrant(desk.club, BO, 1, entrant)
+        desk.does(seasons.reinstate_entrant, ANN, 1, entrant)
+    assert {each.number for each in desk.club.seasons[1].active_entrants} == {2, 3, 4}
+
+
 def test_where_every_organiser_plays_members_are_sent_away_and_the_owner_withdraws_them() -> None:
     desk = with_season(ROUND_ROBIN, ANN, BO, CY, DEE)
     desk.does(people.give_role, ANN, BO, ORGANISER_ROLE)

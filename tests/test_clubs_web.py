@@ -636,7 +636,7 @@ def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None
         each.do("score", season=1, fixture=1, first=10, second=at)
     assert "The two sides disagree" in ann.see("/seasons/1")
     gone = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["first"]
-    ann.do("withdraw", season=1, entrant=gone, sure="yes")
+    one.do("withdraw", season=1, entrant=gone, sure="yes")
     page = ann.see("/seasons/1")
     assert "The two sides disagree" not in page, "nobody plays that game any more"
     assert "waits for the other side" not in page
@@ -762,6 +762,16 @@ def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_wit
     cy.do("leave", sure="y")
     dee.do("decline")
     assert {player(cy), player(dee)}.isdisjoint({*live.club.members, *live.club.asking})
+
+
+def test_no_stranger_runs_the_table_of_a_game_that_others_were_drawn_for(party: Party) -> None:
+    drawn(party)
+    table = party["bo"].do("play-game", season=1, fixture=1)  # who organises, and does not play
+    asked = party["guest"].web.post(f"/api/tables{table[2:]}/seats", json={"name": "Zed"})
+    assert asked.json()["code"] in ("ask", "locked")
+    assert "those who were drawn" in asked.json()["detail"].lower()
+    for each in first_side(party):
+        assert "#seat=" in each.do("play-game", season=1, fixture=1)
 
 
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:

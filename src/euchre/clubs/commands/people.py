@@ -193,7 +193,11 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
         ClubError: nobody else is here: the club itself is to be deleted.
     """
     if player in club.asking:
-        return (AdmissionDeclined(player, player), MemberRenamed(player, FORMER_PLAYER_NAME))
+        return (
+            AdmissionDeclined(player, player),
+            *_withdraw_from_seasons(club, player, player),
+            MemberRenamed(player, FORMER_PLAYER_NAME),
+        )
     if player not in club.members:
         known = club.names.get(player, FORMER_PLAYER_NAME) != FORMER_PLAYER_NAME
         renamed = (MemberRenamed(player, FORMER_PLAYER_NAME),) if known else ()

@@ -129,10 +129,17 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
     own = {entrant.number for entrant in active if by in entrant.players}
     if by not in club.organisers:
         return frozenset(own)
+    return frozenset(
+        {entrant.number for entrant in active} - _find_unjudged(club, by, season) | own
+    )
+
+
+def _find_unjudged(club: Club, by: str, season: Season) -> frozenset[int]:
+    """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
     rivals = _find_rivals(season, by)
     if by in club.owners:
         rivals -= frozenset.intersection(*(_find_rivals(season, each) for each in club.organisers))
-    return frozenset({entrant.number for entrant in active} - rivals | own)
+    return rivals
 
 
 def _find_rivals(season: Season, player: str) -> frozenset[int]:
@@ -162,6 +169,20 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
             "You play against them, or stand below them: another organiser withdraws them, or an"
+            " owner if none can."
+        )
+
+
+def verify_can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> None:
+    """Refuse to reinstate oneself, or whom one plays against, where another organiser can.
+
+    Raises:
+        ClubPermissionError: another can.
+    """
+    own = by in entrant.players and club.organisers - set(entrant.players)
+    if own or entrant.number in _find_unjudged(club, by, season):
+        raise ClubPermissionError(
+            "You play against them, or are one of them: another organiser lets them play on, or an"
             " owner if none can."
         )
 

@@ -7,7 +7,7 @@ from random import Random
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.games import find_rule_set
-from euchre.clubs.commands.scores import can_set_score, verify_can_withdraw
+from euchre.clubs.commands.scores import can_set_score, verify_can_reinstate, verify_can_withdraw
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     LADDER_KIND,
@@ -110,16 +110,21 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
     season = checks.find_open_season(club, number)
     found = season.entrants.get(entrant)
     if found is None or not can_reinstate(club, season, found):
-        raise ClubError("They can play on only once all of them are members of the club again.")
+        raise ClubError(
+            "They can play on only in games that were drawn for them, once all of them are members"
+            " of the club again."
+        )
+    verify_can_reinstate(club, by, season, found)
     return (EntrantReinstated(number, entrant),)
 
 
 def can_reinstate(club: Club, season: Season, entrant: Entrant) -> bool:
     """Return True for who has withdrawn from games that are drawn, and is all in the club."""
     return (
-        season.drawn
-        and not season.closed
+        not season.closed
         and not entrant.here
+        and season.settings.kind != LADDER_KIND
+        and any(entrant.number in fixture.sides for fixture in season.fixtures.values())
         and club.members.keys() >= set(entrant.players)
     )
 

@@ -156,7 +156,11 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             match noted.entry:
                 case ClubFounded(player=player) if player == by:
                     role = OWNER_ROLE
-                case MemberJoined(player=player) if player == by:
+                case (
+                    MemberJoined(player=player)
+                    | MemberLeft(player=player)
+                    | MemberRemoved(player=player)
+                ) if player == by:
                     role = MEMBER_ROLE
                 case MemberRoleSet(player=player) if player == by:
                     role = noted.entry.role

@@ -220,7 +220,8 @@ class ClubTables:
             )
             if live is None or not waits:
                 return
-            await self.collect_results(live)
+            if not await self.collect_results(live):
+                return  # the next look finds it
             waits = any(each.table == table for _, each in _find_waiting_fixtures(live.club))
             await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
         except OwnedElsewhereError:
@@ -228,23 +229,23 @@ class ClubTables:
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
-    async def collect_results(self, live: LiveClub) -> None:
+    async def collect_results(self, live: LiveClub) -> bool:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
-        last look.
+        last look; return whether all that there were could be entered.
         """
         version = self._hub.version_of(live.id)
         waiting = {
             each.table: (season, each.number) for season, each in _find_waiting_fixtures(live.club)
         }
         if not waiting or live.collected == version:
-            return
+            return True
         try:
             found = await self._hub.load(
                 self._read_finished_games, live.id, _first_opened_ms(live, waiting), waiting
             )
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
-            return
+            return False
         for table, games in found.items():
             number, fixture = waiting[table]
             decide = partial(
@@ -253,8 +254,9 @@ class ClubTables:
             try:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
-                return  # the next look finds it
+                return False  # the next look finds it
         live.collected = version
+        return True
 
     def _read_finished_games(
         self, club: str, since: int, tables: Container[str]

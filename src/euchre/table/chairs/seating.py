@@ -241,7 +241,12 @@ def verify_door_open(table: Table) -> None:
     """
     if table.effective_door == "open":
         return
-    assert table.acting_host is not None
+    if table.acting_host is None:  # a season's game
+        raise RefusedError(
+            table.effective_door,
+            "Those who were drawn for this game sit down first, from the page of their season. You"
+            " can watch.",
+        )
     host = table.seat_names[table.acting_host]
     if table.effective_door == "ask":
         raise RefusedError("ask", f"{host} lets people in: ask at the table's page.")

@@ -395,9 +395,10 @@ class Table:
     @property
     def effective_door(self) -> str:
         """The setting for who may sit down, one of `DOOR_SETTINGS`: ``open`` if nobody runs the
-        table.
+        table, unless it is that of a season's game, to which its players are let in.
         """
-        return "open" if self.host is None else self.settings.door
+        drawn = self.settings.club and self.settings.home
+        return "open" if self.host is None and not drawn else self.settings.door
 
     @property
     def stand_in_level(self) -> str:
