@@ -173,18 +173,13 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
         )
 
 
-def verify_can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> None:
-    """Refuse to reinstate oneself, or whom one plays against, where another organiser can.
+def is_neutral(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
+    """Return True for an organiser who gains nothing by what becomes of an entrant.
 
-    Raises:
-        ClubPermissionError: another can.
+    Where none of them is so, an owner counts as neutral.
     """
     own = by in entrant.players and club.organisers - set(entrant.players)
-    if own or entrant.number in _find_unjudged(club, by, season):
-        raise ClubPermissionError(
-            "You play against them, or are one of them: another organiser lets them play on, or an"
-            " owner if none can."
-        )
+    return not own and entrant.number not in _find_unjudged(club, by, season)
 
 
 def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:

@@ -7,7 +7,7 @@ from random import Random
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.games import find_rule_set
-from euchre.clubs.commands.scores import can_set_score, verify_can_reinstate, verify_can_withdraw
+from euchre.clubs.commands.scores import can_set_score, is_neutral, verify_can_withdraw
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
     LADDER_KIND,
@@ -104,21 +104,31 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
     """Let an entrant of a drawn round robin who has withdrawn play on, as an organiser.
 
     Raises:
-        ClubError: they are no organiser, or it cannot be (`can_reinstate`).
+        ClubError: they are no organiser who can judge that, or it cannot be.
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
     found = season.entrants.get(entrant)
-    if found is None or not can_reinstate(club, season, found):
+    if found is None or not _can_play_on(club, season, found):
         raise ClubError(
             "They can play on only in games that were drawn for them, once all of them are members"
             " of the club again."
         )
-    verify_can_reinstate(club, by, season, found)
+    if not is_neutral(club, by, season, found):
+        raise ClubPermissionError(
+            "You play against them, or are one of them: another organiser lets them play on, or an"
+            " owner if none can."
+        )
     return (EntrantReinstated(number, entrant),)
 
 
-def can_reinstate(club: Club, season: Season, entrant: Entrant) -> bool:
+def can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
+    """Return True where an organiser may let an entrant play on: see `reinstate_entrant`."""
+    may = by in club.organisers and is_neutral(club, by, season, entrant)
+    return may and _can_play_on(club, season, entrant)
+
+
+def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
     """Return True for who has withdrawn from games that are drawn, and is all in the club."""
     return (
         not season.closed

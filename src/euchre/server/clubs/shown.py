@@ -235,7 +235,7 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             club.entrant_name(season.entrants[line.entrant]),
             me in season.entrants[line.entrant].players,
             season.entrants[line.entrant].here,
-            can_reinstate(club, season, season.entrants[line.entrant]),
+            can_reinstate(club, me, season, season.entrants[line.entrant]),
             (str(line.won), str(line.lost), _format_difference(line.point_difference)),
         )
         for line in lines
