@@ -225,3 +225,27 @@ def test_tips_are_told_in_the_terminal() -> None:
     assert f"Doubtful: measured {worth} points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")
     assert "seven trumps" in run("tips", "count-trumps")
+
+
+def test_a_wrong_answer_is_told_with_the_right_one_and_in_ascii() -> None:
+    one = next(iter(QUIZ.values()))
+    wrong = next(at for at in range(len(one.choices)) if at not in one.good_indices)
+    typed = f"{'abcdef'[wrong]}\n"
+    told = run("quiz", "--questions", "1", "--ascii", typed=typed)
+    assert told.isascii()
+    assert "0 of 1 correct." in told
+    assert " ".join(one.reply_to(wrong).split()) in " ".join(
+        run("quiz", "--questions", "1", typed=typed).split()
+    )
+
+
+def test_the_first_game_asks_after_each_step_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "> " not in run("first-game")
+    monkeypatch.setattr("euchre.cli.teaching.learn.is_interactive", lambda: True)
+    steps = lesson_steps()
+    first = steps[0].questions
+    typed = "".join(f"{'abcdef'[one.right_index]}\n" for one in first)
+    told = run("first-game", typed=typed + "quit\n")
+    assert all(one.text in told for one in first)
+    assert steps[1].title in told
+    assert steps[2].title not in told, "who has enough is let go"

@@ -13,6 +13,7 @@ from euchre.cli.fullscreen.available import (
 )
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.folders import user_data_folder
+from euchre.cli.shared.options import ascii_option
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
@@ -29,7 +30,7 @@ from euchre.errors import EuchreError
     help="Ask where you cut the pack, rather than cut it for you; at stake it is always asked.",
 )
 @click.option("--line", is_flag=True, help="Not here: a server's table needs the whole screen.")
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 @click.option("--no-colour", is_flag=True, help="No colours.")
 def command(

@@ -40,6 +40,7 @@ from euchre.cli.playing.sitting import PlaySession
 from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    ascii_option,
     load_changed_rules,
     refuse_idle_options,
     rules_option,
@@ -98,7 +99,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     metavar="[FILE]",
     help="Go on with the match kept in FILE; without FILE with the one played last.",
 )
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 @click.option(
     "--four-colour/--two-colour",
     "four_colours",

@@ -15,6 +15,7 @@ from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    ascii_option,
     load_changed_rules,
     refuse_idle_options,
     rules_option,
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 @set_option
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 def command(
     *,
     position: str | None,

@@ -12,7 +12,7 @@ from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.files import read_records
-from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
+from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
@@ -29,7 +29,7 @@ from euchre.notation.record import Record
     "--view", "seat", type=int, metavar="SEAT", help="As that seat saw it, counted from 1."
 )
 @click.option("--line", is_flag=True, help="Line by line, also where the whole screen could be.")
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 def command(
     file: Path,

@@ -17,7 +17,7 @@ from euchre.bots.matches.workers import WorkerPool, count_cores
 from euchre.cli.shared.coach import open_worker_pool, show_progress
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_errors, read_games
-from euchre.cli.shared.options import verify_worker_options, worker_options
+from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -41,7 +41,7 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
 @worker_options
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 def command(
     *,
     files: tuple[Path, ...],

@@ -14,7 +14,7 @@ from rich.table import Table as Shown
 
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_errors, read_games
-from euchre.cli.shared.options import verify_worker_options, worker_options
+from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
@@ -125,7 +125,7 @@ def _print_figures(ctx: click.Context, _: click.Parameter, value: object) -> Non
     callback=_print_figures,
     help="Tell what each figure counts, and stop.",
 )
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 def command(
     *,
     files: tuple[Path, ...],

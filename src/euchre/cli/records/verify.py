@@ -18,7 +18,7 @@ from euchre.cli.records.sources import (
     read_named,
 )
 from euchre.cli.shared.files import read_records
-from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
+from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count, join_words
@@ -209,7 +209,7 @@ def _describe_faults(record: Record, what: Sequence[tuple[int, str]]) -> list[st
     help="What a server tells of a daily deal, a file or its address: must be the game's.",
 )
 @click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
-@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@ascii_option
 def command(
     files: tuple[Path, ...],
     log: str | None,

@@ -43,19 +43,11 @@ def rules_option(function: F) -> F:
     )(function)
 
 
-def look_options(function: F) -> F:
-    """Add ``--ascii``, ``--line`` and ``--no-colour``: `ascii_`, `line` and `no_colour`."""
-    for option in (
-        click.option("--no-colour", is_flag=True, help="No colours on the whole screen."),
-        click.option(
-            "--line",
-            is_flag=True,
-            help="Line by line, as for a screen reader, instead of on the whole screen.",
-        ),
-        click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour."),
-    ):
-        function = option(function)
-    return function
+def ascii_option(function: F) -> F:
+    """Add ``--ascii``; the parameter is ``ascii_``."""
+    return click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")(
+        function
+    )
 
 
 def worker_options(function: F) -> F:

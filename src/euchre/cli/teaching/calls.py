@@ -15,24 +15,21 @@ from euchre.analysis.calls.measured import DEALS_PER_GAME, load_shipped_charts, 
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
 from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
-from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    ascii_option,
     load_changed_rules,
-    look_options,
     refuse_idle_options,
     rules_option,
     verify_writable,
 )
-from euchre.cli.shared.pages import PagePart, print_parts
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import build_chart_parts
-from euchre.cli.teaching.shelves import CALLS, build_learn_library, chart_key
-from euchre.cli.teaching.whole_screen import read_library
+from euchre.cli.teaching.pages import PagePart, print_parts
 from euchre.english.seats import seat_number
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, find_preset_name
@@ -75,8 +72,8 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=FILE_PATH_TYPE, metavar="FILE", help="For --measure: the file to write."
 )
-@look_options
-def command(**given: Any) -> int:
+@ascii_option
+def command(**given: Any) -> None:
     """What is strong enough to call, for each game and seat.
 
     For every kind of hand, by trumps, aces and voids, by how many points of the hand calling is
@@ -90,7 +87,7 @@ def command(**given: Any) -> int:
             ("rules_name", "seat", "call", "as_csv_", "as_json"), "does nothing with --measure"
         )
         _measure_calls(given["deals"], given["seed"], given["out"])
-        return 0
+        return
     refuse_idle_options(("deals", "seed", "out"), "does nothing without --measure")
     rules = load_changed_rules(given["rules_name"])
     name = find_preset_name(rules) or given["rules_name"]
@@ -99,16 +96,12 @@ def command(**given: Any) -> int:
         echo(as_csv(found), nl=False)
     elif given["as_json"]:
         echo(json.dumps(_chart_as_data(found), indent=2))
-    elif is_full_screen_wanted(line=given["line"]):
-        page = chart_key(found.game, found.seat, found.chart.call)
-        return read_library(build_learn_library(), (CALLS, page), given)
     else:
         console = PlainTextConsole(
             width=MAX_LINE_COLUMNS, color_system=None if given["ascii_"] else "auto"
         )
         ink = TextStyler({}, ascii=given["ascii_"])
         print_parts(console, [*build_chart_parts(found), PagePart("", apart=True)], ink)
-    return 0
 
 
 def _chart_as_data(found: CallingTable) -> dict[str, object]:

@@ -11,7 +11,7 @@ from rich.table import Table
 from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import BID
 from euchre.analysis.calls.table import CallingTable
-from euchre.cli.shared.pages import PagePart
+from euchre.cli.teaching.pages import PagePart
 from euchre.game.presets import PRESETS
 
 if TYPE_CHECKING:

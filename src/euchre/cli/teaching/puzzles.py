@@ -15,21 +15,20 @@ import click
 from rich.text import Text
 
 from euchre.analysis.review.game import review_match
-from euchre.cli.fullscreen.available import is_full_screen_wanted
-from euchre.cli.fullscreen.drawing.looks import build_looks
 from euchre.cli.playing.drawing import build_hand_line
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.files import load_records
 from euchre.cli.shared.folders import puzzles_file
-from euchre.cli.shared.options import FILE_PATH_TYPE, look_options
+from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
-from euchre.cli.shared.solving import (
+from euchre.cli.shared.terminal import echo
+from euchre.cli.teaching.solving import (
     DEFAULT_PUZZLES,
     PuzzleCourse,
     PuzzleSession,
+    describe_calls,
     describe_choice,
     describe_difficulty,
-    describe_turned_card,
     describe_verdict,
     game_title,
     list_seat_names,
@@ -38,7 +37,6 @@ from euchre.cli.shared.solving import (
     order_choices,
     theme_title,
 )
-from euchre.cli.shared.terminal import echo
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
 from euchre.english.questions import list_choices
@@ -80,13 +78,13 @@ _BAR_COLUMNS: Final = 20
 @click.option(
     "--seed", type=int, metavar="N", help="Of the order; with --review, of the hidden deals drawn."
 )
-@look_options
-def command(**given: Any) -> int:
+@ascii_option
+def command(**given: Any) -> None:
     """Positions to solve, by theme, and from your own mistakes.
 
     What you got wrong comes again tomorrow, what you knew after three days, a week and so on. What
-    is due is asked first, then what is new. Press the key of a card or a call, and you are told
-    what that choice is worth. With --line or in a pipe answer with a number; "quit" ends it.
+    is due is asked first, then what is new. Answer with the number of a choice, and you are told
+    what each is worth; "quit" ends it.
     """
     solving = PuzzleSession(given["state"] or puzzles_file(), {}, _today)
     solving.cards = load_recalls(solving.path)
@@ -94,17 +92,14 @@ def command(**given: Any) -> int:
     screen = TerminalOutput(TerminalSettings(ascii=given["ascii_"]))
     if given["listed"]:
         _print_puzzles(screen, course, solving, theme)
-        return 0
+        return
     found = course.list_puzzles(solving, theme)
     if given["as_json"]:
         echo(json.dumps([puzzle_data(puzzle) for puzzle in found], indent=1))
     elif not found:
         screen.write_line("There is no mistake to learn from here.")
-    elif is_full_screen_wanted(line=given["line"]):
-        return _solve_full_screen(course, solving, theme, given)
     else:
         _PuzzleAsker(screen, solving).ask_puzzles(found)
-    return 0
 
 
 def _build_course(given: dict[str, Any]) -> PuzzleCourse:
@@ -123,21 +118,6 @@ def _build_course(given: dict[str, Any]) -> PuzzleCourse:
         raise EuchreError("--player goes with --review FILE")
     few = None if given["as_json"] else DEFAULT_PUZZLES
     return PuzzleCourse(tuple(load_shipped_puzzles().values()), most or few, given["seed"])
-
-
-def _solve_full_screen(
-    course: PuzzleCourse, solving: PuzzleSession, theme: str, given: dict[str, Any]
-) -> int:
-    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.screens.learning.puzzling import PuzzleScreen  # noqa: PLC0415
-    from euchre.cli.fullscreen.tables.puzzles import PuzzleTable  # noqa: PLC0415
-
-    looks = build_looks(ascii_=given["ascii_"], no_colour=given["no_colour"])
-    status = run_app(PuzzleScreen(PuzzleTable(course, solving, theme)), looks)
-    TerminalOutput(TerminalSettings(ascii=looks.ascii)).write_line(
-        solving.describe_tally(), style="bold"
-    )
-    return status
 
 
 def _today() -> date:
@@ -217,8 +197,8 @@ class _PuzzleAsker:
             f"{known}You have {seen.scores[mine]}, they have {seen.scores[1 - mine]}, "
             f"{seen.rules.target} win · {describe_trump_and_tricks(seen, names)}"
         )
-        if describe_turned_card(seen):
-            screen.write_line(describe_turned_card(seen))
+        for words in textwrap.wrap(describe_calls(puzzle), screen.width - 2):
+            screen.write_line(words)
         for trick in seen.tricks:
             plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
             screen.write_line(f"{plays}: {names[trick.winner]}")

@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 import textwrap
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.text import Text
 
-from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    ascii_option,
     load_changed_rules,
-    look_options,
     rules_option,
     set_option,
 )
-from euchre.cli.shared.pages import Parts, TextPage, print_parts
 from euchre.cli.shared.screen import build_ink
 from euchre.cli.shared.terminal import echo
-from euchre.cli.teaching.shelves import ALL_PAGE, build_rules_library, build_rules_shelf
+from euchre.cli.teaching.pages import Parts, print_parts
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
-from euchre.cli.teaching.whole_screen import read_library
 from euchre.errors import EuchreError
 from euchre.game.knobs import Knob, format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
@@ -34,7 +30,6 @@ from euchre.notation.rules_files import load_written_rules
 from euchre.notation.rules_text import write_rules
 
 _MAX_TEXT_COLUMNS = 78
-_DIFF_COMMAND = "diff"
 
 
 @click.group(
@@ -47,15 +42,8 @@ def command() -> None:
 
 
 @command.command("list", epilog="Example: euchre rules list")
-@look_options
-def list_(**given: Any) -> int:
-    """List the named games, each with what sets it apart.
-
-    On the whole screen Enter shows the rules of a game, d what differs from the standard game,
-    and p plays it.
-    """
-    if is_full_screen_wanted(line=given["line"]):
-        return read_library(build_rules_library(), (), given)
+def list_() -> None:
+    """List the named games, each with what sets it apart."""
     console = _build_console()
     width = max(len(name) for name in PRESETS) + 2
     for each in PRESETS.values():
@@ -63,57 +51,45 @@ def list_(**given: Any) -> int:
         console.print(Text.assemble((f"{each.name:<{width}}", "bold"), first))
         for line in rest:
             console.print(" " * width + line)
-    return 0
 
 
 @command.command("show", epilog="Example: euchre rules show canadian --set target=5")
 @click.argument("name")
 @set_option
 @click.option("--json", "as_json", is_flag=True, help="Every knob and its value, as JSON.")
-@look_options
-def show(**given: Any) -> int:
+@ascii_option
+def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
     """Tell the rules of the game NAME, or of the file NAME.toml, in plain English.
 
     What differs from the standard game comes first. A person who never saw the game can deal
     and play a hand from the rest.
     """
-    name = given["name"]
-    rules = load_changed_rules(name, given["settings"])
-    if given["as_json"]:
+    rules = load_changed_rules(name, settings)
+    if as_json:
         game = find_preset_name(load_changed_rules(name)) or name
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
-    elif is_full_screen_wanted(line=given["line"]):
-        shelf = build_rules_shelf(name, _find_title(name, rules), rules)
-        return read_library(build_rules_library(shelf), (name, ALL_PAGE), given)
     else:
-        _print_parts(build_rules_parts(_find_title(name, rules), rules), given)
-    return 0
+        _print_parts(build_rules_parts(_find_title(name, rules), rules), ascii_=ascii_)
 
 
 @command.command("diff", epilog="Example: euchre rules diff standard british")
 @click.argument("a", metavar="[KNOWN]")
 @click.argument("b", metavar="GAME", required=False)
 @set_option
-@look_options
-def diff_(**given: Any) -> int:
+@ascii_option
+def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
     """Tell what is different in GAME for somebody who knows the game KNOWN: the standard game,
     where nothing else is said.
 
     Each is the name of a game or a file of house rules. What --set changes is changed in GAME.
     """
-    known_name, name = (given["a"], given["b"]) if given["b"] else ("standard", given["a"])
-    rules, known = load_changed_rules(name, given["settings"]), load_written_rules(known_name)
-    title = _find_title(name, rules)
-    parts = build_difference_parts(title, rules, known.rules, known.title)
-    if not parts:
-        echo("There is no difference.")
-    elif is_full_screen_wanted(line=given["line"]):
-        page = TextPage(_DIFF_COMMAND, f"If you know {known.title}", lambda: parts, searched=False)
-        shelf = build_rules_shelf(name, title, rules, first=[page])
-        return read_library(build_rules_library(shelf), (name, _DIFF_COMMAND), given)
+    known_name, name = (a, b) if b else ("standard", a)
+    rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
+    parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
+    if parts:
+        _print_parts(parts, ascii_=ascii_)
     else:
-        _print_parts(parts, given)
-    return 0
+        echo("There is no difference.")
 
 
 @command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
@@ -184,5 +160,5 @@ def _build_console() -> PlainTextConsole:
     return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))
 
 
-def _print_parts(parts: Parts, given: dict[str, Any]) -> None:
-    print_parts(_build_console(), parts, build_ink(ascii_=given["ascii_"]))
+def _print_parts(parts: Parts, *, ascii_: bool) -> None:
+    print_parts(_build_console(), parts, build_ink(ascii_=ascii_))

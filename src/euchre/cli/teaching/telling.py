@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cli.shared.pages import PagePart
+from euchre.cli.teaching.pages import PagePart
 from euchre.english.grammar import capitalise_first
 from euchre.english.summary import BASE_PRESET, describe_differences, summarise_rules
 from euchre.game.presets import PRESETS, preset
@@ -91,6 +91,11 @@ def build_cards_parts(shown: QuestionCards) -> list[PagePart]:
     """Return cards that are shown, with a word to some of them."""
     cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes)
     return [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
+
+
+def describe_tally(right: int, done: int) -> str:
+    """Return how many answers were right, of how many."""
+    return f"{right} of {done} correct." if done else "Another time."
 
 
 # -- rules ----------------------------------------------------------------------------------------

@@ -6,18 +6,20 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.cli.shared.tally import describe_tally
-from euchre.english import YOU_NAME, format_count
+from euchre.cli.teaching.telling import describe_tally
+from euchre.english import YOU_NAME
 from euchre.english.grammar import make_sentence
 from euchre.english.questions import list_choices, own_card_of, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
 from euchre.english.seats import seat_title
 from euchre.errors import EuchreError, RecordError
 from euchre.files import read_text_file
-from euchre.game.hand import Phase, View, see
+from euchre.game.events import Played
+from euchre.game.hand import View, see
 from euchre.game.presets import preset
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
@@ -203,25 +205,18 @@ def game_title(puzzle: Puzzle) -> str:
     return "" if name == "standard" else preset(name).title
 
 
-def describe_turned_card(seen: View) -> str:
-    """Return what became of the card that was turned, once that is known; else empty."""
-    up = seen.up_card
-    if up is None or seen.phase in (Phase.ORDER, Phase.NAME):
-        return ""
-    return f"{up.symbol} turned {'up' if seen.is_ordered_up else 'down'}"
-
-
-def list_past_events(puzzle: Puzzle) -> list[str]:
-    """Return what has been said and played, a line each."""
+def describe_calls(puzzle: Puzzle) -> str:
+    """Return what was said before the first card was played, in sentences."""
     seen = puzzle.position.build_dealt_view()
     names = list_seat_names(seen)
-    lines = [make_sentence(join_name_and_verb(names[seen.dealer], "deal"))]
+    first = make_sentence(join_name_and_verb(names[seen.dealer], "deal"))
     if seen.up_card is not None:
-        lines = [f"{lines[0].rstrip('.')}, and the {seen.up_card.symbol} is turned up."]
-    for event in puzzle.position.event_list:
+        first = f"{first.rstrip('.')}, and the {seen.up_card.symbol} is turned up."
+    lines = [first]
+    for event in takewhile(lambda event: not isinstance(event, Played), puzzle.position.event_list):
         lines.append(describe_event_quoting(seen, event, names))
         seen = see(seen, event)
-    return lines
+    return " ".join(lines)
 
 
 def describe_choice(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
@@ -295,12 +290,3 @@ def list_worths(puzzle: Puzzle) -> list[ChoiceWorth]:
         )
         for choice in puzzle.choices
     ]
-
-
-def list_themes(course: PuzzleCourse, solving: PuzzleSession) -> list[tuple[str, str, str]]:
-    """Return each theme there is: its name, its title, and how many it has, known, due."""
-    found = []
-    for theme, some in course.group_by_theme().items():
-        parts = [format_count(len(some), "puzzle"), solving.describe_progress(some)]
-        found.append((theme, theme_title(theme), ", ".join(filter(None, parts))))
-    return found

@@ -1,1 +1,0 @@
-"""Puzzles, the quiz, and all there is to read."""
