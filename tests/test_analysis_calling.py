@@ -873,7 +873,7 @@ def test_what_a_table_says_is_said_by_page_and_terminal(
 ) -> None:
     place = list_seat_names(preset("british").rules)[seat]
     page = " ".join(web.get(f"/lab/calls?preset=british&seat={place}&call={call}").text.split())
-    printed = run("--rules", "british", "--seat", f"{seat + 1}", "--call", call, "--line")
+    printed = run("--rules", "british", "--seat", f"{seat + 1}", "--call", call)
     printed = " ".join(printed.split())
     table = table_of("british", seat, call)
     assert wording.describe_earlier_calls(table) == said
@@ -901,7 +901,7 @@ def test_a_column_in_which_nothing_stands_is_left_out(web: TestClient) -> None:
     assert all(len(row.cells) == len(shown.columns) for row in shown.rows)
     text = web.get("/lab/calls?preset=standard&seat=third&call=across").text
     assert '<th scope="col">3</th>' not in text
-    assert "0A 3v" not in run("--seat", "3", "--call", "across", "--line")
+    assert "0A 3v" not in run("--seat", "3", "--call", "across")
 
 
 def test_what_is_close_is_marked_beside_its_colour(web: TestClient) -> None:
@@ -911,6 +911,6 @@ def test_what_is_close_is_marked_beside_its_colour(web: TestClient) -> None:
     text = web.get("/lab/calls?preset=standard&seat=first").text
     assert text.count("is-close") >= len(close) > 0
     for game in ("standard", "call-for-best", "railroad"):
-        printed = run("--rules", game, "--seat", "1", "--line").split("in how many of 100")[0]
+        printed = run("--rules", game, "--seat", "1").split("in how many of 100")[0]
         assert re.search(r" ~-?\.\da? ", printed)
         assert "…" not in printed

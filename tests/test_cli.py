@@ -163,7 +163,7 @@ def test_help_names_every_bot(command: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 @pytest.mark.parametrize(
-    "typed", ["learn first-game pack", "learn quiz --line", "rules show british"]
+    "typed", ["learn first-game pack", "learn quiz", "rules show british"]
 )
 def test_output_in_an_older_encoding_is_ascii(typed: str, encoding: str) -> None:
     command = [sys.executable, "-m", "euchre", *typed.split()]
