@@ -37,7 +37,6 @@ from euchre.analysis.calls.measured import (
     pack_charts,
     unpack_charts,
 )
-from euchre.analysis.calls.measuring import measure_charts
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
 from euchre.analysis.position.question import DEALER_SEAT_NAME, PositionQuestion, list_seat_names
 from euchre.analysis.position.values import analyse
@@ -53,17 +52,18 @@ from euchre.game.rules import Rules, agreed_suit, build_pack, packet_choices, te
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.calling.surveying import (
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
+from grouped import of_each
+from test_server_pages import Page
+from tools.chart_kernel import (
     CALL_WAYS,
     MAX_SEATS,
     CallingQuestionKind,
     deal_random_hands,
     survey_deals,
 )
-from euchre.solve.vector_engine.games import game_words, points_table, shares_table
-from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
-from grouped import of_each
-from test_server_pages import Page
+from tools.chart_measuring import measure_charts
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -749,7 +749,6 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
         (["--rules", "two-handed"], "'two-handed': its players see all cards"),
         (["--rules", "bid-euchre", "--call", "next"], "'bid-euchre' there are charts of bid"),
         (["--seat", "5"], "a seat is 1 to 4"),
-        (["--measure"], "--out"),
         (["--csv", "--json"], "--json and --csv do not go together"),
     ):
         wrong = CliRunner().invoke(main, ["learn", "calls", *options])

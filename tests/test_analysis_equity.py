@@ -710,7 +710,7 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
 @cache
 def as_now(name: str) -> MatchEquity:
     """By the players as they are now: the file may be older than the last training."""
-    from euchre.analysis.match.measuring import measure_endings
+    from tools.ending_counts import measure_endings
 
     rules = preset(name).rules
     return MatchEquity(rules, measure_endings(rules, 40_000, 5))
@@ -755,7 +755,7 @@ def test_only_what_the_machine_code_plays_is_simulated() -> None:
 
 def test_equal_seeds_measure_the_same_with_any_crew() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.measuring import measure_endings
+    from tools.ending_counts import measure_endings
 
     assert measure_endings(STANDARD, 500, 3) == measure_endings(STANDARD, 500, 3)
     assert measure_endings(STANDARD, 500, 3).players == "learned"
@@ -873,12 +873,7 @@ def test_the_table_as_json() -> None:
         (["--check", "0"], "--check takes a number above 0"),
         (["--hands-left", "3"], "--hands-left does nothing without --scores"),
         (["--check", "5", "--scores", "3:3"], "--scores does nothing with --check"),
-        (["--measure", "--rules", "british"], "--rules does nothing with --measure"),
-        (["--scores", "3:3", "--out", "x"], "--out does nothing without --measure"),
-        (["--seed", "2"], "--seed does nothing without --measure or --check"),
-        (["--measure"], "--out FILE"),
-        (["--measure", "--out", "x.json", "--hands", "0"], "--hands takes a number above 0"),
-        (["--measure", "--out", "x.json", "--workers", "0"], "--workers takes a number above 0"),
+        (["--seed", "2"], "--seed does nothing without --check"),
     ],
 )
 def test_what_cannot_be_done_is_said(args: list[str], sentence: str) -> None:

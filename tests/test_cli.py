@@ -115,11 +115,6 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["learn", "foo"], "there is no command 'learn foo': there are calls, first-game, tips,"),
         (["rules", "foo"], "there is no command 'rules foo': there are list, show, diff, save,"),
         (["learn", "first-game", "99"], "there is no step '99': there are "),
-        (["tune", "--rules", "nope"], "there is no preset 'nope'"),
-        (["tune", "--rules", "british"], "--rules does nothing without a WEIGHT: leave it out"),
-        (["learn", "calls", "--deals", "9"], "--deals does nothing without --measure"),
-        (["learn", "calls", "--measure", "--csv"], "--csv does nothing with --measure"),
-        (["tune", "nope"], "no weight is called 'nope': known: "),
         (["play", "--minutes", "x"], "--minutes takes a number, not 'x'"),
         (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
         (
@@ -162,9 +157,7 @@ def test_help_names_every_bot(command: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
-@pytest.mark.parametrize(
-    "typed", ["learn first-game pack", "learn quiz", "rules show british"]
-)
+@pytest.mark.parametrize("typed", ["learn first-game pack", "learn quiz", "rules show british"])
 def test_output_in_an_older_encoding_is_ascii(typed: str, encoding: str) -> None:
     command = [sys.executable, "-m", "euchre", *typed.split()]
     environment = {**os.environ, "PYTHONIOENCODING": encoding}

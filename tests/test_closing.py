@@ -13,16 +13,16 @@ from euchre.bots import make_bot
 from euchre.bots.matches.duel import deal_cards
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
-from euchre.bots.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
 from euchre.game import events
 from euchre.game.hand import begin, view
 from euchre.game.presets import preset
 from euchre.notation.position import read_position
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.calling.contests import play_contest
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
 from euchre.solve.vector_engine.players import TRAINED
+from tools.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
+from tools.training.contests import play_contest
 
 STANDARD = preset("standard").rules
 

@@ -51,7 +51,7 @@ def test_every_figure_has_its_words(web: TestClient) -> None:
     assert told is not None
     assert f"doubtful: measured {format_signed(told.all.worth)} points" in text
     assert "Defenders attack with trumps<" not in text
-    assert "python -m euchre.learn.measuring --seed" in text
+    assert "python -m tools.measure_tips --seed" in text
 
 
 def test_bars_and_numbers_are_drawn() -> None:

@@ -34,8 +34,6 @@ from euchre.game.events import Called, Event, Passed, Played
 from euchre.game.hand import Phase, legal, see
 from euchre.game.match import new_match
 from euchre.game.presets import preset
-from euchre.learn.composing import PuzzleComposer, PuzzleSetSizes
-from euchre.learn.composing import main as compose
 from euchre.learn.positions import Position, format_event, parse_event
 from euchre.learn.puzzles import (
     OWN_THEME,
@@ -53,8 +51,6 @@ from euchre.learn.puzzles import (
     read_puzzle,
 )
 from euchre.learn.puzzles.answering import argue_against_choice, explain_answer
-from euchre.learn.puzzles.endplays import list_worlds
-from euchre.learn.puzzles.puzzle_file import count_puzzles, recheck_file
 from euchre.learn.puzzles.repetition import (
     BOX_WAIT_DAYS,
     PuzzleRepetitionState,
@@ -71,6 +67,10 @@ from euchre.server.learn.puzzles import build_picture
 from euchre.solve import plan_sampling
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
+from tools.compose_puzzles import PuzzleComposer, PuzzleSetSizes
+from tools.compose_puzzles import main as compose
+from tools.puzzles.endplays import list_worlds
+from tools.puzzles.puzzle_file import count_puzzles, recheck_file
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from euchre.game.hand import legal
-from euchre.learn.measuring import collect_samples, lead_of_advice, main, weigh_moves
 from euchre.learn.positions import Position
 from euchre.learn.tips import (
     MeasuredTip,
@@ -21,6 +20,7 @@ from euchre.learn.tips import (
     tip_themes,
 )
 from euchre.learn.tips.situations import SITUATIONS, SITUATIONS_BY_KEY
+from tools.measure_tips import collect_samples, lead_of_advice, main, weigh_moves
 
 MEASURED = [tip for tip in list_tips() if tip.key in SITUATIONS_BY_KEY]
 
@@ -70,7 +70,7 @@ def test_advice_that_was_not_borne_out_stands_as_a_question(tip: Tip) -> None:
 
 def test_the_figures_say_how_they_were_made() -> None:
     made = tip_file_info()
-    assert made["command"].startswith(f"python -m euchre.learn.measuring --seed {made['seed']} ")
+    assert made["command"].startswith(f"python -m tools.measure_tips --seed {made['seed']} ")
     assert all(str(made[name]) in made["command"] for name in ("hands", "positions", "worlds"))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.training.tuning import (
+from euchre.game.presets import preset
+from tools.training.tuning import (
     TuningStep,
     UnknownWeightError,
     first_step,
@@ -13,7 +14,6 @@ from euchre.bots.training.tuning import (
     move_weights,
     tune_weights,
 )
-from euchre.game.presets import preset
 
 STANDARD = preset("standard").rules
 

@@ -25,8 +25,6 @@ _COMMAND_SUMMARIES: Final = {
     "simulate": "Let bots play many hands, and count what happens.",
     "arena": "Let bots play each other on the same cards, and rank them.",
     "equity": "The chance to win a match from any score.",
-    "train": "Teach the expert bot anew, from nothing but the rules.",
-    "tune": "Turn the weights of the rules bot to where it plays best.",
     "rules": "The named games, their rules in plain English, and how they differ.",
     "learn": "The words, questions, tips, a quiz, and what is strong enough to call.",
     "puzzles": "Positions to solve, by theme, and from your own mistakes.",
@@ -46,7 +44,7 @@ _COMMAND_SUMMARIES: Final = {
 """The commands with their one-line help, so that ``--help`` need not import them."""
 _COMMAND_PACKAGES: Final = {
     "hosting": "serve event doctor backup restore move-database",
-    "measuring": "arena equity simulate train tune warm",
+    "measuring": "arena equity simulate warm",
     "records": "analyze convert export replay review stats verify",
     "teaching": "learn puzzles rules",
     "playing": "play join",

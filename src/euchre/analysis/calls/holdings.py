@@ -2,7 +2,7 @@
 
 A kind is a row, by its trumps, and a column, by its aces and voids. In no trump a row is told by
 its aces, and a column by guarded kings and voids. The numbers are those of
-`euchre.solve.calling.surveying`.
+`tools.chart_kernel`.
 """
 
 from __future__ import annotations

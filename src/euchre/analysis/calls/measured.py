@@ -1,7 +1,7 @@
 """What calling is worth with each kind of hand, as it was measured: the figures, and their file.
 
-They come with the package and were measured by ``euchre learn calls --measure``
-(`euchre.analysis.calls.measuring`).
+They come with the package and were measured by ``python -m tools.measure_calls``
+(`tools.chart_measuring`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Kinds of hands are counted, not points, so that any scheme of points can be laid over them. The
 figures that come with the package were measured with the house's own players by
-``euchre equity --measure`` (see `euchre.analysis.match.measuring`), one entry for each preset.
+``python -m tools.measure_equity`` (see `tools.ending_counts`), one entry for each preset.
 """
 
 from __future__ import annotations

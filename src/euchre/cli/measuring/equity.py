@@ -5,33 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from itertools import product
-from pathlib import Path
 from typing import Any, Final
 
 import click
 from rich.table import Table
 
-from euchre import __version__
 from euchre.analysis.match.equity import MatchEquity, measured_equity
-from euchre.analysis.match.results import find_nearest_preset, format_results, load_shipped_results
-from euchre.bots.matches.workers import count_cores, local_workers
+from euchre.analysis.match.results import find_nearest_preset, load_shipped_results
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
-    FILE_PATH_TYPE,
     load_changed_rules,
     refuse_idle_options,
     rules_option,
     set_option,
-    verify_writable,
 )
-from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
-from euchre.game.presets import PRESETS
 from euchre.game.reachable import running_score_error
 from euchre.game.rules import Rules, teams
 
@@ -70,34 +62,12 @@ _SCORES_PATTERN: Final = re.compile(r"\d+(?:[:,-]\d+)+")
     help="Hold the table against N matches from each of some scores, played in machine code.",
 )
 @click.option(
-    "--measure",
-    is_flag=True,
-    help="Measure anew how the hands of every named game end, and write --out.",
-)
-@click.option(
-    "--hands",
-    type=int,
-    default=DEFAULT_HANDS,
-    show_default=True,
-    metavar="N",
-    help="For --measure: hands of each game; a fiftieth where the calls are not learned.",
-)
-@click.option(
     "--seed",
     type=int,
     default=DEFAULT_SEED,
     show_default=True,
     metavar="N",
-    help="For --measure and --check: the same seed, the same figures.",
-)
-@click.option(
-    "--out", type=FILE_PATH_TYPE, metavar="FILE", help="For --measure: the file to write."
-)
-@click.option(
-    "--workers",
-    type=int,
-    metavar="N",
-    help="For --measure: processes. [default: one for each core, up to 8]",
+    help="For --check: the same seed, the same figures.",
 )
 def command(
     *,
@@ -108,11 +78,7 @@ def command(
     hands_left: int | None,
     as_json: bool,
     check: int | None,
-    measure: bool,
-    hands: int,
     seed: int,
-    out: Path | None,
-    workers: int | None,
 ) -> None:
     """The chance to win a match from any score.
 
@@ -120,10 +86,7 @@ def command(
     end when the house's own players play them. Rows are the points we need, columns those that
     they need, and cells are our chances in per cent.
     """
-    _refuse_idle_options(measure=measure, check=check is not None, one=typed is not None)
-    if measure:
-        _measure_results(hands, seed, out, workers)
-        return
+    _refuse_idle_options(check=check is not None, one=typed is not None)
     rules = load_changed_rules(rules_name, settings)
     equity = measured_equity(rules)
     about = {"rules": rules_name, "settings": list(settings)} | _measurement_data(rules, equity)
@@ -148,17 +111,12 @@ def command(
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
-def _refuse_idle_options(*, measure: bool, check: bool, one: bool) -> None:
+def _refuse_idle_options(*, check: bool, one: bool) -> None:
     """Refuse options that do nothing for what is asked for."""
-    if measure:
-        named = ("rules_name", "settings", "check", "typed", "dealer", "hands_left", "as_json")
-        refuse_idle_options(named, "does nothing with --measure")
-        return
-    refuse_idle_options(("hands", "out", "workers"), "does nothing without --measure")
     if check:
         refuse_idle_options(("typed", "dealer", "hands_left"), "does nothing with --check")
         return
-    refuse_idle_options(("seed",), "does nothing without --measure or --check")
+    refuse_idle_options(("seed",), "does nothing without --check")
     if not one:
         refuse_idle_options(("hands_left",), "does nothing without --scores")
 
@@ -328,7 +286,7 @@ def _build_grid(equity: MatchEquity, dealer: int) -> Table:
     return table
 
 
-# -- measuring and checking ---------------------------------------------------------------------
+# -- checking --------------------------------------------------------------------
 
 
 def _check_by_simulation(
@@ -364,37 +322,3 @@ def _check_by_simulation(
         )
     PlainTextConsole().print(table)
     echo(f"{matches:,} matches from each score.")
-
-
-def _measure_results(hands: int, seed: int, out: Path | None, workers: int | None) -> None:
-    if out is None:
-        raise EuchreError("--measure writes a file: name it by --out FILE")
-    if hands < 1:
-        raise EuchreError(f"--hands takes a number above 0, not {hands}")
-    if workers is not None and workers < 1:
-        raise EuchreError(f"--workers takes a number above 0, not {workers}")
-    verify_writable(out)
-    require_kernel()
-    from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
-
-    about = {
-        "command": f"euchre equity --measure --hands {hands} --seed {seed} --out {out.name}",
-        "version": __version__,
-        "date": datetime.now(tz=UTC).date().isoformat(),
-    }
-    bar = progress_bar(stays=True)
-    with local_workers(workers or count_cores()) as crew, bar:
-        tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
-        found = list(
-            measuring.measure_presets(
-                PRESETS,
-                hands,
-                seed,
-                crew,
-                lambda name, done, of: bar.update(tasks[name], completed=done, total=of),
-            )
-        )
-    games = {name: results for name, results, _ in found}
-    average = {name: results for name, _, results in found if results is not None}
-    out.write_text(format_results(about, games, average), encoding="utf-8")
-    echo(f"Written to {out}: how the hands of {len(games)} games end.")

@@ -1,6 +1,6 @@
 """Positions to solve: those that come with the program, and those from one's own mistakes.
 
-The shipped ones were found by `euchre.learn.composing` and checked by a second analysis; they are
+The shipped ones were found by `tools.compose_puzzles` and checked by a second analysis; they are
 in ``data/puzzles.json`` with the command that made them. No figure is worked out here.
 
 >>> one = next(iter(load_shipped_puzzles().values()))

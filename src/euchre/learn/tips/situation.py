@@ -1,7 +1,7 @@
 """A kind of situation that advice is about: where it applies, and which moves follow it.
 
 A situation looks at a `View` and nothing else. `euchre.learn.tips.situations` has all of them;
-`euchre.learn.measuring` collects views of each from played hands and weighs the moves that follow
+`tools.measure_tips` collects views of each from played hands and weighs the moves that follow
 the advice against all others.
 """
 

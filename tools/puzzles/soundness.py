@@ -14,7 +14,7 @@ from euchre.game.events import Called, HandEvent
 from euchre.game.hand import View
 from euchre.learn.puzzles import PuzzleChoice
 from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
-from euchre.learn.puzzles.explaining import compare_choices
+from tools.puzzles.explaining import compare_choices
 
 FIRST_LEAD_ERRORS: Final = 4.0
 """Standard errors by which the best must lead at first."""

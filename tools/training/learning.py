@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.trained import CLOSING_FILE, LEARNED_PRESETS, PLAY_FILE
-from euchre.bots.training import closing
-from euchre.bots.training.deciding import DEALS_PER_STEP, AdaptiveWeights, PolicyLearner, step_size
 from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.learned.playing import Weights
+from tools.training import closing
+from tools.training.deciding import DEALS_PER_STEP, AdaptiveWeights, PolicyLearner, step_size
 
 PLAY_RATE: Final = 0.3
 """The size of the first steps of the play; the last are `LAST_RATE_FACTOR` times as large."""

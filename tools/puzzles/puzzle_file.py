@@ -22,9 +22,9 @@ from euchre.learn.puzzles import (
     read_puzzle,
 )
 from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
-from euchre.learn.puzzles.endplays import solve_check
-from euchre.learn.puzzles.explaining import explain_best
-from euchre.learn.puzzles.soundness import (
+from tools.puzzles.endplays import solve_check
+from tools.puzzles.explaining import explain_best
+from tools.puzzles.soundness import (
     CHECK_LEAD_ERRORS,
     FIRST_LEAD_ERRORS,
     MIN_LEAD_CHANCE,
@@ -127,7 +127,7 @@ def recheck_file(out: Path, seed: int, most: int, date: str) -> list[str]:
     known = [read_puzzle(each) for each in before["puzzles"]]
     after = {puzzle.id: recheck_puzzle(puzzle, seed, most) for puzzle in known}
     gone = [key for key, puzzle in after.items() if puzzle is None]
-    command = f"python -m euchre.learn.composing --verify --seed {seed} --check {most}"
+    command = f"python -m tools.compose_puzzles --verify --seed {seed} --check {most}"
     last = {"command": command, "seed": seed, "check": most, "verified": len(known),
             "thrown_out": len(gone)}  # fmt: skip
     kept = [puzzle for puzzle in after.values() if puzzle is not None]

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.calling.contests import play_contest
-from euchre.solve.calling.learning import learn_deals
 from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
 from euchre.solve.vector_engine.players import TRAINED
+from tools.training.call_kernel import learn_deals
+from tools.training.contests import play_contest
 
 DEALS_PER_STEP: Final = 50_000
 """Deals of one step."""

@@ -2,7 +2,7 @@
 
 Hands are dealt, called and played by the policy. At some of the decisions everything that might
 have been decided is played to the end of the same hand, and the policy is moved up the gradient of
-the points that its side gains: as `euchre.solve.learned.training.learn_hand` does for the play. A
+the points that its side gains: as `tools.training.play_kernel.learn_hand` does for the play. A
 player never sees the other hands; they only decide what the choice was worth.
 """
 
@@ -26,7 +26,6 @@ from euchre.solve.learned.playing import (
     draw_place,
     softmax,
 )
-from euchre.solve.learned.training import learn_hand, update_policy
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
@@ -35,6 +34,7 @@ from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, endin
 from euchre.solve.vector_engine.tables import fill_table, makers_known_to
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
+from tools.training.play_kernel import learn_hand, update_policy
 
 _MAX_PACK_CARDS: Final = 40
 _MAX_TRICK_COUNTS: Final = 12

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from euchre.bots.equity import win_chance
 from euchre.bots.trained import NEED_STEPS
-from euchre.bots.training.deciding import EXPLORE_CHANCE, LEARNED_DECISION_SHARE, step_size
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.solve.calling.learning import learn_deals
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from tools.training.call_kernel import learn_deals
+from tools.training.deciding import EXPLORE_CHANCE, LEARNED_DECISION_SHARE, step_size
 
 Needs = tuple[int, int]
 """What a side still needs, and the other: each of `euchre.bots.trained.NEED_STEPS`."""
@@ -32,7 +32,7 @@ CLOSING_GAMES: Final = ("standard", "stick-the-dealer", "british-online")
 FAR_NEED_POINTS: Final = 6
 """The points still needed that stand for all from the last of `NEED_STEPS` on."""
 FIRST_RATE: Final = 0.1
-"""The size of the first steps; the last are `euchre.bots.training.deciding.LAST_RATE_FACTOR`
+"""The size of the first steps; the last are `tools.training.deciding.LAST_RATE_FACTOR`
 times that.
 """
 FIRST_SQUARE: Final = 0.3

@@ -1,4 +1,4 @@
-"""Make the puzzles: ``python -m euchre.learn.composing --seed 1 --date 2026-11-21``.
+"""Make the puzzles: ``python -m tools.compose_puzzles --seed 1 --date 2026-11-21``.
 
 Bots of several strengths play hands by seed. At every decision a quick look tells whether one
 choice is clearly best; then a deeper analysis must find it at least four standard errors ahead of
@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+import euchre.learn
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import WinChanceEvaluator
@@ -52,11 +53,13 @@ from euchre.learn.puzzles import (
     puzzle_title,
     read_puzzle,
 )
-from euchre.learn.puzzles.endplays import solve_check
-from euchre.learn.puzzles.explaining import explain_best
-from euchre.learn.puzzles.likeness import hand_shape
-from euchre.learn.puzzles.puzzle_file import recheck_file, write_puzzles
-from euchre.learn.puzzles.soundness import (
+from euchre.solve import UnsupportedRulesError
+from euchre.solve.sampling.worlds import NoPossibleDealError
+from tools.puzzles.endplays import solve_check
+from tools.puzzles.explaining import explain_best
+from tools.puzzles.likeness import hand_shape
+from tools.puzzles.puzzle_file import recheck_file, write_puzzles
+from tools.puzzles.soundness import (
     CHECK_LEAD_ERRORS,
     FIRST_LEAD_ERRORS,
     add_comparisons,
@@ -66,10 +69,8 @@ from euchre.learn.puzzles.soundness import (
     lead_in_errors,
     rate_difficulty,
 )
-from euchre.solve import UnsupportedRulesError
-from euchre.solve.sampling.worlds import NoPossibleDealError
 
-OUTPUT_PATH: Final = Path(__file__).parent / "data" / "puzzles.json"
+OUTPUT_PATH: Final = Path(euchre.learn.__file__).parent / "data" / "puzzles.json"
 PUZZLES_PER_THEME: Final = 16
 MAX_HANDS: Final = 12_000
 QUICK_DEALS: Final = 256
@@ -374,7 +375,7 @@ def _write_puzzles(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Make the puzzles, and write the file; also every now and then while they are made."""
-    parser = argparse.ArgumentParser(prog="python -m euchre.learn.composing", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.compose_puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--themes", default="", help="only these, with commas between; else all")
     parser.add_argument("--each", type=int, default=PUZZLES_PER_THEME, help="puzzles of a theme")
@@ -389,7 +390,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=OUTPUT_PATH)
     given = parser.parse_args(arguments)
     if given.verify:
-        print("\n".join(recheck_file(given.out, given.seed, given.check, given.date)))  # noqa: T201
+        print("\n".join(recheck_file(given.out, given.seed, given.check, given.date)))
         return
     about: dict[str, Any] = {"runs": []}
     known: list[Puzzle] = []
@@ -400,7 +401,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     themes = tuple(filter(None, given.themes.split(",")))
     composer = PuzzleComposer(given.seed, sizes, themes, known)
     command = (
-        f"python -m euchre.learn.composing --seed {given.seed} --each {given.each} "
+        f"python -m tools.compose_puzzles --seed {given.seed} --each {given.each} "
         f"--hands {given.hands} --first {given.first} --check {given.check}"
         + (f" --themes {given.themes}" if themes else "")
         + (" --add" if given.add else "")
@@ -414,7 +415,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             )
             counts = Counter(each.theme for each in composer.found.values())
             line = " ".join(f"{theme}:{counts[theme]}" for theme in THEME_TITLES)
-            print(  # noqa: T201
+            print(
                 f"{done} hands, {time.monotonic() - begun:.0f} s, {len(composer.found)} of "
                 f"{composer.looked}, refused {composer.refused}: {line}",
                 file=sys.stderr, flush=True,

@@ -41,15 +41,15 @@ from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling import surveying
-from euchre.solve.calling.surveying import (
+from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
+from tools.chart_kernel import (
     CALL_WAYS,
     MAX_SEATS,
     CallingQuestionKind,
     deal_random_hands,
     survey_deals,
 )
-from euchre.solve.vector_engine.games import game_words, points_table, shares_table
-from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

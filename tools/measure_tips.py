@@ -1,4 +1,4 @@
-"""Measure what advice is worth: ``python -m euchre.learn.measuring --seed 1``.
+"""Measure what advice is worth: ``python -m tools.measure_tips --seed 1``.
 
 Hands are played by the ``rules`` bot. Wherever somebody comes into one of the
 `euchre.learn.tips.situations`, hidden deals are drawn as the expert draws and weighs them, and
@@ -26,6 +26,7 @@ from typing import Any, Final
 
 import numpy as np
 
+import euchre.learn
 from euchre import __version__
 from euchre.bots import RulesBot
 from euchre.bots.driver import SeatViews
@@ -53,7 +54,7 @@ CLEAR_LEAD_POINTS: Final = 0.08
 """Points by which an example must be right or wrong."""
 MAX_EXAMPLE_TRIES: Final = 25
 """How many positions are tried as an example."""
-OUTPUT_PATH: Final = Path(__file__).parent / "data" / "tips.json"
+OUTPUT_PATH: Final = Path(euchre.learn.__file__).parent / "data" / "tips.json"
 
 
 class PointsUtility(MatchUtility):
@@ -283,12 +284,12 @@ def measure_tips(
 
 def _print_progress(key: str, told: dict[str, Any]) -> None:
     line = f"{key:24}{told['positions']:5} of {told['hands']:6} hands  holds {told['holds']:.0%}"
-    print(f"{line}  worth {told['worth']:+.3f} +- {told['error']:.3f}", file=sys.stderr, flush=True)  # noqa: T201
+    print(f"{line}  worth {told['worth']:+.3f} +- {told['error']:.3f}", file=sys.stderr, flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and write the file."""
-    parser = argparse.ArgumentParser(prog="python -m euchre.learn.measuring", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure_tips", description=__doc__)
     parser.add_argument("keys", nargs="*", help="situations to measure; none: all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=MAX_HANDS, help="the most hands for a game")
@@ -301,7 +302,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     tips = measure_tips(given.keys, given.hands, given.positions, given.worlds, given.seed)
     sizes = f"--hands {given.hands} --positions {given.positions} --worlds {given.worlds}"
     about = {
-        "command": f"python -m euchre.learn.measuring --seed {given.seed} {sizes}",
+        "command": f"python -m tools.measure_tips --seed {given.seed} {sizes}",
         "version": __version__,
         "seed": given.seed,
         "hands": given.hands,

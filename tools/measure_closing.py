@@ -1,6 +1,6 @@
 """What calls near the end of a match win: `learned` against itself calling as if it were young.
 
-    python bench/closing.py [--deals N]
+    python -m tools.measure_closing [--deals N]
 
 Both sides need as much. Each deal is played from both sides; told is by how much of a match more is
 won than lost, in hundredths, for one hand.
@@ -15,12 +15,12 @@ import numpy as np
 
 from euchre.bots.equity import win_chance
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
-from euchre.bots.training.closing import ending_worths
 from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.calling.contests import play_contest
 from euchre.solve.vector_engine.games import game_words, shares_table
 from euchre.solve.vector_engine.players import TRAINED
+from tools.training.closing import ending_worths
+from tools.training.contests import play_contest
 
 
 def won(name: str, need: int, deals: int) -> tuple[float, float]:
@@ -42,6 +42,7 @@ def won(name: str, need: int, deals: int) -> tuple[float, float]:
 
 
 def main() -> None:
+    """Print the figures."""
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("--deals", type=int, default=100_000, metavar="N")
     deals = asked.parse_args().deals

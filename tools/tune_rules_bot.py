@@ -1,4 +1,4 @@
-"""``euchre tune``: the weights of the rules bot, turned step by step against itself."""
+"""The weights of the rules bot, turned step by step: ``python -m tools.tune_rules_bot``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import fields
 import click
 
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.training.tuning import TuningStep, match_weights, tune_weights
 from euchre.cli.shared.options import (
     load_changed_rules,
     refuse_idle_options,
@@ -15,10 +14,11 @@ from euchre.cli.shared.options import (
     set_option,
 )
 from euchre.cli.shared.terminal import echo
+from tools.training.tuning import TuningStep, match_weights, tune_weights
 
 
 @click.command(
-    "tune", epilog="Example: euchre tune pass_dealer 'pass_name_*' --deals 2000 --seed 1"
+    epilog="Example: python -m tools.tune_rules_bot pass_dealer 'pass_name_*' --deals 2000 --seed 1"
 )
 @click.argument("names", nargs=-1, metavar="[WEIGHT...]")
 @rules_option
@@ -86,3 +86,7 @@ def _print_trial(trial: TuningStep) -> None:
         f"{verdict}",
         err=True,
     )
+
+
+if __name__ == "__main__":
+    command()

@@ -1,4 +1,4 @@
-"""``euchre train``: the play and the calls of every game, learned anew."""
+"""``python -m tools.train_bots``: the play and the calls of every game, learned anew."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ _EXPLOIT_DEALS = 200_000
 
 
 @click.command(
-    "train",
-    epilog="Example: euchre train --seed 1 --out trained",
+    epilog="Example: python -m tools.train_bots --seed 1 --out trained",
 )
 @click.option("--out", type=FOLDER_TYPE, metavar="DIR", help="The folder for the files.")
 @click.option(
@@ -62,8 +61,8 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         _verify_folder(out)
     require_kernel()
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.bots.training.closing import list_meetings  # noqa: PLC0415 - as above
+    from tools.training import learning  # noqa: PLC0415 - numba is only for who asks for it
+    from tools.training.closing import list_meetings  # noqa: PLC0415 - as above
 
     if out is None:
         _measure_exploitability(seed, steps)
@@ -72,7 +71,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), closing=max(1, steps // 4)
     )
     about = {
-        "command": f"euchre train --seed {seed} --steps {steps}",
+        "command": f"python -m tools.train_bots --seed {seed} --steps {steps}",
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
@@ -99,8 +98,8 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
 def _measure_exploitability(seed: int, steps: int) -> None:
     """Print what a rival gains who learns to call against the trained bot, game by game."""
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.bots.training.deciding import measure_exploitability  # noqa: PLC0415 - as above
     from euchre.game.presets import preset  # noqa: PLC0415 - as above
+    from tools.training.deciding import measure_exploitability  # noqa: PLC0415 - as above
 
     echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
     for name in trained.LEARNED_PRESETS:
@@ -121,3 +120,7 @@ def _verify_folder(out: Path) -> None:
             pass
     except OSError as error:
         raise click.ClickException(f"{out} cannot be written to: {error.strerror}") from None
+
+
+if __name__ == "__main__":
+    command()

@@ -1,1 +1,0 @@
-"""Training and tuning, from nothing but the rules."""
