@@ -117,7 +117,7 @@ def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
 
 
 def split_scores(typed: str) -> list[str]:
-    """Split a score as people type it: ``9:7``, with a comma, a hyphen, a dash or a minus sign, too.
+    """Split a score as it is typed: ``9:7``, also at a comma, a hyphen, a dash or a minus sign.
 
     >>> [split_scores(score) for score in ("9:7", "9-7", "9\u20137", "10 : 8,3")]
     [['9', '7'], ['9', '7'], ['9', '7'], ['10', '8', '3']]
