@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 import euchre
+from effort import TIMES
 from euchre import fair
 from euchre.fair import FairRandom
 from euchre.fair.chance import SET_PREFIX
@@ -259,7 +260,7 @@ class Heard:
         return [{"type": "welcome", "v": self.messages[at]["v"], **whole}, *self.messages[at + 1 :]]
 
 
-HANDS = 12
+HANDS = 12 * TIMES
 PARTS = ("table", "game", "hand", "mine")
 SEAT = 0
 
