@@ -260,6 +260,15 @@ LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "POST /events/new": lambda: {
         "data": {"format": "progressive", "names": "\n".join(f"Ann {n:03}" for n in range(200))}
     },
+    "POST /events/new of one line": lambda: {
+        "data": {"format": "party", "names": "@." * 15_000 + " x,y"}
+    },
+    "POST /events/new of many lines": lambda: {
+        "data": {"format": "party", "names": "1\n" * 16_000}
+    },
+    "POST /events/new of many names": lambda: {
+        "data": {"format": "party", "names": ";".join(["Ann, Bob & Cy"] * 330)}
+    },
     "POST /api/seats": lambda: {
         "json": {"seats": [{"table": "x" * 100, "token": f"{n:0100}"} for n in range(12)]}
     },
@@ -276,7 +285,19 @@ LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "GET /events/{evening}/export.csv": lambda: {"params": {"table": "travellers"}},
     "GET /rules/{preset}": dict,
 }
-"""What is sent with a request where that is not just nothing; `at`: what the action is called."""
+"""What is sent with a request where that is not just nothing; `at`: what the action is called.
+
+Behind ` of ` stands of what there is most, where one address is asked for several such things.
+"""
+
+
+def asked_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint, str]]:
+    """What the routes are asked for: each path, and behind that of what there is most."""
+    for method, route in routes_of(routes):
+        yield method, route, route.path
+        for each in LARGEST:
+            if each.startswith(f"{method} {route.path} of "):
+                yield method, route, each.removeprefix(f"{method} ")
 
 
 def nested() -> dict[str, Any]:
@@ -370,16 +391,16 @@ class Watch:
             self.figures.gap = max(self.figures.gap, loop.time() - before - TICK)
 
 
-def ask(web: httpx.Client, method: str, route_path: str, address: str, world: World) -> Figures:
-    """Send the largest request of an address; what the client sees of its cost."""
-    sent = LARGEST.get(f"{method} {route_path}", dict)()
+def ask(web: httpx.Client, method: str, what: str, address: str, world: World) -> Figures:
+    """Send a large request of an address (`asked_of`); what the client sees of its cost."""
+    sent = LARGEST.get(f"{method} {what}", dict)()
     if "at" in sent:
         address = address.rpartition("/")[0] + "/" + sent.pop("at")
     if method == "POST" and not sent.keys() & {"json", "data", "content"}:
         sent["json" if address.startswith("/api/") else "data"] = {}
     cookies = {**world.cookies, HOST_COOKIE_NAME: HOST_TOKEN}
     headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
-    if route_path.startswith("/api/tables"):
+    if what.startswith("/api/tables"):
         headers["authorization"] = f"Bearer {world.seat}"
     began = time.perf_counter()
     with web.stream(method, address, headers=headers, **sent) as answer:
@@ -414,8 +435,8 @@ def serve(line: Connection, data: str) -> None:
             watch = Watch(server)
             asyncio.run_coroutine_threadsafe(watch.tick(), server.hub.loop)
             known = [
-                (method, route.path, address_of(route, world), route.budget)
-                for method, route in routes_of(server.app.routes)
+                (method, what, address_of(route, world), route.budget)
+                for method, route, what in asked_of(server.app.routes)
             ]
             line.send((server.address, world, known))
             with watch.aside():

@@ -21,9 +21,9 @@ from campaign_routes import (
     Watch,
     address_of,
     ask,
+    asked_of,
     build_world,
     over,
-    routes_of,
     write_club,
 )
 from club_help import Desk, game_of
@@ -432,12 +432,12 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
         world = build_world(server, large=False)
         watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
         with watch.aside():
-            for method, route in routes_of(server.app.routes):
+            for method, route, what in asked_of(server.app.routes):
                 budget = route.budget
                 if budget.runs == "process":
                     continue
                 watch.forget()
-                seen = ask(server.web, method, route.path, address_of(route, world), world)
+                seen = ask(server.web, method, what, address_of(route, world), world)
                 seen.rows, seen.runs = watch.figures.rows, watch.figures.runs
                 asked += 1
                 wrong = over(seen, budget)
@@ -446,7 +446,7 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
                 if seen.runs == "process":
                     wrong.append("it has a process work for it: note that at its handler")
                 if wrong:
-                    beyond[f"{method} {route.path}"] = wrong
+                    beyond[f"{method} {what}"] = wrong
         assert asked > 80
         assert not beyond
 
