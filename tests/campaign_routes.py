@@ -38,7 +38,7 @@ from club_help import game_of
 from euchre.accounts.entries import AccountRegistered
 from euchre.accounts.entries import entry_to_json as account_entry
 from euchre.clubs import commands as clubbing
-from euchre.clubs.commands.checks import MAX_MEMBERS
+from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
 from euchre.game.presets import preset
@@ -141,11 +141,18 @@ def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
 
 
 def write_club(
-    server: Server, owner: str, members: int = 64, times: int = 8, more: int = 0
+    server: Server,
+    owner: str,
+    members: int = 64,
+    times: int = 8,
+    more: int = 0,
+    *,
+    seasons: int = 1,
 ) -> None:
-    """A club in whose season everybody has met everybody; each score has been set so often.
+    """A club in whose first season everybody has met everybody; each score has been set so often.
 
-    Beside those there are `more` members, who do not play.
+    Beside those there are `more` members, who do not play. In the other seasons nobody has played
+    yet, and where there are such all who play are organisers.
     """
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
     others = [f"player.o{n}" for n in range(more)]
@@ -154,13 +161,16 @@ def write_club(
     log += [club_entries.MemberJoined(name, name.title()) for name in (*names, *others)]
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
-    log.append(club_entries.SeasonOpened(1, settings))
+    if seasons > 1:
+        log += [club_entries.MemberRoleSet(name, "organiser", owner) for name in names]
     for name in names:
         made = account_entry(AccountRegistered(name.removeprefix(ACCOUNT_PREFIX), name.title(), 1))
         server.hub.log.append(WriteBatch(name, (LogEntryRow(1, 1, None, None, made),))).result(60)
     every = [owner, *names]
-    log += [club_entries.SeasonEntered(1, at, (name,)) for at, name in enumerate(every, 1)]
-    log.append(club_entries.FixturesDrawn(1, tuple(range(1, members + 1))))
+    for number in range(1, seasons + 1):
+        log.append(club_entries.SeasonOpened(number, settings))
+        log += [club_entries.SeasonEntered(number, at, (name,)) for at, name in enumerate(every, 1)]
+        log.append(club_entries.FixturesDrawn(number, tuple(range(1, members + 1))))
     games = members * (members - 1) // 2
     rng = random.Random(2)
     log += [
@@ -175,7 +185,8 @@ def write_club(
     )
     member = (
         ClubMemberRow(owner, "owner"),
-        *(ClubMemberRow(name, "member") for name in (*names, *others)),
+        *(ClubMemberRow(name, "organiser" if seasons > 1 else "member") for name in names),
+        *(ClubMemberRow(name, "member") for name in others),
     )
     server.hub.log.append(WriteBatch(CLUB_PREFIX + ident, rows, members=member)).result(60)
 
@@ -201,9 +212,10 @@ def build_world(server: Server, *, large: bool) -> World:
     owner = ACCOUNT_PREFIX + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
-    write_club(
-        server, owner, 64 if large else 4, 8 if large else 1, MAX_MEMBERS - 64 if large else 0
-    )
+    if large:
+        write_club(server, owner, more=MAX_MEMBERS - 64, times=6, seasons=MAX_OPEN_SEASONS)
+    else:
+        write_club(server, owner, 4, times=1)
     write_games(server, owner, MAX_GAMES_READ if large else 2)
     named = {
         "evening": "largest-evening",
@@ -280,6 +292,10 @@ LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "POST /clubs/{club}/{action}": lambda: {
         "at": "rules-add",
         "data": {"title": "x", "house": "a = " + "[" * 20_000},
+    },
+    "POST /clubs/{club}/{action} of seasons": lambda: {
+        "at": "remove",
+        "data": {"player": "player.m60 Player.M60", "sure": "yes"},
     },
     "GET /events/{evening}/settings": lambda: {"params": {"saved": "1"}},
     "GET /events/{evening}/export.csv": lambda: {"params": {"table": "travellers"}},

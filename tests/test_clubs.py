@@ -762,6 +762,7 @@ class AnyClub(RuleBasedStateMachine):
             decided = [f for f in season.fixtures.values() if season.winning_side(f) is not None]
             if season.settings.kind == LADDER_KIND:
                 order = ladder_order(season)
+                assert order == tuple(ladder_history(season)[-1].order if season.steps else ())
                 assert sorted(order) == [each.number for each in season.active_entrants]
                 continue
             table = season_standings(season)

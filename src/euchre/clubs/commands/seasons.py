@@ -50,6 +50,10 @@ def open_season(
         raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
     if len(club.seasons) >= checks.MAX_SEASONS:
         raise ClubError(f"{checks.MAX_SEASONS} seasons are the most of a club.")
+    if sum(not each.closed for each in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
+        raise ClubError(
+            f"{checks.MAX_OPEN_SEASONS} seasons at once are the most of a club: close one first."
+        )
     chosen = find_rule_set(club, rule_set)
     checks.verify_season_rules(chosen.full_rules, pairs=pairs)
     if not 1 <= legs <= 4:
@@ -161,6 +165,9 @@ def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry,
     order = [each.number for each in season.active_entrants]
     if len(order) < 2:
         raise ClubError("At least two have to enter before the games can be drawn.")
+    games = season.settings.legs * len(order) * (len(order) - 1) // 2
+    if games + sum(len(each.fixtures) for each in club.seasons.values()) > checks.MAX_CLUB_GAMES:
+        raise ClubError(f"{checks.MAX_CLUB_GAMES:,} games of all seasons are the most of a club.")
     rng.shuffle(order)
     return (FixturesDrawn(number, tuple(order)),)
 
