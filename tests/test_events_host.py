@@ -316,7 +316,7 @@ def test_a_chair_of_an_account_opens_for_that_alone_until_its_place_is_lost(
         seat = [chair.player for chair in room.table.chairs].index("player.ann")
         if playing:
             guest = stack.enter_context(Guest(server.port, table, token))
-            guest.hear_until(lambda _: room.table.match is not None)
+            guest.play(lambda _: room.table.match is not None)
         ann.web.cookies.update(signed_in("bo"))  # at the same browser
         assert "under the account of Ann" in ann.refused("sit")
         ann.web.cookies.update(signed_in("ann"))
