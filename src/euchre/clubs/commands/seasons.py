@@ -248,16 +248,18 @@ def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
     """Close a season, as an organiser: its standings stay as they are.
 
     Raises:
-        ClubError: they are no organiser, it is over already, or their own game awaits their word.
+        ClubError: they are no organiser, it is over already, or it would end a game of their own
+            that the other side has entered a score of, and that they are no judge of.
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
-    for fixture in season.fixtures.values():
+    for fixture in season.open_fixtures():
         side = season.find_side(fixture, by)
-        if season.is_fixture_open(fixture) and any(
-            side == 1 - claim.side for claim in fixture.claims[-1:]
-        ):
+        if side is None or can_set_score(club, by, season, fixture):
+            continue
+        if any(claim.side != side for claim in fixture.claims):
             raise ClubPermissionError(
-                "A score of your own game waits for you: agree, or enter another."
+                "The other side of a game of yours has entered a score: agree with it, or have"
+                " another organiser settle it or close the season, or an owner if none can."
             )
     return (SeasonClosed(number, struck=True),)
