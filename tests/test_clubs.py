@@ -612,6 +612,9 @@ def test_a_game_counts_only_as_it_was_to_be_played() -> None:
     elsewhere = msgspec.structs.replace(result, club="another")
     assert scores.record_played_score(desk.club, 1, 1, PlayedGame("table-one", 1, elsewhere)) == ()
     assert scores.record_played_score(desk.club, 1, 1, PlayedGame("table-two", 1, result)) == ()
+    desk.does(scores.assign_table, BO, 1, 1, "table-two")  # the one before is over
+    assert desk.club.seasons[1].fixtures[1].tables == ("table-one", "table-two")
+    assert collected(desk, good, (10, 4))
     desk.does(scores.set_score, ANN, 1, 1, (10, 0))
     assert collected(desk, good, (10, 4)) == ()
 

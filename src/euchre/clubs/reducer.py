@@ -249,7 +249,7 @@ def _apply_to_fixture(
         case ChallengeCalledOff():
             after = replace(before, off=True)
         case FixtureTableOpened():
-            after = replace(before, table=entry.table)
+            after = replace(before, table=entry.table, earlier_tables=before.tables)
         case FixtureScoreClaimed():
             after = _add_claim(season, before, entry)
         case FixtureScoreConfirmed():

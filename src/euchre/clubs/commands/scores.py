@@ -242,7 +242,7 @@ def record_played_score(
     found = None if season is None else season.fixtures.get(fixture)
     if season is None or found is None or found not in tuple(season.open_fixtures()):
         return ()
-    if found.table != game.table or game.result.club != club.id:
+    if game.table not in found.tables or game.result.club != club.id:
         return ()
     if season.full_rules != Rules.from_dict(game.result.rules):
         return ()

@@ -129,6 +129,7 @@ class Fixture(msgspec.Struct, frozen=True):
         result: what counts, once it does.
         past: what counted before, the oldest first.
         table: where it is played on the server, if it is.
+        earlier_tables: where it was before, at tables that are over.
         off: whether it is not to be played.
     """
 
@@ -140,12 +141,18 @@ class Fixture(msgspec.Struct, frozen=True):
     result: FixtureResult | None = None
     past: tuple[SupersededResult, ...] = ()
     table: str = ""
+    earlier_tables: tuple[str, ...] = ()
     off: bool = False
 
     @property
     def sides(self) -> tuple[int, int]:
         """The numbers of both entrants."""
         return self.first, self.second
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """All tables on the server that it was, or is, played at."""
+        return (*self.earlier_tables, self.table) if self.table else ()
 
     @property
     def is_disputed(self) -> bool:
