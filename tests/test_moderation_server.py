@@ -568,8 +568,8 @@ def test_a_report_tells_who_sits_there_nothing_of_what_those_say_who_watch(
             reports(cy.web, **about, text="look out")
         reports(ann.web, **about | {"name": "Bea"})
     assert "both bowers" in root.web.get(PAGE).text
-    for who in (ann, cy):
-        [mine] = who.web.get(f"/api/players/{who.id}/export").json()["reports"]
+    for each in (ann, cy):
+        [mine] = each.web.get(f"/api/players/{each.id}/export").json()["reports"]
         assert "bowers" not in str(mine)
     assert (mine["name"], mine["text"]) == ("Walt Po", "look out")
 

@@ -65,7 +65,8 @@ def every_pattern() -> Iterator[tuple[str, str | bytes, int]]:
             for each in node.keywords:
                 if each.arg == "pattern" and ast.unparse(node.func) == "Meta":
                     yield place, ast.literal_eval(each.value), 0
-            if not ast.unparse(node.func).startswith("re.") or node.func.attr == "escape":
+            called = ast.unparse(node.func)
+            if not called.startswith("re.") or called == "re.escape":
                 continue
             try:
                 pattern = evaluate(node.args[0], known)
@@ -203,8 +204,9 @@ class Places:
             return self._add(given[3])
         if op is ops.BRANCH:
             ways = [self._add(each) for each in given[1]]
-            first, last = ([at for way in ways for at in way[part]] for part in (1, 2))
-            return any(way[0] for way in ways), first, last
+            first = [at for _, begin, _ in ways for at in begin]
+            last = [at for _, _, end in ways for at in end]
+            return any(empty for empty, _, _ in ways), first, last
         if op in (ops.MAX_REPEAT, ops.MIN_REPEAT):
             least, most, inner = given
             if most <= LONG:
