@@ -8,6 +8,7 @@ import re
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -709,6 +710,29 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_table(
+    party: Party, server: Server, *, late: bool
+) -> None:
+    """The server was killed before its score was entered; late: another still had to write it."""
+    drawn(party)
+    one, other = first_side(party)
+    asked = partial(one.do, "play-game", season=1, fixture=1)
+    table, seats = asked().partition("#")[0].removeprefix("/t/"), (player(one), player(other))
+    removed = server.hub.remove(table, "The server is gone.")
+    asyncio.run_coroutine_threadsafe(removed, server.hub.loop).result(PATIENCE)
+    if late:
+        again = asked().partition("#")[0].removeprefix("/t/")
+        assert again != table
+        wrote(server, one.base, again, (*seats, "", ""), (3, 10))
+    wrote(server, one.base, table, (*seats, "", ""), (10, 7), ended=1)
+    if not late:
+        assert "has its score already" in one.refused("play-game", season=1, fixture=1)
+    one.see("/seasons/1")
+    found = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
+    assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
+
+
 def test_a_full_club_shows_its_pages_and_hides_names(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -834,10 +858,15 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
 
 
 def wrote(
-    server: Server, base: str, table: str, seats: tuple[str, ...], scores: tuple[int, int]
+    server: Server,
+    base: str,
+    table: str,
+    seats: tuple[str, ...],
+    scores: tuple[int, int],
+    **more: Any,
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
-    game, now = game_of(base.rpartition("/")[2], seats, scores), server.hub.now_ms()
+    game, now = game_of(base.rpartition("/")[2], seats, scores, **more), server.hub.now_ms()
     rows = tuple(
         PlayerResultRow(
             table, 1, who, now, CASUAL_KIND, game.club, result_to_json(PlayerResult(seat, game))

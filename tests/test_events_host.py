@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
@@ -12,6 +14,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from account_help import NamedAccounts, signed_in
 from euchre.cli.hosting import serve
 from euchre.server import links
 from euchre.tournaments.reports.names import shorten_names
@@ -294,6 +297,36 @@ def test_chairs_of_an_evening_are_for_those_who_are_awaited(server: Server) -> N
         token = ann.do("sit").headers["location"].partition("#seat=")[2]
         with Guest(server.port, table, token) as guest:
             assert kept[guest.seat or 0] == "Ann"
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_chair_of_an_account_opens_for_that_alone_until_its_place_is_lost(
+    tmp_path: Path, *, playing: bool
+) -> None:
+    """Whoever takes the place then sits down anew: what they play is not that account's."""
+    with Server(tmp_path) as server, ExitStack() as stack:
+        server.hub.accounts = NamedAccounts(server.hub)
+        host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+        host.do("pair", rounds=0)
+        host.do("online", number=1, table=1)
+        ann = host.another(host.number("Ann"))
+        ann.web.cookies.update(signed_in("ann"))
+        table, (token,) = with_bots(host, ann)
+        room = server.hub.rooms[table]
+        seat = [chair.player for chair in room.table.chairs].index("player.ann")
+        if playing:
+            guest = stack.enter_context(Guest(server.port, table, token))
+            guest.play(lambda _: room.table.match is not None)
+        ann.web.cookies.update(signed_in("bo"))  # at the same browser
+        assert "under the account of Ann" in ann.refused("sit")
+        ann.web.cookies.update(signed_in("ann"))
+        ann.do("sit")
+        host.do("free", player=host.number("Ann"), sure="yes")
+        other = Visitor(server.address, host.base)
+        other.do("claim", player=host.number("Ann"))
+        other.do("sit")
+        chair = room.table.chairs[seat]
+        assert (chair.name, chair.player) == ("Ann", "")
 
 
 def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:

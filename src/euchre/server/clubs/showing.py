@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -27,6 +28,8 @@ CLUB_NOT_FOUND: Final = (
 )
 _MEMBERS_PER_PAGE: Final = 50
 """Members on a page."""
+_OPEN_GAMES_SHOWN: Final = 50
+"""Games to play that the page of a club shows."""
 _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
@@ -90,11 +93,13 @@ class ClubPageBuilder:
             "tables": self._tables.list_tables(live),
             "evenings": evenings,
         }
+        most = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                to_play=[*shown.find_open_fixtures(club, visitor.player_id)],
+                to_play=[*islice(shown.find_open_fixtures(club, visitor.player_id), most + 1)],
+                most=most,
                 seasons=[shown.build_season_view(club, each) for each in seasons],
                 rules=[shown.build_rule_view(each) for each in club.rule_sets.values()],
                 games=shown.build_game_views(results),

@@ -374,6 +374,8 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
 def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
     """Yield the games that the player `me` has to play or to confirm."""
     for season in club.seasons.values():
+        if season.find_entrant(me) is None:
+            continue
         for fixture in season.open_fixtures():
             if season.find_side(fixture, me) is not None:
                 yield build_fixture_view(club, season, fixture, me)

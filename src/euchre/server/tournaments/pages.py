@@ -122,7 +122,7 @@ class TournamentPages:
                 "POST",
                 "/events/new",
                 self.create_tournament,
-                counted=("tables_of_address",),
+                counted=("actions_of_address", "tables_of_address"),
                 body_limit=MAX_FORM_BYTES,
             ),
             seen(one, self.show_tournament),
@@ -165,6 +165,7 @@ class TournamentPages:
 
     async def create_tournament(self, request: Request) -> Response:
         """``POST /events/new``: create a tournament, or show the form with what is wrong."""
+        self._charge_action(request)  # also where it is refused
         form = SubmittedForm.read(await request.body())
         command = form.text("command")[:80]
         try:
