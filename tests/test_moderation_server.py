@@ -251,6 +251,22 @@ def test_a_report_hides_the_name_that_was_reported(
     assert bad.called == (now or f"Player {bad.id[:4]}")
 
 
+def test_who_is_hidden_is_called_as_nobody_who_is_here_already(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an account of before is, of a time when anybody could take such a name."""
+    bad = known(server, "Nasty")
+    stand_in = f"Player {bad.id[:4]}"
+    with monkeypatch.context() as before:
+        before.setattr("euchre.table.chairs.seating.is_reserved_name", lambda _: False)
+        before.setattr("euchre.accounts.commands.is_reserved_name", lambda _: False)
+        ann = known(server, stand_in)
+    does(root, "hide-name", target="Nasty")
+    assert (ann.called, bad.called) == (stand_in, f"Player {bad.id[:8]}")
+    does(root, "suspend", target=bad.called, days="7")
+    assert (ann.called, bad.called) == (stand_in, "")
+
+
 def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: Somebody) -> None:
     ann, bo = known(server, "Nasty"), known(server, "Bo Li")
     desk = keep_game(server, ACCOUNT_PREFIX + ann.id, ACCOUNT_PREFIX + bo.id)

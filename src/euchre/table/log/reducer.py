@@ -422,8 +422,8 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, at: int) -> Table:
     promise = ShuffleCommitment(
         entry.hand,
         entry.commitment,
+        entry.algorithm,
         (None,) * len(table.chairs),
-        algorithm=entry.algorithm,
         pledges=entry.pledges,
         failed=table.failed,
         place=entry.place,
@@ -566,7 +566,7 @@ def _add_proof(table: Table, secret: str) -> Table:
         secret=secret,
         algorithm=promise.algorithm,
         pledges=promise.pledges,
-        cut=promise.cut if promise.pledges else "",
+        cut=promise.cut,
         failed=tuple(failed),
         place=promise.place,
         names=promise.names if _is_by_people(promise) else (),
