@@ -77,7 +77,9 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
 
 def test_who_is_here_without_a_partner_reads_why_they_do_not_play(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee", "Eli & Fay", "Gus & Hal"], format="swiss")
-    assert "Swiss · games to 10 · 3 rounds" in host.see(), "the length stands there before the draw"
+    assert "Swiss · Standard · games to 10 · 3 rounds" in host.see(), (
+        "the length stands there before the draw"
+    )
     gus = host.another(host.number("Gus"))
     host.do("pair", rounds=0)
     for table in (1, 2):
@@ -378,6 +380,54 @@ def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
     assert "Is back" in host.see()
 
 
+def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:
+    """As a club tells it: the game, how it differs, the rules; the length stands beside it."""
+    rules = 'base = "british"\nneed_natural_trump = true\nstick_the_dealer = true'
+    host = hosting(server, TWELVE, house=rules, hands="6")
+    begun(host)
+    for path in ("", "/ledger", "/history", "/settings", "/sheets"):
+        page = host.see(path)
+        assert "Party · British · 6 hands a round" in page, path
+        assert '<a href="/rules/british">The rules</a></p>' in page, path
+        assert "<summary>With 2 differences</summary>" in page, path
+        assert text_of(page).count("the dealer must name a suit") == 1 + (path == "/sheets")
+    assert "British, with 2 differences" in host.see("/screen")
+    usual = hosting(server, TWELVE, format="progressive")
+    assert "With 1 difference" not in usual.see()
+    assert "Standard</span>" in usual.see("/screen")
+
+
+def test_who_goes_reads_it_at_once_and_so_does_the_host(host: Visitor) -> None:
+    """In a round, whose table they still play to its end, and where they sit out."""
+    host.do("add", names="Max")
+    begun(host)
+    (out,) = host.data()["rounds"][0]["out"]
+    for player in (host.seated(1)[0][0], out):
+        phone = host.another(player)
+        assert "I am back" not in phone.see()
+        phone.do("go", sure="yes")
+        assert "You leave after this round" in phone.see()
+        name = next(p["name"] for p in host.data()["players"] if p["player"] == player)
+        assert f"Not in the next round: {name}." in host.see()
+        phone.do("come-back")
+        assert "You leave after" not in phone.see()
+        assert "Not in the next round" not in host.see()
+
+
+def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
+    ann = host.another(1)
+    host.do("rename", player=1, name="Yve", other="yes")
+    page = ann.see()
+    assert "This phone had a place that is no longer its own: it is Yve's now." in page
+    assert "Take it only if you are Yve." in page
+    host.another(1)
+    assert "Take it only" not in ann.see()
+    assert "is no longer its own" not in host.another().see()
+    assert "Yve takes over the place of Ann." in host.see("/history")
+    ann.do("join", name="Ann")
+    assert "is no longer its own" not in ann.see()
+
+
 # -- money and the end ----------------------------------------------------------------------------
 
 
@@ -475,6 +525,81 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert owed(host)[payer] == owed(host)[payee] == 0
     assert "look again" in winner.refused("got", claim=number)
     assert "has got $4.00 from" in host.see("/history")
+
+
+def waits(visitor: Visitor) -> list[str]:
+    """What the page of the evening says that waits for whoever looks."""
+    found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]
+    return re.findall(r'<li><a href="[^"]+">(.*?)</a>', found)
+
+
+def test_what_waits_for_somebody_stands_on_the_page_of_the_evening(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    payee, payer = (side[0] for side in host.seated(1))
+    names = {each["player"]: each["name"] for each in host.data()["players"]}
+    claimed = {"payer": f"p{payer}", "payee": f"p{payee}", "amount": "4"}
+    assert waits(host) == waits(loser) == waits(winner) == []
+    loser.do("paid", **claimed)
+    assert waits(winner) == [f"{names[payer]} claims to have paid you $4.00."]
+    assert waits(host) == [f"{names[payer]} claims to have paid {names[payee]} $4.00."]
+    assert waits(loser) == waits(host.another()) == []
+    winner.do("unpaid", claim=host.data()["claims"][0]["claim"])
+    denied = f"{names[payee]} has not got the $4.00 that you claim to have paid."
+    assert waits(loser) == [denied]
+    assert waits(winner) == waits(host) == []
+    loser.do("paid", **claimed)
+    assert waits(loser) == []
+    host.do("unpaid", claim=host.data()["claims"][0]["claim"])
+    (told,) = waits(loser)
+    assert told.startswith("The host says that the $4.00 you claim to have paid")
+    host.do("paid", **claimed)
+    assert waits(loser) == waits(host) == []
+
+
+def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
+    begun(host)
+    phones = [host.another(side[0]) for side in host.seated(2)]
+    for at, phone in enumerate(phones):
+        phone.do("score", number=1, table=2, first=8 + at, second=5)
+    assert waits(host) == ["The sides of table 2 disagree."]
+    assert f'href="{host.base}#table-2"' in host.page
+    assert 'id="table-2"' in host.page
+    assert waits(phones[0]) == []
+
+
+def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> None:
+    """After an evening people pay each other: who says what they got must have their name."""
+    host, (loser, _) = indebted(server)
+    payee, payer = (f"p{side[0]}" for side in host.seated(1))
+    late = host.another()
+    host.do("close", sure="yes")
+    page = text_of(late.see())
+    assert "Did you play, too?" in page
+    assert "and can take their place on their phone" in page
+    assert "can join" not in page
+    assert "The evening is closed" in late.refused("join", name="Zoe")
+    loser.do("release")
+    loser.do("claim", player=payer[1:])
+    other = int(host.seated(1)[0][1])
+    late.do("claim", player=other)
+    assert "taken on another phone" in host.another().refused("claim", player=other)
+    for one, to in ((payer, payee), (f"p{host.seated(1)[1][1]}", f"p{other}")):
+        host.do("paid", payer=one, payee=to, amount="4")
+    assert f"I am not {host.data()['players'][other - 1]['name']}" not in late.see()
+    assert "Did you play, too?" not in host.another().see()
+    assert "take their place" not in host.page + host.see()
+
+
+def test_an_evening_without_a_pot_speaks_of_none(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    assert "keeps the pot" not in host.see("/ledger")
+    assert "The prizes are awarded" not in host.see()
+    assert "4 points behind" in loser.see()
+    assert "4 points ahead" in winner.see()
+    rich = hosting(server, TWELVE, stake="5")
+    begun(rich).finish_round()
+    assert "keeps the pot" in rich.see("/ledger")
+    assert "The prizes are awarded" in rich.see()
 
 
 def test_who_got_money_and_the_host_need_nobody_s_word(server: Server) -> None:

@@ -268,11 +268,13 @@ def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
     return make_name_unique(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
 
 
-def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str) -> None:
-    """Reserve the chair of `seat` for a player called `name`; do nothing if it already is."""
+def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str, *, other: bool = False) -> None:
+    """Reserve the chair of `seat` for a player called `name`, or for somebody `other`; do nothing
+    if it already is.
+    """
     shown = name_in_seat(draft.table, seat, DisplayName(name))
     if draft.table.settings.kept[seat] not in (name, shown):
-        draft.add(SeatRenamed(seat, shown))
+        draft.add(SeatRenamed(seat, shown, other))
 
 
 def rename_bearer(draft: UnitOfWork, bearer: Bearer, called: str, *, deleted: bool = False) -> None:

@@ -141,10 +141,13 @@ class SeatEmptied(_TableEvent, frozen=True, tag="emptied"):
 
 
 class SeatRenamed(_TableEvent, frozen=True, tag="renamed"):
-    """The chair of `seat` is reserved for a player with a new name, who may be sitting there."""
+    """The chair of `seat` is reserved for a player with a new name, who may be sitting there, or
+    for somebody `other` who plays on in their place.
+    """
 
     seat: Seat
     name: str
+    other: bool = False
 
 
 class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):

@@ -157,7 +157,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             raise AssertionError("a table is opened once")
         case SeatTaken() | BotSeated() | SeatEmptied() | BotTookOver() | PlayerCameBack():
             return _change_chair(table, entry, at)
-        case SeatRenamed(seat, name):
+        case SeatRenamed(seat, name, _):
             return _rename_chair(table, seat, name)
         case SeatNameHidden() | FormerPlayerRenamed():
             return _replace_name(table, entry)

@@ -110,19 +110,25 @@ class OnlineTournamentTables:
                     await self._hub.reveal_games(room.table)
                 live.shown.add(round_.number)
 
-    async def rename_chairs(self, live: LiveTournament) -> None:
-        """Give the chairs that are reserved for players of this tournament their current names."""
+    async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
+        """Give the chairs that are reserved for players of this tournament their current names.
+
+        Args:
+            live: the evening.
+            replaced: in whose place somebody else plays on; 0: nobody's.
+        """
         for _, sitting in list_unscored_tables(live.tournament):
             room = await self._hub.find_room(sitting.online)
             if room is not None:
-                await self._rename_chairs(live.tournament, sitting, room)
+                await self._rename_chairs(live.tournament, sitting, room, replaced)
 
     async def _rename_chairs(
-        self, tournament: Tournament, sitting: TableSitting, room: TableRoom
+        self, tournament: Tournament, sitting: TableSitting, room: TableRoom, replaced: Player = 0
     ) -> None:
         def rename_draft(draft: UnitOfWork) -> None:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
-                seating.rename_reserved_seat(draft, seat, tournament.people[player].name)
+                name = tournament.people[player].name
+                seating.rename_reserved_seat(draft, seat, name, other=player == replaced)
 
         await room.change(rename_draft)
 
