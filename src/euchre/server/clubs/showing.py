@@ -109,7 +109,7 @@ class ClubPageBuilder:
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                waiting=shown.list_waiting(club, visitor.player_id),
+                waiting=[*islice(shown.iterate_waiting(club, visitor.player_id), most)],
                 challenged=challenge_days(live),
                 to_play=[*islice(shown.find_open_fixtures(club, visitor.player_id), most + 1)],
                 most=most,

@@ -381,16 +381,16 @@ def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
                 yield build_fixture_view(club, season, fixture, me)
 
 
-def list_waiting(club: Club, me: str) -> list[WaitingView]:
-    """List what waits for an organiser: who asks to be let in, games whose sides disagree.
+def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
+    """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
 
     Their own games are told among those that they have to play.
     """
     if club.role_of(me) in ("", MEMBER_ROLE):
-        return []
-    many = len(club.asking)
-    asks = f"{many} {'asks' if many == 1 else 'ask'} to be let in."
-    found = [WaitingView(asks, "/members#asking-title")] if many else []
+        return
+    if many := len(club.asking):
+        asks = f"{many} {'asks' if many == 1 else 'ask'} to be let in."
+        yield WaitingView(asks, "/members#asking-title")
     for season in club.seasons.values():
         for fixture in season.open_fixtures():
             if not fixture.is_disputed or season.find_side(fixture, me) is not None:
@@ -398,8 +398,7 @@ def list_waiting(club: Club, me: str) -> list[WaitingView]:
             first, second = (club.entrant_name(season.entrants[it]) for it in fixture.sides)
             words = f"{first} and {second} disagree about their game in {season.settings.title}."
             path = f"/seasons/{season.number}#game-{season.number}-{fixture.number}"
-            found.append(WaitingView(words, path))
-    return found
+            yield WaitingView(words, path)
 
 
 class RuleSetView(NamedTuple):
