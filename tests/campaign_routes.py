@@ -38,11 +38,11 @@ from club_help import game_of
 from euchre.accounts.entries import AccountRegistered
 from euchre.accounts.entries import entry_to_json as account_entry
 from euchre.clubs import commands as clubbing
+from euchre.clubs import entries as club_entries
 from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
-from euchre.clubs.log import entries as club_entries
-from euchre.clubs.log.entries import entry_to_json as club_entry
+from euchre.clubs.entries import entry_to_json as club_entry
 from euchre.game.presets import preset
-from euchre.server.accounts.game_history.games import MAX_GAMES_READ
+from euchre.server.accounts.games import MAX_GAMES_READ
 from euchre.server.budgets import MAX_LOOP_SECONDS, RequestBudget
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes import background
@@ -51,7 +51,7 @@ from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.render import load_templates
 from euchre.server.serving import tune_garbage_collector
 from euchre.server.tournaments.pages import TournamentPages
-from euchre.server.tournaments.running.visitors import HOST_COOKIE_NAME
+from euchre.server.tournaments.visitors import HOST_COOKIE_NAME
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -67,7 +67,7 @@ from euchre.store import (
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     Entry,
     TableScore,

@@ -11,7 +11,7 @@ from day_help import Person, until
 from day_scene import GAME, TheDay, rows_of
 from euchre.notation import record
 from euchre.ratings import Rating, build_grade
-from euchre.server.accounts.game_history.ratings import (
+from euchre.server.accounts.ratings import (
     MEASURED_TOPIC,
     build_ranked_result,
     compute_ratings,

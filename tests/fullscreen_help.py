@@ -15,10 +15,10 @@ from textual.widgets import Input, OptionList
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.parts.felt import TableWidget
-from euchre.cli.fullscreen.screens.parts.scenes import list_offers
-from euchre.cli.fullscreen.screens.table.local import LocalTableScreen
-from euchre.cli.fullscreen.screens.table.playing import TableScreen
+from euchre.cli.fullscreen.screens.felt import TableWidget
+from euchre.cli.fullscreen.screens.local import LocalTableScreen
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.scenes import list_offers
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import MatchClock

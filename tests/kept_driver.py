@@ -21,8 +21,8 @@ from typing import Any
 from club_help import ANN, BO, CY, DEE, ELI, STANDARD
 from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.commands import games, people, scores, seasons
-from euchre.clubs.log.entries import SEASON_KINDS, entry_to_json
-from euchre.server.accounts.game_history.ratings import build_luck_rewrite
+from euchre.clubs.entries import SEASON_KINDS, entry_to_json
+from euchre.server.accounts.ratings import build_luck_rewrite
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.hub import TableHub

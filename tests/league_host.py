@@ -6,8 +6,8 @@ from typing import Any
 
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.entries import Entry, TableScore, TournamentSettings
 from euchre.tournaments.formats import FORMATS, CompetitorStanding
-from euchre.tournaments.log.entries import Entry, TableScore, TournamentSettings
 from euchre.tournaments.reducer import apply_event, fold_events
 
 TEAMS = ("Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & Lou")

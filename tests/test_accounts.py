@@ -25,10 +25,10 @@ from euchre.accounts.state import AccountError, apply_event, fold_events
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
-from euchre.server.accounts.game_history import name_changes
-from euchre.server.accounts.game_history.importing import import_guest_games
+from euchre.server.accounts import name_changes
+from euchre.server.accounts.importing import import_guest_games
 from euchre.server.accounts.registry import normalise_code
-from euchre.server.accounts.sign_in.tickets import PasskeyTicketSealer
+from euchre.server.accounts.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, SeatTokenRow, WriteBatch, hash_token

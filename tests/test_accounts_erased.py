@@ -16,7 +16,7 @@ import pytest
 
 from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
-from euchre.server.accounts.game_history import deletion
+from euchre.server.accounts import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
 from passkey_help import Somebody
 from server_help import PATIENCE, Server

@@ -6,7 +6,7 @@ import pytest
 
 from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
-from euchre.server.accounts.game_history import deletion
+from euchre.server.accounts import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
 from server_help import Server
 from test_accounts_gone import Seeker, cookie, delete, sign_out

@@ -16,13 +16,13 @@ from euchre.errors import EuchreError, RecordError
 from euchre.files import MAX_FILE_CHARACTERS, read_text_file
 from euchre.game.events import from_json
 from euchre.game.presets import preset
-from euchre.learn.puzzles import repetition
+from euchre.learn import puzzle_repetition as repetition
 from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.store import DurableLog
 from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases
-from euchre.tournaments.log import entries as evening
+from euchre.tournaments import entries as evening
 
 DEEP = "[" * 100_000 + "]" * 100_000
 MANY = '{"a":' * 100_000 + "1" + "}" * 100_000

@@ -28,7 +28,7 @@ from euchre.clubs import (
     season_standings,
 )
 from euchre.clubs.commands import PlayedGame, games, people, scores, seasons
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     ADMISSION_MODES,
     CLUB_ROLES,
     LADDER_KIND,

@@ -13,11 +13,11 @@ from asgi_help import Browser, House, opened
 from euchre.english import lookalikes
 from euchre.english.names import DisplayName, fold_lookalikes
 from euchre.server.event_store import StoredEvent
-from euchre.server.tournaments.page_content.wording import narrate_history
+from euchre.server.tournaments.wording import narrate_history
 from euchre.tournaments import commands
 from euchre.tournaments.commands import checks
+from euchre.tournaments.entries import Entry
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.log.entries import Entry
 from event_help import EIGHT
 from league_host import Host
 

@@ -17,7 +17,7 @@ from euchre.cli.hosting import serve as serving
 from euchre.cli.hosting.event import REMOVED_COMMANDS, command, opening
 from euchre.store import DurableLog
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.journal import read_journal
+from euchre.tournaments.journal import read_journal
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import Server

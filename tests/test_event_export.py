@@ -19,9 +19,7 @@ from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.rules import KNOBS
 from euchre.tournaments import commands
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     ChargeAdded,
     Entry,
     OnlineTableOpened,
@@ -38,13 +36,15 @@ from euchre.tournaments.log.entries import (
     TournamentSettings,
     TransactionReversed,
 )
-from euchre.tournaments.log.journal import JournalLine, write_journal
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.journal import JournalLine, write_journal
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.seating import list_known_rounds, player_seats
 from euchre.tournaments.reports.sentences import describe_events
 from euchre.tournaments.simulation import simulate_tournament
+from euchre.tournaments.state import Tournament
 
 NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob 'co' &", "Cy;", "Dee"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import RecordError
-from euchre.tournaments.log.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
-from euchre.tournaments.log.journal import JournalLine, read_journal, write_journal
+from euchre.tournaments.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
+from euchre.tournaments.journal import JournalLine, read_journal, write_journal
 from euchre.tournaments.reducer import fold_events
 
 AT = 1_790_000_000_000

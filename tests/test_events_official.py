@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from euchre.game.presets import preset
-from euchre.server.tournaments.running.finished import FinishedTournamentGame, list_finished_games
+from euchre.server.tournaments.finished import FinishedTournamentGame, list_finished_games
 from euchre.store import LogEntryRow
 from euchre.table import commands as say
-from euchre.tournaments.log.entries import SERVER_TABLE, SeatHistory
+from euchre.tournaments.entries import SERVER_TABLE, SeatHistory
 from event_help import EIGHT, Visitor
 from server_help import Guest, Server, first_event
 from table_help import Desk, table_of, turn_of

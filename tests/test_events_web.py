@@ -19,10 +19,10 @@ import pytest
 
 from euchre.server.limits import ServerLimits
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new_tournament
-from euchre.server.tournaments.running.registry import TOURNAMENT_PREFIX
+from euchre.server.tournaments.registry import TOURNAMENT_PREFIX
 from euchre.store import DurableLog, StoreError
+from euchre.tournaments.entries import SERVER_TABLE, entry_from_json
 from euchre.tournaments.formats import FORMATS, teams
-from euchre.tournaments.log.entries import SERVER_TABLE, entry_from_json
 from euchre.tournaments.reducer import fold_events
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server, rows_of

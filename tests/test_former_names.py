@@ -16,8 +16,8 @@ from euchre.english.names import (
 )
 from euchre.notation import record
 from euchre.notation.record import Record
-from euchre.server.accounts.game_history.name_changes import anonymise_seats
-from euchre.server.accounts.game_history.rewriting import StoredGameRows
+from euchre.server.accounts.name_changes import anonymise_seats
+from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.tables.lobby import _decode_listing
 from euchre.server.tables.services.former_names import (
     NO_VISITORS,

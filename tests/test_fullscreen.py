@@ -27,8 +27,8 @@ from euchre.cli.fullscreen.drawing.layout import (
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
-from euchre.cli.fullscreen.screens.parts.felt import TableWidget
-from euchre.cli.fullscreen.screens.parts.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.screens.felt import TableWidget
+from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offers
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence

@@ -16,8 +16,8 @@ import pytest
 from euchre.bots import make_bot
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.parts.dialogs import TextInputDialog
-from euchre.cli.fullscreen.screens.table.playing import TableScreen
+from euchre.cli.fullscreen.screens.dialogs import TextInputDialog
+from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.playing.joining import ServerVisit as Way
 from euchre.client import Link, join, make_table

@@ -23,12 +23,12 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.parts.dialogs import TextDialog
-from euchre.cli.fullscreen.screens.parts.felt import TableWidget
-from euchre.cli.fullscreen.screens.replay import coaching
-from euchre.cli.fullscreen.screens.replay.collecting import PageReviewWriter
-from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens import coaching
+from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
+from euchre.cli.fullscreen.screens.dialogs import TextDialog
+from euchre.cli.fullscreen.screens.felt import TableWidget
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
 from euchre.extras import install_command
 from euchre.notation.record import Record

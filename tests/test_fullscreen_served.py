@@ -14,9 +14,9 @@ from textual.screen import Screen
 
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.table import door
-from euchre.cli.fullscreen.screens.table.door import JoinScreen
-from euchre.cli.fullscreen.screens.table.remote import RemoteTableScreen
+from euchre.cli.fullscreen.screens import door
+from euchre.cli.fullscreen.screens.door import JoinScreen
+from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
 from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds

@@ -27,13 +27,13 @@ from euchre.cleaning import remove_control_characters
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.parts.dialogs import (
+from euchre.cli.fullscreen.screens.dialogs import (
     ChoiceDialog,
     ChoiceDialogItem,
     TextDialog,
     TextInputDialog,
 )
-from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.hosting.event.printing import print_standings
 from euchre.cli.hosting.event.sheets import render_sheets
 from euchre.english.cells import format_csv
@@ -43,11 +43,11 @@ from euchre.server.http.logs import JsonLineFormatter, LineFormatter
 from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
 from euchre.server.share_images import ShareImage
 from euchre.statistics import compute_statistics
-from euchre.tournaments.log.journal import read_journal
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.journal import read_journal
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports.exporting import CSV_TABLES
 from euchre.tournaments.reports.usebio import render_usebio
+from euchre.tournaments.state import Tournament
 from fair_games import honest
 
 TEXTS: Final = {

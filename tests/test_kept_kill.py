@@ -19,9 +19,9 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 import kept_driver
 from effort import TIMES
 from euchre.clubs import fold_events
-from euchre.clubs.log.entries import entry_from_json
+from euchre.clubs.entries import entry_from_json
 from euchre.ratings import build_grade
-from euchre.server.accounts.game_history.ratings import (
+from euchre.server.accounts.ratings import (
     MEASURED_TOPIC,
     build_ranked_result,
     compute_ratings,

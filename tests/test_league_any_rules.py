@@ -14,22 +14,22 @@ from euchre.bots import make_bot
 from euchre.bots.matches import duel
 from euchre.bots.matches.duel import play_duel_match
 from euchre.clubs.commands.checks import build_score
-from euchre.clubs.log.entries import SeasonSettings
+from euchre.clubs.entries import SeasonSettings
 from euchre.errors import EuchreError, RulesError
 from euchre.game.knobs import Value
 from euchre.game.presets import preset
 from euchre.game.rules import KNOBS, Rules
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.tournaments import commands
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     TournamentClosed,
     TournamentSettings,
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.log.match_results import build_match_result
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.match_results import build_match_result
 from euchre.tournaments.playable import game_refusal, round_refusal
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.score_limits import can_lose_points

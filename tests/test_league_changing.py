@@ -9,14 +9,14 @@ from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     PlayerTally,
     TableScore,
     TournamentSettingsChanged,
     entry_from_json,
     entry_to_json,
 )
+from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import describe_events

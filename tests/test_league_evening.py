@@ -14,9 +14,7 @@ from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.errors import OverpaymentError, TournamentError
-from euchre.tournaments.formats import FORMATS, find_format, teams
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     Entry,
     Player,
@@ -33,12 +31,14 @@ from euchre.tournaments.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.log.state import TableSitting
-from euchre.tournaments.money.ledger import settle_balances
+from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.formats import FORMATS, find_format, teams
+from euchre.tournaments.ledger import settle_balances
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.sentences import describe_events
 from euchre.tournaments.reports.standings import describe_odd_prizes
 from euchre.tournaments.simulation import simulate_tournament
+from euchre.tournaments.state import TableSitting
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),

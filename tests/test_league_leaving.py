@@ -11,9 +11,7 @@ from euchre.english.names import fold_name
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import people
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     Entry,
     ResultCorrected,
@@ -22,7 +20,8 @@ from euchre.tournaments.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports.exporting import (
     ledger_csv,
@@ -37,6 +36,7 @@ from euchre.tournaments.reports.sentences import (
 )
 from euchre.tournaments.reports.standings import describe_leavers, name_with_mark, standings_notes
 from euchre.tournaments.schedules.robin import round_robin
+from euchre.tournaments.state import Tournament
 from league_host import TEAMS, Host
 
 

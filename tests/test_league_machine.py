@@ -21,8 +21,7 @@ from effort import TIMES
 from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     SERVER_TABLE,
     ChargeAdded,
     Entry,
@@ -43,10 +42,11 @@ from euchre.tournaments.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.log.state import Tournament
-from euchre.tournaments.money.ledger import settle_balances
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.ledger import settle_balances
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.state import Tournament
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 SIZES = {"pot": 4, "points": 4, "two-table": 8}

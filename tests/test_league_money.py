@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.tournaments import commands
-from euchre.tournaments.log.state import Tournament
-from euchre.tournaments.money.ledger import (
+from euchre.tournaments.ledger import (
     MAX_EXACT_ACCOUNTS,
     Ledger,
     LedgerError,
@@ -27,7 +26,7 @@ from euchre.tournaments.money.ledger import (
     make_transaction,
     settle_balances,
 )
-from euchre.tournaments.money.prizes import (
+from euchre.tournaments.prizes import (
     NO_PRIZES,
     PRIZE_PLANS,
     PrizeError,
@@ -36,6 +35,7 @@ from euchre.tournaments.money.prizes import (
     parse_prizes,
 )
 from euchre.tournaments.reports.sentences import describe_events
+from euchre.tournaments.state import Tournament
 from league_host import Host
 
 # -- plans --------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from euchre.tournaments import commands
+from euchre.tournaments.entries import TableScore, TournamentClosed
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.log.entries import TableScore, TournamentClosed
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
 from euchre.tournaments.reports.standings import standings_notes
 from league_host import TEAMS, Host

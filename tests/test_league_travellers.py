@@ -16,11 +16,10 @@ import pytest
 
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.entries import Entry, TableScore, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.movements import PairsMovementFormat
-from euchre.tournaments.log.entries import Entry, TableScore, TournamentSettings
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.boards import hide_open_boards, list_board_sets
@@ -29,6 +28,7 @@ from euchre.tournaments.reports.standings import format_places, standings_notes
 from euchre.tournaments.reports.travellers import list_board_results
 from euchre.tournaments.reports.usebio import render_usebio
 from euchre.tournaments.simulation import simulate_tournament
+from euchre.tournaments.state import Tournament
 
 MOVEMENTS = [name for name, each in FORMATS.items() if isinstance(each, PairsMovementFormat)]
 SIX = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & <Lou>"]

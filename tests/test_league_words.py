@@ -8,13 +8,13 @@ import pytest
 from euchre.tournaments import commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.entries import HOST, PlayerTally, SeatHistory, TableScore
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding
-from euchre.tournaments.log.entries import HOST, PlayerTally, SeatHistory, TableScore
-from euchre.tournaments.log.state import TableResult, TableSitting
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.sentences import describe_event, describe_honour
 from euchre.tournaments.reports.standings import standings_cells
+from euchre.tournaments.state import TableResult, TableSitting
 from league_host import TEAMS, Host
 
 

@@ -7,8 +7,8 @@ from euchre.game.events import Called, Dealt, Discarded, HandEvent, Passed, Play
 from euchre.game.hand import apply, begin
 from euchre.game.presets import preset
 from euchre.game.rules import build_pack, packet_choices
+from euchre.learn.first_hand import first_hand
 from euchre.learn.glossary import GlossaryTerm, keys_by_spelling, terms_by_key
-from euchre.learn.lessons.first_hand import first_hand
 
 STANDARD = preset("standard").rules
 

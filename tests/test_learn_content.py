@@ -6,11 +6,10 @@ from importlib.resources import files
 
 import pytest
 
-from euchre.learn import faq, glossary, lessons, quiz, tips
+from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
 from euchre.learn.content import ContentError, ContentFile
 from euchre.learn.faq import FaqGroup
 from euchre.learn.glossary import GlossaryTerm
-from euchre.learn.lessons import first_hand
 from euchre.learn.questions import QuizQuestion
 
 FAQ = """

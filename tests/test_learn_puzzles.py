@@ -35,6 +35,15 @@ from euchre.game.hand import Phase, legal, see
 from euchre.game.match import new_match
 from euchre.game.presets import preset
 from euchre.learn.positions import Position, format_event, parse_event
+from euchre.learn.puzzle_answers import argue_against_choice, explain_answer
+from euchre.learn.puzzle_repetition import (
+    BOX_WAIT_DAYS,
+    PuzzleRepetitionState,
+    list_due_cards,
+    parse_repeated_cards,
+    update_card,
+)
+from euchre.learn.puzzle_repetition import format_cards as kept
 from euchre.learn.puzzles import (
     OWN_THEME,
     THEME_DESCRIPTIONS,
@@ -50,15 +59,6 @@ from euchre.learn.puzzles import (
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.puzzles.answering import argue_against_choice, explain_answer
-from euchre.learn.puzzles.repetition import (
-    BOX_WAIT_DAYS,
-    PuzzleRepetitionState,
-    list_due_cards,
-    parse_repeated_cards,
-    update_card,
-)
-from euchre.learn.puzzles.repetition import format_cards as kept
 from euchre.notation.record import Record, write_records
 from euchre.notation.record import RecordPlayer as Seated
 from euchre.server import failures

@@ -10,6 +10,7 @@ import pytest
 
 from euchre.game.hand import legal
 from euchre.learn.positions import Position
+from euchre.learn.tip_situations import SITUATIONS, SITUATIONS_BY_KEY
 from euchre.learn.tips import (
     MeasuredTip,
     Tip,
@@ -19,7 +20,6 @@ from euchre.learn.tips import (
     tip_file_info,
     tip_themes,
 )
-from euchre.learn.tips.situations import SITUATIONS, SITUATIONS_BY_KEY
 from tools.measure_tips import collect_samples, lead_of_advice, main, weigh_moves
 
 MEASURED = [tip for tip in list_tips() if tip.key in SITUATIONS_BY_KEY]

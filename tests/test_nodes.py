@@ -22,7 +22,7 @@ from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.limits import ServerLimits
 from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
-from euchre.server.tournaments.running.visitors import VISITED_COOKIE_NAME
+from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre.accounts.state import Account, AccountError, Passkey
-from euchre.server.accounts.sign_in import cbor, passkeys
+from euchre.server.accounts import cbor, passkeys
 from passkey_help import Device, bytes_of, text_of
 
 SITE = passkeys.PasskeySite("localhost", "http://localhost")

@@ -15,9 +15,9 @@ import pytest
 
 import euchre
 from euchre.tournaments import commands
+from euchre.tournaments.entries import TournamentSettings
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.log.entries import TournamentSettings
-from euchre.tournaments.money.prizes import PrizeError, parse_prizes
+from euchre.tournaments.prizes import PrizeError, parse_prizes
 from euchre.tournaments.reducer import fold_events
 
 parser: Any = importlib.import_module("re._parser")

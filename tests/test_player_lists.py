@@ -12,7 +12,7 @@ from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.server.tournaments.forms import parse_names
 from euchre.tournaments import commands, player_lists
-from euchre.tournaments.log.entries import TournamentSettings
+from euchre.tournaments.entries import TournamentSettings
 from euchre.tournaments.player_lists import read_player_list
 from euchre.tournaments.reducer import fold_events
 

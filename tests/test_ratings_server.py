@@ -13,9 +13,9 @@ import pytest
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
-from euchre.server.accounts.game_history.ranked_status import build_ranked_status
-from euchre.server.accounts.game_history.ratings import MEASURED_TOPIC, build_ranked_result
 from euchre.server.accounts.pages import GameHistoryRow
+from euchre.server.accounts.ranked_status import build_ranked_status
+from euchre.server.accounts.ratings import MEASURED_TOPIC, build_ranked_result
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, GameRecordRow, PlayerResultRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer

@@ -39,8 +39,7 @@ from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
 from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
-from euchre.clubs.exporting import anonymise_event
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     LADDER_KIND,
     FixturesDrawn,
     FixtureTableOpened,
@@ -49,11 +48,12 @@ from euchre.clubs.log.entries import (
     MemberRenamed,
     MemberRoleSet,
 )
-from euchre.clubs.log.state import Season
+from euchre.clubs.exporting import anonymise_event
+from euchre.clubs.state import Season
 from euchre.game.presets import preset
 from euchre.notation.rules_text import read_rules
+from euchre.server.accounts import charts, games, importing
 from euchre.server.accounts.api import AccountsApi
-from euchre.server.accounts.game_history import charts, games, importing
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
@@ -68,9 +68,9 @@ from euchre.server.moderation.registry import MODERATION_LOG_KIND
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services import room_services
-from euchre.server.tournaments.running.live import LiveTournament
-from euchre.server.tournaments.running.registry import TOURNAMENT_LOG_KIND
-from euchre.server.tournaments.running.visitors import VISITED_COOKIE_NAME
+from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
+from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -85,12 +85,12 @@ from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
+from euchre.tournaments.entries import PlayerLeft, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
-from euchre.tournaments.log.entries import PlayerLeft, TournamentSettings
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
@@ -609,7 +609,7 @@ def test_who_comes_by_the_link_fills_no_evening_before_its_host(
 def test_a_name_that_is_taken_and_given_back_for_ever_is_given_out_by_the_host(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tournaments.running.places._MAX_CLAIMS_OF_NAME", 2)
+    monkeypatch.setattr("euchre.server.tournaments.places._MAX_CLAIMS_OF_NAME", 2)
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(EIGHT)
     stranger = host.another()

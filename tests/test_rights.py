@@ -22,8 +22,8 @@ from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import SESSION_COOKIE
 from euchre.server.limits import ServerLimits
-from euchre.server.tournaments.actions.hosts import HOST_ACTIONS
-from euchre.server.tournaments.actions.players import HOST_OR_PLAYER_ACTIONS, PLAYER_ACTIONS
+from euchre.server.tournaments.host_actions import HOST_ACTIONS
+from euchre.server.tournaments.player_actions import HOST_OR_PLAYER_ACTIONS, PLAYER_ACTIONS
 from euchre.store import hash_token
 from event_help import EIGHT
 from passkey_help import Device, text_of

@@ -20,10 +20,10 @@ from euchre.clubs import commands
 from euchre.server.clubs.seen import describe_subject
 from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.page_content.seen import describe_subject as describe_in_evening
+from euchre.server.tournaments.seen import describe_subject as describe_in_evening
 from euchre.store import ACCOUNT_PREFIX
 from euchre.tournaments.commands import default_rules, open_with_players
-from euchre.tournaments.log.entries import TournamentSettings
+from euchre.tournaments.entries import TournamentSettings
 from euchre.tournaments.reducer import fold_events
 from event_help import EIGHT
 from test_clubs import with_season

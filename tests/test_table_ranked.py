@@ -16,7 +16,7 @@ from euchre.errors import EuchreError
 from euchre.game.events import Discarded
 from euchre.game.rules import Rules, Seat
 from euchre.ratings import build_grade
-from euchre.server.accounts.game_history.ratings import build_ranked_result as rated_as
+from euchre.server.accounts.ratings import build_ranked_result as rated_as
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say

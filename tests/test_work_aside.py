@@ -18,8 +18,7 @@ import pytest
 from asgi_help import Browser, House, opened
 from club_help import game_of
 from euchre.server import event_store
-from euchre.server.accounts import pages
-from euchre.server.accounts.game_history import games
+from euchre.server.accounts import games, pages
 from euchre.server.daily.calendar import list_days
 from euchre.server.daily.service import BEST_PLAYER, DailyService
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext

@@ -13,6 +13,7 @@ from euchre import __version__
 from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
 from euchre.learn.positions import format_event, parse_event
+from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS
 from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
@@ -21,7 +22,6 @@ from euchre.learn.puzzles import (
     puzzle_data,
     read_puzzle,
 )
-from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
 from tools.puzzles.endplays import solve_check
 from tools.puzzles.explaining import explain_best
 from tools.puzzles.soundness import (

@@ -12,8 +12,8 @@ from euchre.bots import make_bot
 from euchre.game.cards import Card, Rank
 from euchre.game.events import Called, HandEvent
 from euchre.game.hand import View
+from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS
 from euchre.learn.puzzles import PuzzleChoice
-from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
 from tools.puzzles.explaining import compare_choices
 
 FIRST_LEAD_ERRORS: Final = 4.0

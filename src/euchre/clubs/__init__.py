@@ -5,12 +5,12 @@ A club is a log of entries, and `fold_events` says what it is by now. What someb
 calls it writes them down. Chance comes in as an argument, and nothing here knows what time it is.
 """
 
+from euchre.clubs.entries import Entry, FixtureScore, entry_from_json, entry_to_json
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.exporting import club_to_dict
-from euchre.clubs.log.entries import Entry, FixtureScore, entry_from_json, entry_to_json
-from euchre.clubs.log.state import Club, Season
 from euchre.clubs.reducer import apply_event, fold_events
 from euchre.clubs.standings import ladder_history, ladder_order, season_standings
+from euchre.clubs.state import Club, Season
 
 __all__ = [
     "Club",

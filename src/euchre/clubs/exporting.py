@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     ROUND_ROBIN,
     AdmissionRequested,
     ClubFounded,
@@ -15,8 +15,8 @@ from euchre.clubs.log.entries import (
     MemberJoined,
     MemberRenamed,
 )
-from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import ladder_history, ladder_order, season_standings
+from euchre.clubs.state import Club, Season
 from euchre.english.names import FORMER_PLAYER_NAME
 
 

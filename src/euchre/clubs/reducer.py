@@ -7,8 +7,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from euchre.clubs.errors import ClubError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     LADDER_KIND,
     MEMBER_ROLE,
     OWNER_ROLE,
@@ -44,7 +43,9 @@ from euchre.clubs.log.entries import (
     SeasonEntered,
     SeasonOpened,
 )
-from euchre.clubs.log.state import (
+from euchre.clubs.errors import ClubError
+from euchre.clubs.standings import apply_ladder_move, compute_ladder_order
+from euchre.clubs.state import (
     Club,
     ClubMember,
     ClubTournament,
@@ -57,7 +58,6 @@ from euchre.clubs.log.state import (
     Season,
     SupersededResult,
 )
-from euchre.clubs.standings import apply_ladder_move, compute_ladder_order
 from euchre.tournaments.schedules.robin import round_robin
 
 K = TypeVar("K")

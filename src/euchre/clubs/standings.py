@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from euchre.clubs.log.state import Fixture, LadderMove, Season
+from euchre.clubs.state import Fixture, LadderMove, Season
 from euchre.memo import cache_per_state
 
 

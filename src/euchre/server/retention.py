@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 
 from euchre.server.tables.hub import TableHub
-from euchre.server.tournaments.running.registry import TournamentStore
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import StoreError
 
 _log: Final = logging.getLogger("euchre.server")

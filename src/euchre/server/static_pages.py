@@ -15,8 +15,8 @@ from euchre.english.grammar import format_count, join_words
 from euchre.english.summary import summarise_rules
 from euchre.errors import RulesError
 from euchre.game.presets import PRESETS, preset
+from euchre.learn.first_hand import first_hand
 from euchre.learn.glossary import terms_by_key
-from euchre.learn.lessons.first_hand import first_hand
 from euchre.server.endpoints import Endpoint
 from euchre.server.games.forms import (
     CLOCK_CHOICES,

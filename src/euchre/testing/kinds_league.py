@@ -9,7 +9,7 @@ import msgspec
 from euchre.game.rules import Rules, teams
 from euchre.money import settle_table
 from euchre.testing.kinds import MalformedCaseError, register_kind
-from euchre.tournaments.money.prizes import PRIZE_PLANS, PrizePlan, divide_pot
+from euchre.tournaments.prizes import PRIZE_PLANS, PrizePlan, divide_pot
 from euchre.tournaments.schedules.individual import individual_schedule
 
 # -- money --------------------------------------------------------------------------------------

@@ -5,9 +5,7 @@ goes to `euchre.tournaments.commands`, which answers with the entries that follo
 sentence; who calls it writes them down. Time and chance come in as arguments.
 """
 
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, CompetitorStanding, TournamentFormat, find_format
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     Entry,
     PlayerTally,
     TableScore,
@@ -15,8 +13,9 @@ from euchre.tournaments.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.log.state import Tournament
-from euchre.tournaments.money.ledger import Ledger, Payment, settle_balances
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS, CompetitorStanding, TournamentFormat, find_format
+from euchre.tournaments.ledger import Ledger, Payment, settle_balances
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.exporting import (
     account_balances,
@@ -25,6 +24,7 @@ from euchre.tournaments.reports.exporting import (
     tournament_to_dict,
 )
 from euchre.tournaments.reports.sentences import describe_events
+from euchre.tournaments.state import Tournament
 
 __all__ = [
     "FORMATS",

@@ -13,9 +13,9 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from euchre import money
+from euchre.tournaments import prizes
 from euchre.tournaments.awards import most_loners
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     ChargeAdded,
     Entry,
     PaymentRecorded,
@@ -30,15 +30,15 @@ from euchre.tournaments.log.entries import (
     TournamentSettingsChanged,
     TransactionReversed,
 )
-from euchre.tournaments.log.state import (
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.ledger import Account, Ledger, Posting, Transaction, make_transaction
+from euchre.tournaments.state import (
     PaymentClaim,
     TableResult,
     TableSitting,
     Tournament,
     TournamentPlayer,
 )
-from euchre.tournaments.money import prizes
-from euchre.tournaments.money.ledger import Account, Ledger, Posting, Transaction, make_transaction
 
 POT_ACCOUNT: Final[Account] = "pot"
 BASKET_ACCOUNT: Final[Account] = "basket"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from euchre.tournaments.log.entries import Player, TableScore
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.entries import Player, TableScore
+from euchre.tournaments.state import Tournament
 
 
 class TournamentAward(NamedTuple):

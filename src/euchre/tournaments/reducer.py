@@ -8,9 +8,7 @@ from typing import TypeAlias, assert_never
 
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     BOARD_SCORINGS,
     HOST,
     AccessLinkRenewed,
@@ -42,7 +40,9 @@ from euchre.tournaments.log.entries import (
     TournamentSettingsChanged,
     TransactionReversed,
 )
-from euchre.tournaments.log.state import (
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.state import (
     PLAY_FIELDS,
     PaymentClaim,
     TableResult,

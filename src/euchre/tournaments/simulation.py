@@ -9,12 +9,12 @@ from hashlib import sha256
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import play_duel_match
 from euchre.tournaments import commands
+from euchre.tournaments.entries import Entry, TableScore
 from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.log.entries import Entry, TableScore
-from euchre.tournaments.log.match_results import MatchResult, build_match_result, seat_sides
-from euchre.tournaments.log.state import TableSitting, Tournament
+from euchre.tournaments.match_results import MatchResult, build_match_result, seat_sides
 from euchre.tournaments.reducer import apply_event
+from euchre.tournaments.state import TableSitting, Tournament
 
 
 def simulate_tournament(tournament: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:

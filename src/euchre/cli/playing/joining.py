@@ -9,7 +9,7 @@ from textual.screen import Screen as TextualScreen
 
 from euchre.cli.fullscreen.app import run_app
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.table.door import JoinScreen, LobbyScreen
+from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.screen import TerminalOutput
 from euchre.client.links import Link

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from euchre.cli.fullscreen.app import run_app
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.table.local import LocalTableScreen
+from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import LocalGame, new_record

@@ -87,8 +87,8 @@ def _replay_full_screen(
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.drawing.looks import DisplaySettings  # noqa: PLC0415
-    from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen  # noqa: PLC0415
-    from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
     looks = DisplaySettings(
         ascii=ascii_ or is_ascii_only(),

@@ -42,6 +42,7 @@ from euchre.english.board import describe_trump_and_tricks, draw_table
 from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
 from euchre.game.rules import team_of
+from euchre.learn.puzzle_repetition import list_due_cards
 from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
@@ -50,7 +51,6 @@ from euchre.learn.puzzles import (
     make_own_puzzles,
     puzzle_data,
 )
-from euchre.learn.puzzles.repetition import list_due_cards
 
 _STOP_WORDS: Final = {"q", "quit", "exit", "stop"}
 _BAR_COLUMNS: Final = 20

@@ -21,20 +21,20 @@ from euchre.files import read_text_file
 from euchre.game.events import Played
 from euchre.game.hand import View, see
 from euchre.game.presets import preset
+from euchre.learn.puzzle_answers import explain_answer
+from euchre.learn.puzzle_repetition import (
+    PuzzleRepetitionState,
+    format_cards,
+    list_due_cards,
+    parse_repeated_cards,
+    update_card,
+)
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
     load_shipped_puzzles,
-)
-from euchre.learn.puzzles.answering import explain_answer
-from euchre.learn.puzzles.repetition import (
-    PuzzleRepetitionState,
-    format_cards,
-    list_due_cards,
-    parse_repeated_cards,
-    update_card,
 )
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.clubs.errors import ClubError, ClubPermissionError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     MEMBER_ROLE,
     ORGANISER_ROLE,
     OWNER_ROLE,
@@ -13,7 +12,8 @@ from euchre.clubs.log.entries import (
     FixtureScore,
     SeasonSettings,
 )
-from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.state import Club, Fixture, Season
 from euchre.english.grammar import fit_one_line
 from euchre.english.names import find_mixed_word
 from euchre.game.rules import Rules

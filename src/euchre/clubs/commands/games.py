@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from euchre.clubs.commands import checks
-from euchre.clubs.errors import ClubError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     ClubTournamentAdded,
     ClubTournamentRemoved,
     Entry,
     RuleSetAdded,
     RuleSetRemoved,
 )
-from euchre.clubs.log.state import Club, RuleSet
+from euchre.clubs.errors import ClubError
+from euchre.clubs.state import Club, RuleSet
 from euchre.english.names import fold_name
 from euchre.game.rules import Rules
 

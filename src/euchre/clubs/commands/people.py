@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.scores import find_withdrawable
-from euchre.clubs.errors import ClubError, ClubPermissionError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     ADMISSION_MODES,
     CLUB_ROLES,
     MEMBER_ROLE,
@@ -28,7 +27,8 @@ from euchre.clubs.log.entries import (
     MemberRenamed,
     MemberRoleSet,
 )
-from euchre.clubs.log.state import Club
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.state import Club
 from euchre.english.names import FORMER_PLAYER_NAME
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from euchre.clubs.commands import checks
-from euchre.clubs.errors import ClubError, ClubPermissionError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     LADDER_KIND,
     Entry,
     FixtureScore,
@@ -17,7 +16,8 @@ from euchre.clubs.log.entries import (
     FixtureScoreSet,
     FixtureTableOpened,
 )
-from euchre.clubs.log.state import Club, Entrant, Fixture, Season
+from euchre.clubs.errors import ClubError, ClubPermissionError
+from euchre.clubs.state import Club, Entrant, Fixture, Season
 from euchre.game.rules import Rules, teams
 from euchre.memo import cache_per_state
 from euchre.table.results import GameResult

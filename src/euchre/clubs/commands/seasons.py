@@ -8,8 +8,7 @@ from random import Random
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.games import find_rule_set
 from euchre.clubs.commands.scores import can_set_score, is_neutral, verify_can_withdraw
-from euchre.clubs.errors import ClubError, ClubPermissionError
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     LADDER_KIND,
     ROUND_ROBIN,
     SEASON_KINDS,
@@ -24,8 +23,9 @@ from euchre.clubs.log.entries import (
     SeasonOpened,
     SeasonSettings,
 )
-from euchre.clubs.log.state import Club, Entrant, Fixture, Season
+from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.standings import ladder_order
+from euchre.clubs.state import Club, Entrant, Fixture, Season
 from euchre.memo import cache_per_state
 
 

@@ -18,8 +18,9 @@ from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
 from euchre.accounts.state import Account, AccountError
 from euchre.english.names import DisplayName, find_hidden_name
-from euchre.server.accounts.game_history.deletion import AccountDeletion
-from euchre.server.accounts.game_history.importing import MAX_ENTRIES_READ, import_guest_games
+from euchre.server.accounts import passkeys
+from euchre.server.accounts.deletion import AccountDeletion
+from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
     AccountStore,
@@ -29,18 +30,17 @@ from euchre.server.accounts.registry import (
     new_account_id,
     normalise_code,
 )
-from euchre.server.accounts.sign_in import passkeys
-from euchre.server.accounts.sign_in.sessions import (
+from euchre.server.accounts.sessions import (
     SessionAccountLookup,
     delete_session_cookie,
     set_session_cookie,
 )
-from euchre.server.accounts.sign_in.tickets import (
+from euchre.server.accounts.tickets import (
     PasskeyTicket,
     PasskeyTicketSealer,
     build_used_row,
 )
-from euchre.server.accounts.sign_in.user_agents import describe_user_agent
+from euchre.server.accounts.user_agents import describe_user_agent
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.allowed_hosts import client_address

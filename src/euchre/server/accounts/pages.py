@@ -27,22 +27,21 @@ from euchre.accounts.history import (
     sum_games_by_preset,
 )
 from euchre.ratings import Rating, rank_ratings
+from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
-from euchre.server.accounts.game_history import charts
-from euchre.server.accounts.game_history.deleted_players import DeletedPlayerScanner
-from euchre.server.accounts.game_history.deletion import AccountDeletion, AccountRelations
-from euchre.server.accounts.game_history.games import (
+from euchre.server.accounts.deleted_players import DeletedPlayerScanner
+from euchre.server.accounts.deletion import AccountDeletion, AccountRelations
+from euchre.server.accounts.games import (
     GameHistoryPages,
     parse_game_filter,
     read_games,
 )
-from euchre.server.accounts.game_history.importing import GuestGameImporter
-from euchre.server.accounts.game_history.ranked_status import build_ranked_status, describe_family
-from euchre.server.accounts.game_history.ratings import FamilyRatings, RatingService
+from euchre.server.accounts.importing import GuestGameImporter
+from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
+from euchre.server.accounts.ratings import FamilyRatings, RatingService
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.accounts.relations import StoredRelationLookup
-from euchre.server.accounts.sign_in import passkeys
-from euchre.server.accounts.sign_in.sessions import SessionAccountLookup
+from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.operations import ApiOperation, respond_json

@@ -19,7 +19,7 @@ from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.running.registry import MIN_COMMAND_CHARS, new_command_id
+from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
 
 
 class ClubActionRequest(NamedTuple):

@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 
-from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE
+from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE
 from euchre.server import links
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.seen import describe_subject
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_seen_field
 from euchre.server.tournaments.forms import FormFields
-from euchre.server.tournaments.running.registry import new_command_id
+from euchre.server.tournaments.registry import new_command_id
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""

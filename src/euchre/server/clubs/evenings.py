@@ -21,12 +21,12 @@ from euchre.server.tournaments.opening import (
     error_reason,
     render_tournament_form,
 )
-from euchre.server.tournaments.running.registry import (
+from euchre.server.tournaments.registry import (
     MIN_COMMAND_CHARS,
     TournamentStore,
     new_command_id,
 )
-from euchre.server.tournaments.running.visitors import HOST_COOKIE_NAME, set_token_cookie
+from euchre.server.tournaments.visitors import HOST_COOKIE_NAME, set_token_cookie
 
 _RULE_SET_PREFIX = "house:"
 """What the names of a club's rule sets begin with in the form, before their numbers."""

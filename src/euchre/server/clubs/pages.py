@@ -35,7 +35,7 @@ from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status, error_reason
-from euchre.server.tournaments.running.registry import (
+from euchre.server.tournaments.registry import (
     MIN_COMMAND_CHARS,
     TournamentStore,
     new_command_id,

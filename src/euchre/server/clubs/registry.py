@@ -15,8 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from euchre.clubs import Club, ClubError, Entry, apply_event, commands, fold_events
-from euchre.clubs.exporting import anonymise_event, apply_current_name
-from euchre.clubs.log.entries import (
+from euchre.clubs.entries import (
     MEMBER_ROLE,
     ORGANISER_ROLE,
     OWNER_ROLE,
@@ -35,6 +34,7 @@ from euchre.clubs.log.entries import (
     entry_from_json,
     entry_to_json,
 )
+from euchre.clubs.exporting import anonymise_event, apply_current_name
 from euchre.english.names import FORMER_PLAYER_NAME, build_hidden_name, fold_lookalikes
 from euchre.server.event_store import (
     FORGETTING_AUTHOR,
@@ -45,7 +45,7 @@ from euchre.server.event_store import (
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.tables.hub import TableHub
-from euchre.server.tournaments.running.registry import readable_id
+from euchre.server.tournaments.registry import readable_id
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.clubs import Club
-from euchre.clubs.log.state import Fixture, Season
+from euchre.clubs.state import Fixture, Season
 from euchre.server.clubs.shown import DOOR_CHOICES, describe_lost_seasons
 from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.clubs import Club, Season, commands
-from euchre.clubs.log.entries import LADDER_KIND, ChallengeMade
+from euchre.clubs.entries import LADDER_KIND, ChallengeMade
 from euchre.english.summary import describe_by_nearest
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import shown
@@ -21,7 +21,7 @@ from euchre.server.clubs.tables import ClubTables
 from euchre.server.paging import take_page
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
-from euchre.server.tournaments.running.registry import TournamentStore
+from euchre.server.tournaments.registry import TournamentStore
 
 CLUB_NOT_FOUND: Final = (
     "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"

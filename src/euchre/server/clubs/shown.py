@@ -16,12 +16,12 @@ from euchre.clubs.commands import (
     challenge_refusal,
     find_withdrawable,
 )
-from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
-from euchre.clubs.log.state import Fixture, RuleSet
+from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
+from euchre.clubs.state import Fixture, RuleSet
 from euchre.english.grammar import format_count, join_words
 from euchre.english.summary import describe_by_nearest
 from euchre.game.rules import Rules, teams
-from euchre.server.tournaments.page_content.wording import WaitingView
+from euchre.server.tournaments.wording import WaitingView
 from euchre.store import PlayerResultRow
 from euchre.table.results import GameResult, result_from_json
 

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from euchre.clubs import Club, ClubError, Season
 from euchre.clubs import commands as deciding
 from euchre.clubs.commands import PlayedGame
-from euchre.clubs.log.entries import Entry, FixtureTableOpened
-from euchre.clubs.log.state import Fixture
+from euchre.clubs.entries import Entry, FixtureTableOpened
+from euchre.clubs.state import Fixture
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
 from euchre.game.rules import Seat, teams

@@ -20,10 +20,10 @@ from euchre.game.hand import Phase, View, see
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
 from euchre.learn import faq as asked
-from euchre.learn import quiz
+from euchre.learn import quiz, whole_hand
 from euchre.learn import tips as advice
 from euchre.learn.glossary import terms_by_key
-from euchre.learn.lessons import lesson_steps, whole_hand
+from euchre.learn.lessons import lesson_steps
 from euchre.learn.positions import Position, seat_names
 from euchre.learn.questions import QuestionCards, QuizQuestion
 from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info

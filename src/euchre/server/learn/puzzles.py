@@ -23,6 +23,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.presets import preset
 from euchre.game.rules import team_of
 from euchre.learn.positions import format_event
+from euchre.learn.puzzle_answers import argue_against_choice, find_tempting_choice
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
     THEME_DESCRIPTIONS,
@@ -35,7 +36,6 @@ from euchre.learn.puzzles import (
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.puzzles.answering import argue_against_choice, find_tempting_choice
 from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import TipExample, TipMove
 from euchre.server import share_images

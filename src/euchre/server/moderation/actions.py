@@ -30,7 +30,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.numbers import parse_number
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.running.registry import TournamentStore
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.chairs.seating import is_numbered_name
 

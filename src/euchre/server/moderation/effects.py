@@ -24,7 +24,7 @@ from euchre.accounts.state import Account
 from euchre.english.grammar import add_full_stop
 from euchre.english.names import build_hidden_name
 from euchre.errors import EuchreError
-from euchre.server.accounts.game_history import name_changes
+from euchre.server.accounts import name_changes
 from euchre.server.accounts.registry import AccountStore, IssuedSecrets, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.guard import FORWARDED_KEY
@@ -33,13 +33,13 @@ from euchre.server.operations import respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.room import TableRoom
-from euchre.server.tournaments.running.online import list_online_tables
-from euchre.server.tournaments.running.registry import TournamentStore
+from euchre.server.tournaments.online import list_online_tables
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
-from euchre.tournaments.log.entries import Entry as EveningEntry
-from euchre.tournaments.log.entries import TournamentSettingsChanged
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.entries import Entry as EveningEntry
+from euchre.tournaments.entries import TournamentSettingsChanged
+from euchre.tournaments.state import Tournament
 
 EFFECTS_PATH: Final = "/nodes/moderation"
 MODERATOR_AUTHOR: Final = "moderator"

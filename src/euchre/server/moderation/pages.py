@@ -22,7 +22,7 @@ from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
-from euchre.server.accounts.sign_in.sessions import SessionAccountLookup
+from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
 from euchre.server.http.identity import PlayingAccount
@@ -42,7 +42,7 @@ from euchre.server.stale_forms import SubjectState, render_seen_field, verify_se
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
-from euchre.server.tournaments.running.registry import (
+from euchre.server.tournaments.registry import (
     MIN_COMMAND_CHARS,
     TournamentStore,
     new_command_id,

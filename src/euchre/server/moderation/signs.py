@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
-from euchre.server.accounts.game_history.ratings import MEASURED_TOPIC, collect_ranked_games
+from euchre.server.accounts.ratings import MEASURED_TOPIC, collect_ranked_games
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, DurableLog

@@ -9,13 +9,13 @@ from starlette.requests import Request
 
 from euchre.server import links
 from euchre.server.stale_forms import render_seen_field
+from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.forms import FormFields
-from euchre.server.tournaments.page_content import views, wording
-from euchre.server.tournaments.page_content.seen import describe_subject
-from euchre.server.tournaments.page_content.standings import build_standings
-from euchre.server.tournaments.running.live import LiveTournament
-from euchre.server.tournaments.running.registry import new_command_id
-from euchre.server.tournaments.running.visitors import TournamentVisitor
+from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.registry import new_command_id
+from euchre.server.tournaments.seen import describe_subject
+from euchre.server.tournaments.standings import build_standings
+from euchre.server.tournaments.visitors import TournamentVisitor
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import format_of, is_last_round
 from euchre.tournaments.formats import describe_boards

@@ -15,13 +15,13 @@ from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
 from euchre.tournaments import accounts, commands
+from euchre.tournaments.entries import Player, PlayerTally, TableScore, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
-from euchre.tournaments.log.entries import Player, PlayerTally, TableScore, TournamentSettings
-from euchre.tournaments.log.state import TableSitting, Tournament
-from euchre.tournaments.money.prizes import parse_prizes
 from euchre.tournaments.player_lists import read_player_list
+from euchre.tournaments.prizes import parse_prizes
 from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.state import TableSitting, Tournament
 
 MAX_FORM_BYTES: Final = 65_536
 """The most bytes of a form."""

@@ -18,7 +18,7 @@ from euchre.server.tournaments.forms import (
     FormFields,
     list_format_cards,
 )
-from euchre.server.tournaments.running.registry import new_command_id
+from euchre.server.tournaments.registry import new_command_id
 from euchre.table.commands import RefusedError
 
 

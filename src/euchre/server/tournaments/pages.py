@@ -33,7 +33,15 @@ from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS, 
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.render import render_form_page, render_page
 from euchre.server.tables.hub import TableHub
-from euchre.server.tournaments import actions, settings_form
+from euchre.server.tournaments import (
+    actions,
+    files,
+    ledger,
+    page_parts,
+    settings_form,
+    views,
+    wording,
+)
 from euchre.server.tournaments.context import tournament_page_context
 from euchre.server.tournaments.forms import (
     MAX_FORM_BYTES,
@@ -43,21 +51,20 @@ from euchre.server.tournaments.forms import (
     SubmittedForm,
     parse_new_tournament,
 )
+from euchre.server.tournaments.live import LiveTournament, NameKeys
+from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.opening import (
     error_http_status,
     error_reason,
     render_tournament_form,
 )
-from euchre.server.tournaments.page_content import files, ledger, page_parts, views, wording
-from euchre.server.tournaments.running.live import LiveTournament, NameKeys
-from euchre.server.tournaments.running.online import OnlineTournamentTables
-from euchre.server.tournaments.running.places import TournamentPlaces
-from euchre.server.tournaments.running.registry import (
+from euchre.server.tournaments.places import TournamentPlaces
+from euchre.server.tournaments.registry import (
     MIN_COMMAND_CHARS,
     TournamentStore,
     new_command_id,
 )
-from euchre.server.tournaments.running.visitors import (
+from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
     TournamentVisitor,
@@ -70,9 +77,9 @@ from euchre.table.commands import RefusedError
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
 from euchre.tournaments.commands import format_of
+from euchre.tournaments.entries import HOST, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import BoardComparisonFormat
-from euchre.tournaments.log.entries import HOST, Player
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import join_honour_names
 from euchre.tournaments.reports.standings import describe_odd_prizes

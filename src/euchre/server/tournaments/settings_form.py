@@ -18,19 +18,19 @@ from euchre.server.tournaments.forms import (
     SubmittedForm,
     parse_game,
 )
-from euchre.server.tournaments.running.live import LiveTournament
+from euchre.server.tournaments.live import LiveTournament
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     Entry,
     TournamentOpened,
     TournamentSettings,
     TournamentSettingsChanged,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.changes import describe_changes
+from euchre.tournaments.state import Tournament
 
 _AMOUNT_FIELDS: Final = {
     "stake": "The stake",

@@ -10,16 +10,16 @@ from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
 from euchre.tournaments.commands.checks import format_of, verify_open, verify_size
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     Entry,
     TournamentSettings,
     TournamentSettingsChanged,
     list_changed_settings,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.reducer import apply_event
+from euchre.tournaments.state import Tournament
 
 _PRIZE_SETTINGS: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""

@@ -16,11 +16,11 @@ from euchre.english.names import (
     is_reserved_name,
 )
 from euchre.tournaments import accounts
+from euchre.tournaments.entries import HOST, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, TournamentFormat
-from euchre.tournaments.log.entries import HOST, SERVER_TABLE, Player
-from euchre.tournaments.log.state import TableSitting, Tournament, TournamentPlayer
-from euchre.tournaments.money.ledger import Account
+from euchre.tournaments.ledger import Account
+from euchre.tournaments.state import TableSitting, Tournament, TournamentPlayer
 
 MAX_NAME_LENGTH: Final = 40
 """Characters in the name of a player or a team."""

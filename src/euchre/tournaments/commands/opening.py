@@ -19,16 +19,16 @@ from euchre.tournaments.commands.checks import (
     verify_size,
 )
 from euchre.tournaments.commands.people import add_players
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import find_format
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     BOARD_SCORINGS,
     Entry,
     TournamentOpened,
     TournamentSettings,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import find_format
 from euchre.tournaments.reducer import apply_event, initial_state
+from euchre.tournaments.state import Tournament
 
 
 def default_rules(name: str) -> Rules:

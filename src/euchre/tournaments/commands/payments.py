@@ -19,8 +19,7 @@ from euchre.tournaments.commands.checks import (
 )
 from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.people import undrawn_players
-from euchre.tournaments.errors import OverpaymentError, TournamentError
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     ChargeAdded,
     Entry,
@@ -31,9 +30,10 @@ from euchre.tournaments.log.entries import (
     TournamentClosed,
     TransactionReversed,
 )
-from euchre.tournaments.log.state import PaymentClaim, Tournament
-from euchre.tournaments.money.ledger import Account, LedgerError
-from euchre.tournaments.money.prizes import PrizeError
+from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.ledger import Account, LedgerError
+from euchre.tournaments.prizes import PrizeError
+from euchre.tournaments.state import PaymentClaim, Tournament
 
 
 def add_charge(

@@ -19,9 +19,7 @@ from euchre.tournaments.commands.checks import (
     verify_open,
     verify_unused_name,
 )
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     AccessLinkRenewed,
     Entry,
@@ -35,8 +33,10 @@ from euchre.tournaments.log.entries import (
     PlayerReturned,
     TeamFormed,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.state import Tournament
 
 _NAME_SEPARATORS: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
 """What joins two names where no ``&`` does; the spaces around it are none of its own, since they

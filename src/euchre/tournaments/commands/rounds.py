@@ -15,9 +15,7 @@ from euchre.tournaments.commands.checks import (
 )
 from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.scores import record_walkover
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats.base import draw_order
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     Entry,
     OnlineTableOpened,
     PlanDrawn,
@@ -26,8 +24,10 @@ from euchre.tournaments.log.entries import (
     RoundUnpaired,
     TeamFormed,
 )
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.base import draw_order
 from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.state import Tournament
 
 
 def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:

@@ -12,10 +12,7 @@ from euchre.tournaments.commands.checks import (
     format_of,
     verify_open,
 )
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats.comparing import BoardComparisonFormat
-from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     SERVER_TABLE,
     Entry,
@@ -28,8 +25,11 @@ from euchre.tournaments.log.entries import (
     SeatHistory,
     TableScore,
 )
-from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.comparing import BoardComparisonFormat
+from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.score_limits import can_lose_points, min_march_and_euchre
+from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
 
 def enter_score(

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     Competitor,
     RoundPaired,
     Side,
@@ -21,8 +21,8 @@ from euchre.tournaments.log.entries import (
     TableScore,
     TournamentSettings,
 )
-from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.tournaments.state import TableSitting, Tournament
 
 Key: TypeAlias = tuple[Fraction | int, ...]
 """What competitors are ranked by: more is better, the first that differs decides."""
@@ -132,7 +132,7 @@ class TournamentFormat(ABC):
         """Return the standings, the best first; before the first result all are level."""
 
     def default_prizes(self, tournament: Tournament) -> str:
-        """Return the usual prize plan, as `euchre.tournaments.money.prizes.parse_prizes` reads
+        """Return the usual prize plan, as `euchre.tournaments.prizes.parse_prizes` reads
         it.
         """
         many = len(tournament.people) // (2 if self.teamed else 1)

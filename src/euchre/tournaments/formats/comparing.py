@@ -13,6 +13,7 @@ from euchre.english.figures import format_share
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import Competitor, Side, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -20,9 +21,8 @@ from euchre.tournaments.formats.base import (
     build_standings,
 )
 from euchre.tournaments.formats.travellers import Set, Traveller, build_travellers
-from euchre.tournaments.log.entries import Competitor, Side, TableScore
-from euchre.tournaments.log.state import TableResult, Tournament
 from euchre.tournaments.score_limits import hand_results
+from euchre.tournaments.state import TableResult, Tournament
 
 
 class BoardComparisonFormat(TournamentFormat):

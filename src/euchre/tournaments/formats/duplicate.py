@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
+from euchre.tournaments.entries import Side, TableScore
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
 from euchre.tournaments.formats.travellers import Set
-from euchre.tournaments.log.entries import Side, TableScore
-from euchre.tournaments.log.state import TableResult, Tournament
+from euchre.tournaments.state import TableResult, Tournament
 
 
 class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):

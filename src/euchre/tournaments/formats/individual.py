@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -17,13 +18,12 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
 )
-from euchre.tournaments.log.entries import Competitor, RoundPaired, TablePairing, TableScore
-from euchre.tournaments.log.state import Tournament, TournamentRound
 from euchre.tournaments.schedules import types as plans
 from euchre.tournaments.schedules.checks import describe_imbalance
 from euchre.tournaments.schedules.individual import individual_schedule
 from euchre.tournaments.schedules.progressive import next_progressive_round
 from euchre.tournaments.schedules.replan import replan_round
+from euchre.tournaments.state import Tournament, TournamentRound
 
 MAX_PARTY_PLAYERS: Final = 41
 """For more players there is no plan in `euchre.tournaments.schedules.individual_schedule`."""

@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -15,9 +16,8 @@ from euchre.tournaments.formats.base import (
     build_round,
     build_standings,
 )
-from euchre.tournaments.log.entries import Competitor, RoundPaired, TablePairing, TableScore
-from euchre.tournaments.log.state import TableSitting, Tournament
 from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
+from euchre.tournaments.state import TableSitting, Tournament
 
 
 class KnockoutFormat(TournamentFormat):

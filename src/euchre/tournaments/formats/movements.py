@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.travellers import Set
-from euchre.tournaments.log.entries import Competitor, RoundPaired, Side, TablePairing
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.schedules import howell, mitchell
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
+from euchre.tournaments.state import Tournament
 
 
 class PairsMovementFormat(BoardComparisonFormat):

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import RoundPaired, TablePairing
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
@@ -16,8 +17,7 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
 )
-from euchre.tournaments.log.entries import RoundPaired, TablePairing
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.state import Tournament
 
 
 class _OneTableFormat(TournamentFormat):

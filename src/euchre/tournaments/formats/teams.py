@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
+from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing
 from euchre.tournaments.formats.base import (
     CompetitorRecord,
     CompetitorStanding,
@@ -21,11 +22,10 @@ from euchre.tournaments.formats.base import (
     competitor_records,
     records_without,
 )
-from euchre.tournaments.log.entries import Competitor, RoundPaired, TablePairing
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
 from euchre.tournaments.schedules.types import TeamRound
+from euchre.tournaments.state import Tournament
 
 
 def match_points(record: CompetitorRecord) -> int:

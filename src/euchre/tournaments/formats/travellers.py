@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from euchre.tournaments.log.entries import Competitor, TableScore
-from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentRound
+from euchre.tournaments.entries import Competitor, TableScore
+from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 Set: TypeAlias = int
 """The number of a set of boards, from 0 on: so many as a table plays in a round."""

@@ -16,10 +16,10 @@ from euchre.game.events import Dealt
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
 from euchre.tournaments import accounts
+from euchre.tournaments.entries import Player
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, describe_boards
 from euchre.tournaments.formats.movements import PairsMovementFormat
-from euchre.tournaments.log.entries import Player
-from euchre.tournaments.log.state import TableResult, TableSitting, Tournament
+from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
 SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""

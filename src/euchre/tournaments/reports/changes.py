@@ -6,9 +6,9 @@ from euchre import money
 from euchre.english.grammar import format_count, join_words
 from euchre.game.rules import KNOBS, Rules
 from euchre.tournaments import accounts
+from euchre.tournaments.entries import TournamentSettings, list_changed_settings
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import TournamentSettings, list_changed_settings
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.state import Tournament
 
 _AMOUNT_PHRASES = {
     "stake": "the stake is",

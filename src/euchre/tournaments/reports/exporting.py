@@ -11,19 +11,19 @@ from typing import Any, Final
 
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import count_tallies, find_honours
+from euchre.tournaments.entries import Competitor, PlayerTally
 from euchre.tournaments.formats import FORMATS, CompetitorStanding
-from euchre.tournaments.log.entries import Competitor, PlayerTally
-from euchre.tournaments.log.state import (
+from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
+from euchre.tournaments.prizes import PrizeError
+from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
+from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
+from euchre.tournaments.state import (
     PaymentClaim,
     TableResult,
     TableSitting,
     Tournament,
     TournamentRound,
 )
-from euchre.tournaments.money.ledger import Account, Payment, Transaction, settle_balances
-from euchre.tournaments.money.prizes import PrizeError
-from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
-from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
 
 _STANDINGS_COLUMNS: Final = (
     *("place", "name", "points", "played", "won", "drawn", "lost"),

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import lru_cache
 
 from euchre.memo import cache_per_state
-from euchre.tournaments.log.entries import Competitor, Player
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.entries import Competitor, Player
+from euchre.tournaments.state import Tournament
 
 
 def competitor_names(tournament: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from euchre.tournaments.entries import Player, RoundPaired, TablePairing
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import Player, RoundPaired, TablePairing
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
+from euchre.tournaments.state import Tournament
 
 
 class SeatAssignment(NamedTuple):

@@ -8,10 +8,7 @@ from typing import Final, assert_never
 from euchre.english.grammar import add_full_stop, capitalise_first, format_count, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import TournamentAward
-from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
-from euchre.tournaments.log.entries import (
+from euchre.tournaments.entries import (
     HOST,
     SERVER_TABLE,
     AccessLinkRenewed,
@@ -48,10 +45,13 @@ from euchre.tournaments.log.entries import (
     TournamentSettingsChanged,
     TransactionReversed,
 )
-from euchre.tournaments.log.state import TableResult, TableSitting, Tournament, TournamentRound
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
 from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
 """The honours that belong to both sides of a table."""

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 from euchre.english.figures import align_decimals, format_decimals
 from euchre.english.grammar import join_words
 from euchre.tournaments import accounts
+from euchre.tournaments.entries import Competitor
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.base import CompetitorStanding
-from euchre.tournaments.log.entries import Competitor
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.state import Tournament
 
 _COLUMN_HEADINGS: Final = {
     "points": "Points",

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.formats.travellers import TravellerLine
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS
 from euchre.tournaments.reports.cells import points_to_number, table_csv
+from euchre.tournaments.state import Tournament
 
 _TRAVELLER_COLUMNS: Final = (
     *("board", "round", "table", "north_south", "east_west", "ns_score", "ew_score"),

@@ -16,14 +16,14 @@ from xml.etree import ElementTree as ET
 
 import euchre
 from euchre.cleaning import remove_control_characters
+from euchre.tournaments.entries import Competitor
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, CompetitorStanding
 from euchre.tournaments.formats.travellers import TravellerLine
-from euchre.tournaments.log.entries import Competitor
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports.cells import points_to_number
 from euchre.tournaments.reports.travellers import BoardResult, list_board_results
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
+from euchre.tournaments.state import Tournament
 
 USEBIO_VERSION: Final = "1.2"
 

@@ -15,7 +15,7 @@ import { shareButton, thePage } from "../sharing/shared.js";
 const KEY = "euchre.puzzles";
 const OWN = "euchre-own-puzzles";
 const DOZEN = 12;
-/** Days until a puzzle of each box comes again: as in euchre.learn.puzzles.repetition. */
+/** Days until a puzzle of each box comes again: as in euchre.learn.puzzle_repetition. */
 const WAITS = [1, 3, 7, 16, 35, 90];
 
 /** A day as it is kept, like 2026-11-21, so many days from today. @param {number} [ahead] */

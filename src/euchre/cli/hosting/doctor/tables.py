@@ -98,7 +98,7 @@ def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     from euchre.server.clubs.registry import CLUB_LOG_KIND  # noqa: PLC0415 - with the server alone
     from euchre.server.matchmaking.service import QUEUE_LOG_KIND  # noqa: PLC0415
     from euchre.server.moderation.registry import MODERATION_LOG_KIND  # noqa: PLC0415
-    from euchre.server.tournaments.running.registry import TOURNAMENT_LOG_KIND  # noqa: PLC0415
+    from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND  # noqa: PLC0415
 
     return TOURNAMENT_LOG_KIND, ACCOUNT_LOG_KIND, MODERATION_LOG_KIND, CLUB_LOG_KIND, QUEUE_LOG_KIND
 

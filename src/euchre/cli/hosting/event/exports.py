@@ -20,8 +20,8 @@ from euchre.cli.shared.terminal import echo
 from euchre.english.cells import CSV_SEPARATORS
 from euchre.english.grammar import join_words
 from euchre.errors import EuchreError
-from euchre.tournaments.log.entries import RoundPaired
-from euchre.tournaments.log.journal import write_journal
+from euchre.tournaments.entries import RoundPaired
+from euchre.tournaments.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
 from euchre.tournaments.reports.usebio import render_usebio
 
@@ -120,7 +120,7 @@ def print_sheets(
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
-        from euchre.server.tournaments.running.registry import make_secret  # noqa: PLC0415
+        from euchre.server.tournaments.registry import make_secret  # noqa: PLC0415
 
         seed = make_secret(reader.load_server_key(), "boards", kept.tournament.id)
     _write_files(target, {target: render_board_sheets(kept.tournament, seed)}, kept, force=force)

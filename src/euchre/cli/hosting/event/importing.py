@@ -40,8 +40,8 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     kept = read_file(path)
     where = find_database(data, database)
     from euchre.server.links import build_key_link  # noqa: PLC0415
-    from euchre.server.tournaments.running.importing import find_imported, import_tournament  # noqa: PLC0415
-    from euchre.server.tournaments.running.registry import TOURNAMENT_PREFIX  # noqa: PLC0415
+    from euchre.server.tournaments.importing import find_imported, import_tournament  # noqa: PLC0415
+    from euchre.server.tournaments.registry import TOURNAMENT_PREFIX  # noqa: PLC0415
     from euchre.store.log import DurableLog  # noqa: PLC0415
 
     try:

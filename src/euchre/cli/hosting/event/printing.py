@@ -13,7 +13,6 @@ from euchre.english.grammar import capitalise_first
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.state import Tournament
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import describe_honour
 from euchre.tournaments.reports.standings import (
@@ -26,6 +25,7 @@ from euchre.tournaments.reports.standings import (
     standings_cells,
     standings_columns,
 )
+from euchre.tournaments.state import Tournament
 
 _MAX_LINE_COLUMNS: Final = 100
 _OPTIONAL_COLUMNS: Final = (

@@ -16,8 +16,8 @@ from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
 from euchre.game.rules import parse_settings
 from euchre.notation.rules_files import load_rules
 from euchre.tournaments import accounts, commands
+from euchre.tournaments.entries import Entry, TournamentSettings
 from euchre.tournaments.formats import TournamentFormat, find_format
-from euchre.tournaments.log.entries import Entry, TournamentSettings
 from euchre.tournaments.player_lists import read_player_list
 
 

@@ -12,9 +12,8 @@ from euchre.extras import install_command
 from euchre.game.cards import sort_hand
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import find_honours
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.log.entries import TablePairing
-from euchre.tournaments.log.state import TableResult, Tournament
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, hide_open_boards, list_board_sets
 from euchre.tournaments.reports.seating import format_board_span, list_known_rounds, seats_by_player
@@ -27,6 +26,7 @@ from euchre.tournaments.reports.standings import (
     standings_cells,
     standings_columns,
 )
+from euchre.tournaments.state import TableResult, Tournament
 
 
 def render_sheets(tournament: Tournament) -> str:

@@ -28,12 +28,12 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.game.rules import verify_ends_untimed
 from euchre.tournaments import commands
+from euchre.tournaments.entries import Entry, ResultConfirmed, RoundPaired
 from euchre.tournaments.formats import BoardComparisonFormat
-from euchre.tournaments.log.entries import Entry, ResultConfirmed, RoundPaired
-from euchre.tournaments.log.journal import JournalLine, write_journal
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.journal import JournalLine, write_journal
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.state import Tournament
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")

@@ -13,10 +13,10 @@ from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.tournaments.log.entries import entry_from_json
-from euchre.tournaments.log.journal import JournalLine, read_journal
-from euchre.tournaments.log.state import Tournament
+from euchre.tournaments.entries import entry_from_json
+from euchre.tournaments.journal import JournalLine, read_journal
 from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.state import Tournament
 
 if TYPE_CHECKING:
     from euchre.store.reading import LogReader

@@ -1,0 +1,324 @@
+"""The way to a table on a server: the tables that are open there, and the door of one."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from euchre.cli.fullscreen.screens.dialogs import (
+    ChoiceDialog,
+    ChoiceDialogItem,
+    TextInputDialog,
+)
+from euchre.cli.fullscreen.screens.remote import NO_SEAT_TEXT, RemoteTableScreen
+from euchre.cli.fullscreen.tables.remote import RemoteTable
+from euchre.cli.fullscreen.tables.terms import describe_joining, list_brief_terms
+from euchre.client import PERSON_MANNERS, AutoActions, Game
+from euchre.client.asking import fetch_invitation, list_open_tables, make_table, sit_down
+from euchre.client.errors import ConnectionEndedError, RefusedError
+from euchre.client.links import Link
+from euchre.english import join_words
+from euchre.english.names import MAX_NAME_LETTERS
+from euchre.english.seats import parse_seat_number, seat_number
+from euchre.errors import EuchreError
+from euchre.game.presets import PRESETS
+from euchre.game.rules import Seat
+from euchre.table.views.picture import TableInfo
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+
+class SeatTokenStore(Protocol):
+    """The place where a player's seats are saved."""
+
+    def save_seat(self, link: Link) -> None:
+        """Save the token of a seat, if the link has one."""
+
+    def forget_seat(self, link: Link) -> None:
+        """Forget the seat at a table, as it is given up."""
+
+
+class JoinScreen(Screen[None]):
+    """The screen on which a player comes to a table: sits down, knocks or watches.
+
+    Args:
+        link: of the table; with a token, that of one's seat.
+        name: how one wants to be called; empty: it is asked.
+        seat: where one wants to sit; None: anywhere.
+        manners: what is done without asking.
+        watch: whether one only looks on.
+        keeps: keeps the seat.
+        told: what is told once one is there, of a table from where one comes; None: one does not.
+    """
+
+    app: EuchreApp
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
+    DEFAULT_CSS = """
+    JoinScreen { align: center middle; }
+    JoinScreen > Static { width: 100%; padding: 0 1; text-align: center; }
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        name: str,
+        seat: Seat | None = None,
+        *,
+        manners: AutoActions = PERSON_MANNERS,
+        watch: bool,
+        keeps: SeatTokenStore,
+        told: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._link, self._called, self._seat = link, name, seat
+        self._manners = manners
+        self._watch, self._keeps, self._told = watch, keeps, told
+
+    def compose(self) -> ComposeResult:
+        """Yield the widgets of the screen."""
+        yield Static(f"On the way to {self._link} …", markup=False)
+
+    def on_mount(self) -> None:
+        """Start to enter the table."""
+        self._enter_table()
+
+    @work
+    async def _enter_table(self) -> None:
+        try:
+            link = await self._find_seat_link()
+            if link is None:
+                self.app.exit(0)
+                return
+            self._keeps.save_seat(link)
+            game = await self._open_game(link)
+        except (EuchreError, OSError) as error:
+            if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
+                self.app.switch_screen(
+                    self._build_rejoin_screen(None, watch=True, told=NO_SEAT_TEXT)
+                )
+            else:
+                self.app.exit_with_error(error)
+            return
+        table, told = RemoteTable(game), self._told or ""
+        self.app.switch_screen(
+            RemoteTableScreen(table, self._called, self._build_rejoin_screen, told)
+        )
+
+    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
+        """Return the way to this table for a player who sits down there or has lost the seat."""
+        bare = Link(self._link.server, self._link.table)
+        if watch:
+            self._keeps.forget_seat(bare)
+        return JoinScreen(
+            bare,
+            self._called,
+            seat,
+            manners=self._manners,
+            watch=watch,
+            keeps=self._keeps,
+            told=told,
+        )
+
+    async def _close_connections(self) -> None:
+        """Close the connection to the table, or to its door."""
+        while self.app.games:
+            await self.app.games.pop().close()
+
+    async def _open_game(self, link: Link) -> Game:
+        """Return the connected table, once it has sent its state.
+
+        Raises:
+            ClientError: it cannot be had.
+        """
+        await self._close_connections()
+        game = Game(link, self._manners)
+        self.app.games.append(game)
+        await game.wait_until(lambda _: True)
+        return game
+
+    async def _find_seat_link(self) -> Link | None:
+        """Return the link with the token of the player's seat; without one for a spectator.
+
+        Nothing where one would rather go.
+
+        Raises:
+            ServerUnreachableError: nobody answers.
+            RefusedError: there is no such table, or no seat at it.
+            EuchreError: it has no seat of that number.
+        """
+        link, bare = self._link, Link(self._link.server, self._link.table)
+        there = await fetch_invitation(link)  # tells whether it is there before anything is asked
+        if self._watch:
+            return bare
+        if link.token is not None:
+            return link
+        if self._seat is not None:
+            parse_seat_number(seat_number(self._seat), len(there.table.chairs))
+        try:
+            if found := await self._take_seat(there.table):
+                return found
+        except RefusedError as refused:
+            if self._told is None:
+                raise
+            self._told = refused.why
+            if refused.code == "name-taken":
+                self._called = ""  # it is asked the next time
+        return None if self._told is None else bare
+
+    async def _take_seat(self, table: TableInfo) -> Link | None:
+        """Sit down, or knock, once the player has a name and has agreed to the terms.
+
+        Raises:
+            RefusedError: they may not.
+        """
+        self._called = self._called or await ask_name(self.app)
+        if not self._called or not await self._confirm_terms(table):
+            return None
+        link = self._link
+        try:
+            return await sit_down(link, self._called, self._seat)
+        except RefusedError as refused:
+            if refused.code != "ask":
+                raise
+        self.query_one(Static).update(
+            "You have knocked: the host is asked whether you may sit. q takes it back."
+        )
+        game = await self._open_game(link)
+        action = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
+        heard = await game.send_command("knock", **action)
+        return Link(link.server, link.table, heard.token)
+
+    async def _confirm_terms(self, table: TableInfo) -> bool:
+        """Return whether the player sits down, knowing the stakes and when play begins."""
+        told = describe_joining(table)
+        if not told:
+            return True
+        sits = "Ask to sit down" if table.door == "ask" else "Sit down"
+        picks = [
+            ChoiceDialogItem("yes", sits),
+            ChoiceDialogItem("no", "Leave" if self._told is None else "Go on watching"),
+        ]
+        asked = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(told))
+        return await self.app.push_screen_wait(asked) == "yes"
+
+
+async def ask_name(app: EuchreApp) -> str:
+    """Ask a player whom no option has named for a name; empty: they would rather leave."""
+    asker = TextInputDialog("How do you want to be called?", most=MAX_NAME_LETTERS)
+    return await app.push_screen_wait(asker) or ""
+
+
+class LobbyScreen(Screen[None]):
+    """The open tables of a server, and a new one.
+
+    Args:
+        server: its address.
+        name: how one wants to be called; empty: it is asked.
+        manners: what is done at a table without asking.
+        keeps: keeps the seat.
+    """
+
+    app: EuchreApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "app.quit", show=False),
+        Binding("n", "new", show=False),
+        Binding("f5", "look", show=False),
+    ]
+    DEFAULT_CSS = """
+    LobbyScreen { padding: 1 2; }
+    LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
+    """
+
+    def __init__(
+        self,
+        server: str,
+        name: str,
+        *,
+        manners: AutoActions = PERSON_MANNERS,
+        keeps: SeatTokenStore,
+    ) -> None:
+        super().__init__()
+        self._server, self._called, self._keeps = server, name, keeps
+        self._manners = manners
+        self._tables: list[TableInfo] = []
+
+    def compose(self) -> ComposeResult:
+        """Yield the widgets of the screen."""
+        with Vertical():
+            yield Static(Text(f"Tables at {self._server}", style="bold"))
+            yield OptionList(compact=True)
+            yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
+
+    def on_mount(self) -> None:
+        """Load the open tables."""
+        self.query_one(OptionList).focus()
+        self.action_look()
+
+    @work(exclusive=True)
+    async def action_look(self) -> None:
+        """Load the open tables."""
+        try:
+            self._tables = await list_open_tables(self._server)
+        except (EuchreError, OSError) as error:
+            self.app.exit_with_error(error)
+            return
+        found = self.query_one(OptionList)
+        found.clear_options()
+        found.add_option(Option(Text("A new table", style="bold"), id="new"))
+        found.add_options(Option(_describe_table(table), id=table.id) for table in self._tables)
+        found.highlighted = 0 if not self._tables else 1
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Sit down at the selected table, or make a new one."""
+        if event.option_id == "new" or event.option_id is None:
+            self.action_new()
+            return
+        self._join_table(Link(self._server, event.option_id))
+
+    def _join_table(self, link: Link) -> None:
+        door = JoinScreen(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
+        self.app.switch_screen(door)
+
+    def action_new(self) -> None:
+        """Let the player choose the game of a new table."""
+        picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        self.app.push_screen(ChoiceDialog("Which game?", picks), self._start_chosen_table)
+
+    def _start_chosen_table(self, preset: str | None) -> None:
+        self._make_table(preset)
+
+    @work
+    async def _make_table(self, preset: str | None) -> None:
+        if preset is None:
+            return
+        self._called = self._called or await ask_name(self.app)
+        if not self._called:
+            return
+        try:
+            link = await make_table(self._server, rules=preset, name=self._called)
+        except (EuchreError, OSError) as error:
+            self.app.exit_with_error(error)
+            return
+        self._join_table(link)
+
+
+def _describe_table(table: TableInfo) -> Text:
+    people = [chair.name for chair in table.chairs if chair.kind == "human"]
+    free = sum(chair.kind != "human" for chair in table.chairs)
+    who = join_words(people) if people else "nobody yet"
+    text = Text.assemble((table.title or table.rules_name, "bold"), f"  {table.rules_name}: {who}")
+    text.append(f", {free} free" if free else ", full", style="dim")
+    door = {"ask": "the host lets people in", "locked": "locked"}.get(table.door, "")
+    for part in filter(None, (*list_brief_terms(table), door)):
+        text.append(f" · {part}", style="dim")
+    return text

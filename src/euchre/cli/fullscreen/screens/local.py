@@ -1,0 +1,134 @@
+"""The screen of a match against bots on this computer, and what follows when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Protocol
+
+from textual.binding import Binding, BindingType
+
+from euchre.bots import BOTS, OPPONENT_BOTS
+from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem
+from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, ViewableGame
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalTable
+from euchre.cli.matches.moments import cut_to_finished_hands
+from euchre.errors import EuchreError
+from euchre.game.presets import PRESETS, find_preset_name
+
+
+class MatchSource(Protocol):
+    """A source of further matches."""
+
+    def make_rematch(self, table: LocalTable) -> LocalTable:
+        """Return another game by the same players."""
+
+    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
+        """Return a match by other rules, with bots like those."""
+
+
+class LocalTableScreen(ReplayableTableScreen):
+    """The screen of a match against bots.
+
+    Args:
+        table: it.
+        matches: where the next one comes from.
+    """
+
+    table: LocalTable
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign", "pace(1)", "Quicker"),
+        Binding("minus", "pace(-1)", "Slower"),
+        Binding("e", "levels", "Other bots"),
+        Binding("n", "rematch", "Another game"),
+        Binding("o", "other", "Another game by other rules"),
+    ]
+
+    def __init__(self, table: LocalTable, matches: MatchSource) -> None:
+        super().__init__(table)
+        self._matches = matches
+
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
+        """Return what keys do now."""
+        if seen.stage != "over":
+            return super().list_keys(seen)
+        return [
+            ("n", "another game", "rematch"),
+            ("o", "other rules", "other"),
+            ("y", "replay", "replay"),
+            ("v", "review", "review"),
+            ("l", "log", "log"),
+            ("q", "quit", "leave"),
+        ]
+
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+        """Return whether an action does something in that state."""
+        if action in ("rematch", "other"):
+            return seen.stage == "over"
+        if action == "pace(1)":
+            return seen.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
+        if action == "pace(-1)":
+            return seen.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
+        return super().can_run_in(seen, action)
+
+    def action_pace(self, step: int) -> None:
+        """Make bots play faster or slower."""
+        names = [*PACE_SECONDS]
+        at = names.index(self.table.pace) - int(step)
+        self.table.pace = names[max(0, min(at, len(names) - 1))]
+        self.show_note(f"Pace: {self.table.pace}.")
+
+    def action_levels(self) -> None:
+        """Let the player choose other bots for the same seats."""
+        picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
+        now = self.table.game.bot_names[0]
+
+        async def change_level(level: str | None) -> None:
+            if level is not None:
+                await self._run_or_warn(self.table.seat_bots(level))
+
+        self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=now), change_level)
+
+    def action_rematch(self) -> None:
+        """Start another game by the same players."""
+        self._switch_match(lambda: self._matches.make_rematch(self.table))
+
+    def action_other(self) -> None:
+        """Let the player choose another game."""
+        if not self.can_run("other"):
+            self._show_warning("That can be chosen when the match is over.")
+            return
+        picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        at = find_preset_name(self.table.game.rules) or ""
+
+        def start_match(preset: str | None) -> None:
+            if preset is not None:
+                self._switch_match(lambda: self._matches.make_other_match(self.table, preset))
+
+        self.app.push_screen(ChoiceDialog("Which game?", picks, at=at), start_match)
+
+    def _switch_match(self, make: Callable[[], LocalTable]) -> None:
+        """Go to another table, once this game is over."""
+        if not self.can_run("rematch"):
+            self._show_warning("That can be chosen when the match is over.")
+            return
+        try:
+            table = make()
+        except EuchreError as error:
+            self._show_warning(str(error))
+            return
+        except OSError as error:
+            self.app.exit_with_error(error)
+            return
+        self.table.close()
+        self.app.switch_screen(LocalTableScreen(table, self._matches))
+
+    @property
+    def viewable_game(self) -> ViewableGame | None:
+        """The game; while it lasts, its finished hands, as the player saw them."""
+        game = self.table.game
+        if game.match.over:
+            return ViewableGame(game.record)
+        record = cut_to_finished_hands(game.record)
+        hands = len(game.match.hands)
+        return None if record is None else ViewableGame(record, game.seat, hands)

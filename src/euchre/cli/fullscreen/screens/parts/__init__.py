@@ -1,1 +1,0 @@
-"""What screens are made of: grids, sheets, the rail, keys and what they do."""

@@ -1,0 +1,434 @@
+"""The screen of a table: what is seen there, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rich.table import Table as RichTable
+from textual import events, work
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Static
+
+from euchre.cli.fullscreen.drawing.choices import choice_boxes
+from euchre.cli.fullscreen.drawing.layout import hand_boxes
+from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
+from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
+from euchre.cli.fullscreen.screens.felt import TableWidget
+from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
+from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
+from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
+from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
+from euchre.english.choices import describe_bad_choice
+from euchre.english.questions import HeldCardChoice
+from euchre.errors import EuchreError
+from euchre.game.events import Cut, Event
+from euchre.game.rules import build_pack
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_QUIT_CONFIRM_SECONDS: Final = 3.0
+"""Seconds in which q is to be pressed again."""
+_PLAY_KEYS: Final = (
+    ("i", "hint", "hint"),
+    ("u", "undo", "undo"),
+    ("t", "last trick", "last_trick"),
+    ("l", "log", "log"),
+    ("r", "rules", "rules"),
+    ("?", "keys", "help"),
+    ("q", "quit", "leave"),
+)
+"""Keys that do something while one plays: the letter, words, the action."""
+
+
+class TableScreen(Screen[None]):
+    """The screen of a table.
+
+    Args:
+        table: what it shows.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = """
+    TableScreen { layers: base over; }
+    #note {
+        layer: over; dock: bottom; height: auto; max-height: 50%; display: none; padding: 0 1;
+        background: #0f2e22; color: #ffffff;
+    }
+    .plain #note { background: ansi_default; color: ansi_default; text-style: reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Keys and commands"),
+        Binding("i", "hint", "Hint from the coach"),
+        Binding("u", "undo", "Take back"),
+        Binding("t", "last_trick", "Last trick"),
+        Binding("l", "log", "All that was told"),
+        Binding("r", "rules", "The rules of this game"),
+        Binding("x", "challenge", "Challenge a renege"),
+        Binding("q", "leave", "Get up"),
+    ]
+
+    def __init__(self, table: ScreenTable) -> None:
+        super().__init__()
+        self.table = table
+        self.cursor: int | None = None
+        self.warning = ""
+        self._typed = ""
+        self._asked: object = None
+        self._leaving = False
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Yield the widgets of the screen."""
+        look = self.app.palette
+        with Horizontal():
+            yield TableWidget(look)
+            yield NarrationPanel(look)
+        yield Static(id="note", markup=False)
+
+    def on_mount(self) -> None:
+        """Start the table."""
+        self.table.changed = self.show_state
+        self.watch(self.app, "looks", self._apply_look)
+        self._arrange_parts()
+        self._run_table()
+
+    def _apply_look(self) -> None:
+        """Draw with the new look."""
+        for part in self.query(CharacterGridWidget):
+            part.look = self.app.palette
+        self.show_state()
+
+    def on_unmount(self) -> None:
+        """Stop listening to the table."""
+        self.table.changed = lambda: None
+
+    def on_resize(self) -> None:
+        """Lay the screen out for its new size."""
+        self._arrange_parts()
+
+    def _arrange_parts(self) -> None:
+        for rail in self.query(NarrationPanel):
+            rail.display = self.app.size.width >= MIN_RAIL_COLUMNS
+        self.show_state()
+
+    @work(exclusive=True)
+    async def _run_table(self) -> None:
+        """Run the table until the player leaves."""
+        try:
+            await self.table.run()
+        except (EuchreError, OSError) as error:
+            self.handle_error(error)
+
+    def handle_error(self, error: Exception) -> None:
+        """Handle an error after which the table cannot go on."""
+        self.app.exit_with_error(error)
+
+    def show_state(self) -> None:
+        """Show the current state of the table."""
+        if not self.query(TableWidget):
+            return  # it is being left
+        seen = self.table.visible_state
+        self._reset_input(seen)
+        scene = build_scene(
+            replace(seen, question=self._question_text(seen)),
+            trumps_last=self.app.looks.trumps_last,
+            cursor=self.cursor,
+            warning=self.warning,
+            keys=[(key, words) for key, words, _ in self.list_keys(seen)],
+        )
+        self.query_one(TableWidget).show_scene(scene)
+        self.query_one(NarrationPanel).show_lines(self.table.lines)
+
+    def _question_text(self, seen: SeatSnapshot) -> str:
+        if seen.cut is None or not self._typed:
+            return seen.question
+        return f"{seen.question} {self._typed}"
+
+    def _reset_input(self, seen: SeatSnapshot) -> None:
+        """Reset the cursor, the typed text and the warning if something else is asked."""
+        asked = (seen.stage, seen.asks, seen.view)
+        if asked != self._asked:
+            self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
+
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
+        """Return what keys do now: the letter, the words, the action."""
+        found = [("Enter", seen.enter, "enter")] if seen.enter else []
+        if not all(offer.key for offer in list_offers(seen)):
+            found.append(("Arrows", "choose", "enter"))
+        if self.can_run_in(seen, "challenge"):
+            found.append(("x", "renege", "challenge"))
+        return [*found, *(key for key in _PLAY_KEYS if self.can_run_in(seen, key[2]))]
+
+    def can_run(self, action: str) -> bool:
+        """Return whether an action does something now."""
+        return self.can_run_in(self.table.visible_state, action)
+
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+        """Return whether an action does something in that state."""
+        if action == "challenge":
+            return bool(seen.list_challenges())
+        return action not in ("hint", "undo", "last_trick") or action in seen.may
+
+    # -- what one does --------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        """Handle a key that chooses, or moves the cursor."""
+        seen = self.table.visible_state
+        self.show_note("")
+        if event.key in ARROW_STEPS:
+            self._move_cursor(seen, event.key)
+        elif event.key in ("enter", "space"):
+            await self._press_enter(seen)
+        elif event.is_printable and event.character and seen.asks:
+            if not await self._choose_by_key(seen, event.character):
+                return
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _move_cursor(self, seen: SeatSnapshot, key: str) -> None:
+        drawn = self.query_one(TableWidget).drawn
+        if drawn is None or not seen.asks or seen.cut is not None:
+            return
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            boxes = hand_boxes(drawn.layout, len(held))
+            may = [card.event is not None for card in held]
+        else:
+            found = list_offers(seen)
+            boxes = choice_boxes(found, drawn.canvas.width)[0]
+            may = [True] * len(found)
+        self.cursor, self.warning = move_cursor(boxes, may, self.cursor, key), ""
+        self.show_state()
+
+    async def _press_enter(self, seen: SeatSnapshot) -> None:
+        """Choose what the cursor is on, or what must be done; or go on."""
+        if seen.enter:
+            await self._run_or_warn(self.table.continue_play())
+            return
+        if not seen.asks:
+            self.table.skip_pause()
+            return
+        if seen.cut is not None:
+            await self._cut_pack(seen, self._typed)
+            return
+        events_ = self._list_selectable_events(seen)
+        if self.cursor is not None and self.cursor < len(events_):
+            await self._choose_event(events_[self.cursor])
+        elif len(may := [event for event in events_ if event is not None]) == 1:
+            await self._choose_event(may[0])
+        else:
+            self._show_warning("Press the key of a choice, or go to it with the arrows.")
+
+    def _list_selectable_events(self, seen: SeatSnapshot) -> list[Event | None]:
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            return [card.event for card in held]
+        return [offer.event for offer in list_offers(seen)]
+
+    async def _choose_by_key(self, seen: SeatSnapshot, character: str) -> bool:
+        """Choose by a typed character; return whether it chooses something."""
+        if seen.cut is not None:
+            return await self._type_cut(seen, character)
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            if not character.isdigit() or not (at := _parse_digit(character)):
+                return False
+            await self._choose_card(held, at - 1)
+            return True
+        found = list_offers(seen)
+        offer = next((each for each in found if each.key == character), None)
+        offer = offer or next((each for each in found if each.key == character.lower()), None)
+        if offer is not None:
+            await self._choose_event(offer.event)
+            return True
+        if character.isdigit():  # a card that is struck too early calls nothing
+            self._show_warning(f"There is no choice {character}.")
+        return character.isdigit()
+
+    async def _choose_card(self, held: tuple[HeldCardChoice, ...], at: int) -> None:
+        if at >= len(held):
+            self._show_warning(describe_bad_choice(at + 1, 1, len(held)))
+            return
+        card, event, why = held[at]
+        if event is None:
+            self._show_warning(why or f"The {card.symbol} may not be chosen now.")
+            return
+        await self._choose_event(event)
+
+    async def _type_cut(self, seen: SeatSnapshot, character: str) -> bool:
+        """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
+        assert seen.cut is not None
+        if character.isdigit():
+            self._typed = (self._typed + character)[-2:].lstrip("0")
+            self.show_state()
+            return True
+        if character == "b" and seen.cut[0] == 0:
+            await self._cut_pack(seen, "0")
+            return True
+        if character in ("c", "m"):
+            await self._cut_pack(seen, "")
+            return True
+        return False
+
+    async def _cut_pack(self, seen: SeatSnapshot, typed: str) -> None:
+        assert seen.seat is not None
+        at = int(typed) if typed else len(build_pack(seen.rules)) // 2
+        self._typed = ""
+        await self._choose_event(Cut(seen.seat, at))
+
+    async def _choose_event(self, event: Event | None) -> None:
+        if event is not None:
+            self.cursor = None
+            await self._run_or_warn(self.table.choose_event(event))
+
+    async def _run_or_warn(self, what: Awaitable[Any]) -> None:
+        """Do something; show the reason if it cannot be done."""
+        try:
+            await what
+        except EuchreError as error:
+            self._show_warning(getattr(error, "why", "") or str(error))
+        except OSError as error:
+            self.app.exit_with_error(error)
+        else:
+            self.warning = ""
+            self.show_state()
+
+    def _show_warning(self, why: str) -> None:
+        self.warning = why
+        self.show_state()
+
+    def show_note(self, words: str) -> None:
+        """Show a note over the felt, right above the player's own cards, until a key is pressed.
+
+        Args:
+            words: of it; empty: it is taken away.
+        """
+        found, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
+        if words or found.display:  # else all would be laid out and sent anew
+            found.update(self.app.palette.ink.colour_suits(words))
+            found.display = bool(words)
+        if words and drawn is not None:
+            below = drawn.canvas.height - drawn.layout.question.y
+            found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
+
+    async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
+        """Handle a click on the table."""
+        seen, spot = self.table.visible_state, event.spot
+        if spot is None:
+            await self._press_enter(seen) if not seen.asks else None
+        elif spot.kind == "key":
+            await self.run_action(self.list_keys(seen)[spot.at][2])
+        elif seen.asks and spot.kind == "card":
+            held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
+            if any(card.event for card in held):
+                await self._choose_card(held, spot.at)
+        elif seen.asks and spot.kind == "offer":
+            await self._choose_event(list_offers(seen)[spot.at].event)
+
+    # -- commands -------------------------------------------------------------------------------
+
+    async def action_enter(self) -> None:
+        """Choose or go on, as Enter does."""
+        await self._press_enter(self.table.visible_state)
+
+    def build_help(self) -> RichTable:
+        """Return what keys do, for a player to read."""
+        return build_game_help(self.table.visible_state.rules, self.app.palette)
+
+    def list_palette_commands(self) -> Iterator[SystemCommand]:
+        """Yield what can be done now beside what the keys do, for the command palette."""
+        if words := self.table.visible_state.enter:
+            yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
+
+    def action_help(self) -> None:
+        """Show what the keys do."""
+        self.app.push_screen(TextDialog("Keys", self.build_help()))
+
+    @work
+    async def action_hint(self) -> None:
+        """Show the move of the coach."""
+        self._show_warning("The coach looks at it …")
+        try:
+            event, why = await self.table.find_hint()
+        except EuchreError as error:
+            self._show_warning(str(error))
+            return
+        seen = self.table.visible_state
+        last = self.app.looks.trumps_last
+        words = ""
+        if event is not None and (move := describe_advice(seen, event, trumps_last=last)):
+            words = f"{move}: "
+        self._show_warning("")
+        self.show_note(f"{words}{why}")
+
+    async def action_undo(self) -> None:
+        """Take the player's last decision back, and show what came of it."""
+
+        async def undo_and_report() -> None:
+            self.show_note(await self.table.undo_decision())
+
+        await self._run_or_warn(undo_and_report())
+
+    def action_last_trick(self) -> None:
+        """Show the last trick."""
+        self.show_note(self.table.last_trick_text)
+
+    def action_log(self) -> None:
+        """Show the log."""
+        text = render_lines(self.app.palette, [*self.table.lines])
+        self.app.push_screen(TextDialog("What has happened", text, at_end=True))
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        text = build_rules_table(
+            self.table.visible_state.rules, self.app.palette, self.table.term_sentences
+        )
+        self.app.push_screen(TextDialog(self.table.title, text))
+
+    def action_challenge(self) -> None:
+        """Let the player choose whom to challenge for a renege."""
+        found = self.table.visible_state.list_challenges()
+        if not found:
+            self._show_warning("There is nobody to challenge now.")
+            return
+        picks = [
+            ChoiceDialogItem(str(at), each.words, each.effect) for at, each in enumerate(found)
+        ]
+
+        async def challenge_chosen(which: str | None) -> None:
+            if which is not None:
+                await self._choose_event(found[int(which)].event)
+
+        self.app.push_screen(ChoiceDialog("Who has reneged?", picks), challenge_chosen)
+
+    def action_leave(self) -> None:
+        """Leave, when it is pressed a second time."""
+        if self._leaving:
+            self.app.exit(0)
+            return
+        self._leaving = True
+        self._show_warning(self.describe_leaving())
+        self.set_timer(_QUIT_CONFIRM_SECONDS, self._cancel_leaving)
+
+    def describe_leaving(self) -> str:
+        """Return the words that ask for q once more."""
+        return "Press q once more to get up; the match is kept."
+
+    def _cancel_leaving(self) -> None:
+        self._leaving = False
+        self._show_warning("")
+
+
+def _parse_digit(character: str) -> int:
+    """Return the number of a digit; 0 is the tenth."""
+    return int(character) or 10

@@ -1,0 +1,247 @@
+"""The screen of a table on a server: playing there, talking, running it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, ClassVar, Final, Protocol
+
+from rich.table import Table
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from euchre.cli.fullscreen.screens.dialogs import (
+    ChoiceDialog,
+    ChoiceDialogItem,
+    TextDialog,
+    TextInputDialog,
+)
+from euchre.cli.fullscreen.screens.helping import build_game_help
+from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, ViewableGame
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.prompts import list_names
+from euchre.cli.fullscreen.tables.remote import RemoteTable
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
+from euchre.client.errors import ConnectionEndedError
+from euchre.english import join_words
+from euchre.english.phrases import CHAT_PHRASES
+from euchre.game.rules import Seat
+from euchre.table.commands import MAX_CHAT_CHARACTERS
+
+NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
+
+
+class JoinScreenFactory(Protocol):
+    """The way to a table for a player who is there already."""
+
+    def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
+        """Return the screen by which they come in again.
+
+        Args:
+            seat: where they want to sit.
+            watch: whether they have no seat any more, and only watch.
+            told: what they are told then.
+        """
+
+
+class RemoteTableScreen(ReplayableTableScreen):
+    """The screen of a table on a server.
+
+    Args:
+        table: it.
+        name: how whoever watches wants to be called.
+        enters: the way to this table from here, to another seat or to none.
+        told: what is told at first.
+    """
+
+    table: RemoteTable
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "say", "Say something"),
+        Binding("apostrophe", "phrase", "Say one of the phrases"),
+        Binding("m", "menu", "What can be done at this table"),
+        Binding("k", "link", "The link for others"),
+    ]
+
+    def __init__(
+        self, table: RemoteTable, name: str, enters: JoinScreenFactory, told: str = ""
+    ) -> None:
+        super().__init__(table)
+        self._called, self._enters, self._told = name, enters, told
+        self._answering: object = None
+        self._sat = table.game.seat is not None
+
+    def on_mount(self) -> None:
+        """Start the table, and show the note to begin with."""
+        super().on_mount()
+        self.call_after_refresh(self.show_note, self._told)
+
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
+        """Return what keys do now."""
+        found = super().list_keys(seen)
+        more = [("m", "table", "menu"), ("/", "say", "say")]
+        if seen.stage == "waiting":
+            more.append(("k", "link", "link"))
+        more += [("y", "replay", "replay"), ("v", "review", "review")]
+        at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
+        return [*found[:at], *(key for key in more if self.can_run_in(seen, key[2])), *found[at:]]
+
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+        """Return whether an action does something in that state."""
+        if action == "menu":
+            return bool(self._list_all_deeds())
+        if action in ("say", "phrase"):
+            table = self.table.game.table
+            return table.gallery != "none" if seen.seat is None else not table.hushed
+        return super().can_run_in(seen, action)
+
+    @property
+    def viewable_game(self) -> ViewableGame | None:
+        """The game once it is over, if it may be seen."""
+        record = self.table.find_record() if self.table.visible_state.stage == "over" else None
+        return None if record is None else ViewableGame(record)
+
+    def build_help(self) -> Table:
+        """Return what keys do, for a player to read."""
+        return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
+
+    def handle_error(self, error: Exception) -> None:
+        """Handle an error after which the table cannot go on; without a seat the player watches
+        on.
+        """
+        if self not in self.app.screen_stack:
+            return  # another has taken its place
+        if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
+            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+        else:
+            super().handle_error(error)
+
+    def _rejoin_table(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self.app.switch_screen(self._enters(seat, watch=watch, told=told))
+
+    def show_state(self) -> None:
+        """Show the current state, and the request of another player."""
+        if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
+            self._sat = False
+            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+            return
+        super().show_state()
+        ask = self.table.pending_request
+        what = None if ask is None else (ask.seat, ask.what)
+        if what is not None and what != self._answering and self.is_mounted:
+            self._answering = what
+            self._show_request()
+        elif what is None:
+            self._answering = None
+
+    def _show_request(self) -> None:
+        ask = self.table.pending_request
+        if ask is None:
+            return
+        names = list_names(self.table.game)
+        who = names[ask.seat]
+        if ask.what == "undo":
+            question = f"{who} would take the last decision back."
+        else:
+            question = f"{join_words([names[at] for at in ask.seats])} would change places."
+        self.app.push_screen(
+            ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
+            partial(self._answer_request, self.table.game.table_version),
+        )
+
+    async def _answer_request(self, seen: int, chosen: str | None) -> None:
+        if chosen is not None and self.table.pending_request is not None:
+            answer = self.table.game.answer_request(yes=chosen == "yes", seen=seen)
+            await self._run_or_warn(answer)
+
+    def action_say(self) -> None:
+        """Type a message to the table."""
+        if self.table.visible_state.seat is None and not self._called:
+            self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
+            return
+        self.app.push_screen(
+            TextInputDialog("Say to the table", most=MAX_CHAT_CHARACTERS), self._send_message
+        )
+
+    def _set_name_and_say(self, name: str | None) -> None:
+        if name is not None:
+            self._called = name
+            self.action_say()
+
+    async def _send_message(self, text: str | None) -> None:
+        if text is not None:
+            await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
+
+    def action_phrase(self) -> None:
+        """Choose a phrase of the game to say."""
+        picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
+        self.app.push_screen(ChoiceDialog("Say", picks), self._send_phrase)
+
+    async def _send_phrase(self, chosen: str | None) -> None:
+        if chosen is not None:
+            await self._run_or_warn(self.table.game.say_phrase(chosen, self._spectator_name()))
+
+    def _spectator_name(self) -> str:
+        """Return the name of a spectator; empty for a player, who has one already."""
+        return self._called if self.table.visible_state.seat is None else ""
+
+    def action_menu(self) -> None:
+        """Show what can be done at this table beside playing."""
+        found = self._list_all_deeds()
+        if not found:
+            self._show_warning("You are watching: there is nothing to run here.")
+            return
+        picks = [ChoiceDialogItem(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
+
+        async def perform_chosen(which: str | None) -> None:
+            if which is not None:
+                await self._perform_deed(found[int(which)])
+
+        self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
+
+    def list_palette_commands(self) -> Iterator[SystemCommand]:
+        """Yield what can be done now beside what the keys do, for the command palette."""
+        yield from super().list_palette_commands()
+        for deed in self._list_all_deeds():
+            yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
+
+    def _list_all_deeds(self) -> list[TableAction]:
+        """Return everything that can be done now beside playing."""
+        game = self.table.game
+        sits = [
+            TableAction(words, about, partial(self._take_seat, seat))
+            for seat, words, about in find_free_seats(game)
+        ]
+        return [*sits, *list_deeds(game)]
+
+    async def _take_seat(self, seat: Seat) -> None:
+        self._rejoin_table(seat, watch=False)
+
+    async def _perform_deed(self, deed: TableAction) -> None:
+        """Do what was chosen; ask once more if it has a cost."""
+        if not deed.warning:
+            await self._run_or_warn(deed.do())
+            return
+
+        async def perform_confirmed(which: str | None) -> None:
+            if which == "yes":
+                await self._run_or_warn(deed.do())
+
+        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", deed.words)]
+        self.app.push_screen(
+            ChoiceDialog(f"{deed.words}?", picks, text=deed.warning), perform_confirmed
+        )
+
+    def action_link(self) -> None:
+        """Copy the link for others, and show it."""
+        link = f"{self.table.game.link}"
+        self.app.copy_to_clipboard(link)
+        self.app.push_screen(TextDialog("The link for others", link))
+
+    def describe_leaving(self) -> str:
+        """Return the words that ask for q once more."""
+        if self.table.game.seat is None:
+            return "Press q once more to leave."
+        return "Press q once more to hang up; the seat is kept, and join leads back to it."

@@ -1,1 +1,0 @@
-"""A game looked at again, and what the coach says of it."""

@@ -1,0 +1,178 @@
+"""What is drawn of a moment of a recorded match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
+from euchre.cli.fullscreen.screens.scenes import list_score_parts
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.matches.moments import MatchMoment, RecordMoments
+from euchre.cli.matches.retelling import (
+    narrate_match_end,
+    narrate_result,
+    summarise_event,
+    view_as_seat,
+)
+from euchre.english import format_count, join_words
+from euchre.english.board import describe_trump_and_tricks
+from euchre.english.questions import HeldCardChoice
+from euchre.game.cards import HIDDEN, Card, sort_hand
+from euchre.game.events import Cut, FirstDealer, Played, TimeUp
+from euchre.game.hand import Hand, View
+from euchre.game.match import Match
+from euchre.game.rules import Seat, team_of, teams
+from euchre.notation.record import Record
+
+_MIN_WORDS_COLUMNS: Final = 60
+"""On a narrower screen where one is stands in figures alone."""
+_EMPTY_RECORD_TEXT: Final = "Nothing is recorded here."
+_NOT_STARTED_TEXT: Final = "Nothing has happened yet."
+_RECORD_END_TEXT: Final = "That is all that is recorded."
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplaySettings:
+    """The way a recorded match is looked at.
+
+    Attributes:
+        seat: whose cards are seen; None: all.
+        bottom: who is drawn in front.
+        before: the hands of the file before those of this record.
+        hands: the hands of the whole file.
+        game: which game of the file it is; empty where there is one alone.
+        trumps_last: how a hand is sorted.
+        width: of the screen.
+        keys: what keys do.
+    """
+
+    seat: Seat | None
+    bottom: Seat
+    before: int = 0
+    hands: int = 0
+    game: str = ""
+    trumps_last: bool = False
+    width: int = 80
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+def build_replay_scene(moments: RecordMoments, at: int, how: ReplaySettings) -> TableScene:
+    """Return the scene of a moment."""
+    moment, record = moments[at], moments.record
+    hand = _find_visible_hand(moment)
+    seen = None if hand is None else view_as_seat(hand, how.seat)
+    told = () if seen is None else (describe_trump_and_tricks(seen, record.names),)
+    last = at == len(moments) - 1
+    return TableScene(
+        names=record.names,
+        bottom=how.bottom,
+        scores=_list_scores(moments, moment, how),
+        aim=_describe_position(moments, at, moment, how),
+        trump=" · ".join(part for part in (how.game, *told) if part),
+        hand=seen,
+        question=_describe_moment(moments, moment, how, last=last),
+        held=() if seen is None else _list_held_cards(seen, how),
+        finished=_build_finished_hand(moment, seen, record.names)
+        if moment.ended and seen
+        else None,
+        keys=how.keys,
+        most=record.rules.hand_size,
+    )
+
+
+def _find_visible_hand(moment: MatchMoment) -> Hand | None:
+    """Return the hand that lies on the table; None before a deal."""
+    between = isinstance(moment.event, Cut | FirstDealer) or (
+        isinstance(moment.event, TimeUp) and moment.before.hand is not None
+        and moment.before.hand.over
+    )  # fmt: skip
+    return None if between else moment.match.hand
+
+
+def _list_scores(
+    moments: RecordMoments, moment: MatchMoment, how: ReplaySettings
+) -> tuple[tuple[str, int, str], ...]:
+    """Return the scores; points are added once the end of a hand is shown."""
+    ending = len(moment.match.hands) > len(moment.before.hands) and not moment.ended
+    match: Match = moment.before if ending else moment.match
+    rules = moments.record.rules
+    ours, number = team_of(rules, how.bottom), len(teams(rules))
+    return list_score_parts(
+        SeatSnapshot(
+            rules=rules,
+            names=moments.record.names,
+            seat=how.bottom,
+            stage="playing",
+            scores=match.scores,
+            teams=tuple((ours + step) % number for step in range(number)),
+            tokens=match.tokens,
+        )
+    )
+
+
+def _describe_position(
+    moments: RecordMoments, at: int, moment: MatchMoment, how: ReplaySettings
+) -> str:
+    """Return the place in the match: ``hand 3 of 9, 12 of 31``."""
+    if not moments.hands:
+        return ""
+    here, of = moments.position_in_hand(at)
+    number = how.before + moment.hand + 1
+    if how.width < _MIN_WORDS_COLUMNS:
+        return f"{number}/{how.hands} {here}/{of}"
+    return f"hand {number} of {how.hands}, {here} of {of}"
+
+
+def _describe_moment(
+    moments: RecordMoments, moment: MatchMoment, how: ReplaySettings, *, last: bool
+) -> str:
+    """Return what has happened."""
+    if moment.event is None:
+        return _NOT_STARTED_TEXT if moments.record.events else _EMPTY_RECORD_TEXT
+    if moment.ended:
+        return _RECORD_END_TEXT if last and not moment.match.over else ""
+    return summarise_event(moment.before, moment.event, moments.record.names, how.seat)
+
+
+def _list_held_cards(seen: Hand, how: ReplaySettings) -> tuple[HeldCardChoice, ...]:
+    trump = seen.trump if how.trumps_last else None
+    cards = sort_hand(seen.hands[how.bottom], seen.rules.sort_suits, trump)
+    return tuple(HeldCardChoice(card) for card in cards)
+
+
+def _build_finished_hand(moment: MatchMoment, seen: Hand, names: Sequence[str]) -> FinishedHand:
+    """Return how the hand ended, and the cards that may be seen."""
+    lines = [*narrate_result(moment.before, moment.match, names)]
+    if moment.match.over:
+        lines = [*narrate_match_end(moment.match, names), *lines]
+    words = tuple(line.words for line in lines)
+    if not isinstance(seen, View):
+        return FinishedHand(words, seen.dealt.hands, seen.dealt.kitty)
+    cards = tuple(_find_known_cards(seen, seat) for seat in range(seen.rules.players))
+    return FinishedHand(words, cards, tuple(card for card in seen.kitty if card is not HIDDEN))
+
+
+def _find_known_cards(seen: View, seat: Seat) -> tuple[Card, ...]:
+    """Return a seat's cards as far as the viewer knows: what was dealt, or else was played."""
+    dealt = seen.dealt.hands[seat]
+    if HIDDEN not in dealt:
+        return dealt
+    played = tuple(play.card for play in seen.plays if play.seat == seat)
+    return played + tuple(card for card in seen.hands[seat] if card is not HIDDEN)
+
+
+def needs_longer_pause(moment: MatchMoment) -> bool:
+    """Return whether a moment is shown longer."""
+    hand = moment.match.hand
+    trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
+    return moment.ended or trick
+
+
+def describe_record(record: Record) -> tuple[str, str]:
+    """Return who plays in a recorded game, and how it has come out."""
+    match = record.match
+    scores = ":".join(str(score) for score in match.scores)
+    end = "" if match.over else ", unfinished"
+    return join_words(record.names), f"{scores} in {format_count(len(match.hands), 'hand')}{end}"

@@ -1,0 +1,450 @@
+"""A recorded match gone through by keys: event by event, hand by hand, or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from euchre.cli.fullscreen.drawing.canvas import shorten_text
+from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
+from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
+from euchre.cli.fullscreen.screens.felt import TableWidget
+from euchre.cli.fullscreen.screens.helping import build_replay_help, build_rules_table
+from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
+from euchre.cli.fullscreen.screens.replayed import (
+    ReplaySettings,
+    build_replay_scene,
+    describe_record,
+    needs_longer_pause,
+)
+from euchre.cli.matches.moments import RecordMoments
+from euchre.cli.matches.retelling import build_heading
+from euchre.cli.matches.telling import NarratedLine
+from euchre.english import YOU_NAME
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_PACE_SECONDS: Final = (3.0, 1.6, 0.9, 0.5, 0.25)
+"""Seconds between two events while it plays by itself, from slow to quick."""
+_LONG_PAUSE_FACTOR: Final = 2.5
+"""So many times as long a whole trick, and how a hand has ended, are looked at."""
+_MAX_NAME_COLUMNS: Final = 12
+"""The most of a name among the keys."""
+_MAX_NOTE_ROWS: Final = 5
+"""The most rows for what the coach says."""
+_OWN_CARDS_TEXT: Final = "You see what you saw; all cards can be seen when the match is over."
+
+
+class ReplayScreen(Screen[None]):
+    """A screen that replays recorded matches.
+
+    Args:
+        records: them; there is at least one.
+        hand: with which hand of them all to begin, from 1.
+        seat: whose cards are seen; None: all.
+        only: whether no other cards may be seen than that seat's.
+        notes: what the coach says of decisions of the first record, by the index of the event.
+        place: begin at that event of the first record.
+        coach: makes the screen on which the coach goes through a record.
+        remark: what is to be said first.
+    """
+
+    app: EuchreApp
+    _timer: Timer | None
+    DEFAULT_CSS = """
+    ReplayScreen > #said { display: none; padding: 0 1; background: #0f2e22; color: #ffffff; }
+    .plain ReplayScreen > #said { background: ansi_default; color: ansi_default; }
+    ReplayScreen > Horizontal { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step(1)", "On", show=False),
+        Binding("left", "step(-1)", "Back", show=False),
+        Binding("down,pagedown", "hand(1)", "Next hand"),
+        Binding("up,pageup", "hand(-1)", "Hand before"),
+        Binding("home", "home", "To the first deal"),
+        Binding("end", "end", "To the end"),
+        Binding("space", "play", "Play on, or stop"),
+        Binding("plus,equals_sign", "pace(1)", "Quicker"),
+        Binding("minus", "pace(-1)", "Slower"),
+        Binding("v", "turn", "Whose cards are seen"),
+        *(Binding(str(n), f"seat({n})", show=False) for n in range(6)),
+        Binding("left_square_bracket", "record(-1)", "The game before"),
+        Binding("right_square_bracket", "record(1)", "The next game"),
+        Binding("g", "records", "Choose a game"),
+        Binding("n", "note(1)", "Next remark of the coach"),
+        Binding("p", "note(-1)", "Remark of the coach before"),
+        Binding("c", "coach", "What the coach says"),
+        Binding("l", "log", "All that was told"),
+        Binding("r", "rules", "The rules of this game"),
+        Binding("question_mark", "help", "Keys"),
+        Binding("q,escape", "leave", "Back"),
+    ]
+
+    def __init__(
+        self,
+        records: Sequence[Record],
+        *,
+        hand: int | None = None,
+        seat: Seat | None = None,
+        only: bool = False,
+        notes: Mapping[int, Sequence[NarratedLine]] | None = None,
+        place: int | None = None,
+        coach: Callable[[Record], Screen[Any]] | None = None,
+        remark: str = "",
+    ) -> None:
+        super().__init__()
+        self._every = [RecordMoments(record) for record in records]
+        self._before = [sum(m.hands for m in self._every[:n]) for n in range(len(self._every))]
+        self._game, self.at = 0, 0
+        self._seat, self._only = seat, only
+        self._notes, self._coach, self._remark = dict(notes or {}), coach, remark
+        self._rest, self._timer = 2, None
+        self._bottom = self._find_home_seat() if seat is None else seat
+        self._go_to_start(hand, place)
+
+    def _go_to_start(self, hand: int | None, place: int | None) -> None:
+        """Go to the hand or the event to begin with."""
+        if place is not None:
+            self.at = self._current_moments.find_moment(place)
+            return
+        number = (hand or 1) - 1
+        for game, moments in enumerate(self._every):
+            if moments.hands and self._before[game] <= number:
+                self._game = game
+        self.at = self._current_moments.find_deal(number - self._before[self._game])
+
+    @property
+    def _current_moments(self) -> RecordMoments:
+        return self._every[self._game]
+
+    def _find_home_seat(self) -> Seat:
+        """Return the seat drawn in front if all cards are shown: yours, if you played."""
+        names = self._every[self._game].record.names
+        return names.index(YOU_NAME) if YOU_NAME in names else 0
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Yield the widgets of the screen."""
+        look = self.app.palette
+        yield Static(id="said", markup=False)
+        with Horizontal():
+            yield TableWidget(look)
+            yield NarrationPanel(look)
+
+    def on_mount(self) -> None:
+        """Show the moment to begin with."""
+        self.watch(self.app, "looks", self._apply_look, init=False)
+        self._arrange_parts()
+
+    def _apply_look(self) -> None:
+        """Draw with the new look."""
+        for part in self.query(CharacterGridWidget):
+            part.look = self.app.palette
+        self.show_moment()
+
+    def on_resize(self) -> None:
+        """Lay the screen out for its new size."""
+        self._arrange_parts()
+
+    def _arrange_parts(self) -> None:
+        width, height = self.app.size
+        if not self.query(NarrationPanel):
+            return  # it is being left
+        self.query_one(NarrationPanel).display = width >= MIN_RAIL_COLUMNS
+        said = self.query_one("#said", Static)
+        said.display = bool(self._notes)
+        said.styles.height = max(1, min(_MAX_NOTE_ROWS, height // 6))
+        self.show_moment()
+
+    def show_moment(self) -> None:
+        """Show the current moment."""
+        if not self.is_mounted:
+            return
+        look, moments = self.app.palette, self._current_moments
+        how = ReplaySettings(
+            seat=self._seat,
+            bottom=self._bottom,
+            before=self._before[self._game],
+            hands=sum(each.hands for each in self._every),
+            game=f"Game {self._game + 1} of {len(self._every)}" if len(self._every) > 1 else "",
+            trumps_last=self.app.looks.trumps_last,
+            width=self.app.size.width,
+            keys=tuple((key, words) for key, words, _ in self.list_keys()),
+        )
+        scene = build_replay_scene(moments, self.at, how)
+        self.query_one(TableWidget).show_scene(replace(scene, warning=self._remark))
+        self.query_one(NarrationPanel).show_lines(
+            moments.list_lines(self.at, seat=self._seat, before=self._before[self._game])
+        )
+        if self._notes:
+            note = self._find_note() or [
+                NarratedLine("n goes to the next decision to speak of.", "dim")
+            ]
+            self.query_one("#said", Static).update(render_lines(look, note))
+
+    def _find_note(self) -> Sequence[NarratedLine]:
+        """Return what the coach says of the decision here."""
+        moment = self._current_moments[self.at]
+        return () if moment.ended or self._game else self._notes.get(moment.place, ())
+
+    def list_keys(self) -> list[tuple[str, str, str]]:
+        """Return what keys do now: the key, the words, the action."""
+        plain = self.app.palette.ink.ascii
+        back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
+        found = [
+            (on, "on", "step(1)"),
+            (back, "back", "step(-1)"),
+            (down, "hand", "hand(1)"),
+            ("Space", "plays" if self._timer is None else "stops", "play"),
+        ]
+        found += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
+        found += [("]", "game", "record(1)")] if self.can_run("records") else []
+        found += [("?", "keys", "help"), ("q", "back", "leave")]
+        if self.can_run("turn"):
+            found.append(("v", self._viewer_text, "turn"))
+        found += [("c", "coach", "coach")] if self.can_run("coach") else []
+        return found
+
+    def can_run(self, action: str) -> bool:
+        """Return whether an action does something now."""
+        match action:
+            case "hand(1)":
+                return self._current_moments[self.at].hand + 1 < self._current_moments.hands
+            case "hand(-1)":
+                return self._current_moments[self.at].hand > 0
+            case "end" | "play":
+                return self.at + 1 < len(self._current_moments)
+            case "note(1)" | "note(-1)":
+                return bool(self._notes)
+            case "coach":
+                return bool(self._notes) or self._coach is not None
+            case "record(1)":
+                return self._game + 1 < len(self._every)
+            case "record(-1)":
+                return self._game > 0
+            case "records":
+                return len(self._every) > 1
+            case "turn":
+                return not self._only
+        return True
+
+    @property
+    def _viewer_text(self) -> str:
+        """The words for whose cards are shown."""
+        if self._seat is None:
+            return "all cards"
+        name = self._current_moments.record.names[self._seat]
+        return f"as {name.lower() if name == YOU_NAME else shorten_text(name, _MAX_NAME_COLUMNS)}"
+
+    # -- going through it -----------------------------------------------------------------------
+
+    def go_to(self, at: int) -> None:
+        """Go to a moment, and stop playing on."""
+        self._stop_playing()
+        self._move_to(at)
+
+    def _move_to(self, at: int) -> None:
+        self.at, self._remark = max(0, min(at, len(self._current_moments) - 1)), ""
+        self.show_moment()
+
+    def action_step(self, step: int) -> None:
+        """Go some events forward, or back."""
+        self.go_to(self.at + step)
+
+    def action_hand(self, step: int) -> None:
+        """Go to the next hand, or to the beginning of this one or of the one before."""
+        moments, hand = self._current_moments, self._current_moments[self.at].hand
+        if step > 0:
+            self.go_to(
+                moments.find_deal(hand + 1) if hand + 1 < moments.hands else len(moments) - 1
+            )
+        else:
+            here = moments.find_deal(hand)
+            self.go_to(here if self.at > here else moments.find_deal(max(0, hand - 1)))
+
+    def action_home(self) -> None:
+        """Go to the first deal, or from there to what was before it."""
+        first = self._current_moments.find_deal(0)
+        self.go_to(first if self.at != first else 0)
+
+    def action_end(self) -> None:
+        """Go to the end."""
+        self.go_to(len(self._current_moments) - 1)
+
+    # -- by itself ------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play on, or stop."""
+        if self._timer is not None:
+            self._stop_playing()
+        elif self.at < len(self._current_moments) - 1:
+            self._schedule_next_event()
+        self.show_moment()
+
+    def _schedule_next_event(self) -> None:
+        moment = self._current_moments[self.at]
+        self._timer = self.set_timer(
+            _PACE_SECONDS[self._rest] * (_LONG_PAUSE_FACTOR if needs_longer_pause(moment) else 1),
+            self._play_next_event,
+        )
+
+    def _play_next_event(self) -> None:
+        self._timer = None
+        if self.at + 2 < len(self._current_moments):
+            self.at += 1
+            self._schedule_next_event()
+            self._move_to(self.at)
+        else:
+            self.go_to(self.at + 1)
+
+    def _stop_playing(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
+
+    def action_pace(self, step: int) -> None:
+        """Play faster, or slower."""
+        self._rest = max(0, min(self._rest + step, len(_PACE_SECONDS) - 1))
+        self._show_remark(f"{_PACE_SECONDS[self._rest]:g} seconds for each event.")
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    def action_turn(self) -> None:
+        """Show other cards: all, or those of one seat after the other, clockwise."""
+        players, home = self._current_moments.record.rules.players, self._find_home_seat()
+        if self._seat is None:
+            self.show_seat(home)
+        else:
+            after = (self._seat + 1) % players
+            self.show_seat(None if after == home else after)
+
+    def action_seat(self, number: int) -> None:
+        """Show what a seat saw; 0: all cards."""
+        if number <= self._current_moments.record.rules.players:
+            self.show_seat(number - 1 if number else None)
+
+    def show_seat(self, seat: Seat | None) -> None:
+        """Show the cards of a seat; None: all."""
+        if not self.can_run("turn"):
+            self._show_remark(_OWN_CARDS_TEXT)
+            return
+        self._seat, self._bottom = seat, self._find_home_seat() if seat is None else seat
+        self._remark = ""
+        self.show_moment()
+
+    def _show_remark(self, words: str) -> None:
+        """Show a remark in place of what has happened, until the next step."""
+        self._remark = words
+        self.show_moment()
+
+    # -- other games ----------------------------------------------------------------------------
+
+    def action_record(self, step: int) -> None:
+        """Go to another game of the file."""
+        if not self.can_run(f"record({step})"):
+            self._show_remark("There is no other game that way.")
+            return
+        self._open_game(self._game + step)
+
+    @work
+    async def action_records(self) -> None:
+        """Let the player choose a game."""
+        if not self.can_run("records"):
+            self._show_remark("There is one game alone.")
+            return
+        picks = [
+            ChoiceDialogItem(str(n), *describe_record(each.record))
+            for n, each in enumerate(self._every)
+        ]
+        chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
+        chosen = await self.app.push_screen_wait(chooser)
+        if chosen is not None:
+            self._open_game(int(chosen))
+
+    def _open_game(self, game: int) -> None:
+        self._game = game
+        if self._seat is not None and self._seat >= self._current_moments.record.rules.players:
+            self._seat = None
+        self._bottom = self._find_home_seat() if self._seat is None else self._seat
+        self.go_to(self._current_moments.find_deal(0))
+
+    # -- to read --------------------------------------------------------------------------------
+
+    def action_note(self, step: int) -> None:
+        """Go to another decision that the coach has a note on."""
+        if not self.can_run(f"note({step})"):
+            return
+        here = self._current_moments[self.at].place
+        places = [at for at in sorted(self._notes) if (at > here if step > 0 else at < here)]
+        if not places:
+            self._show_remark("The coach has nothing more to say that way.")
+            return
+        at = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
+        decides = self._current_moments[at].match.turn
+        if self._seat is not None and decides is not None and not self._only:
+            self._seat = self._bottom = decides
+        self.go_to(at)
+
+    def action_coach(self) -> None:
+        """Show what the coach says of this decision, or have the coach review the game."""
+        if self._notes:
+            if note := self._find_note():
+                self.app.push_screen(TextDialog("The coach", render_lines(self.app.palette, note)))
+        elif self._coach is not None:
+            self._stop_playing()
+            self.app.push_screen(self._coach(self._current_moments.record))
+
+    def action_log(self) -> None:
+        """Show the log up to here."""
+        self._stop_playing()
+        record = self._current_moments.record
+        before = self._before[self._game]
+        lines = self._current_moments.list_lines(
+            self.at, seat=self._seat, before=before, only=False
+        )
+        lines.insert(0, build_heading(record))
+        text = render_lines(self.app.palette, lines)
+        self.app.push_screen(TextDialog("What has happened", text, at_end=True))
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        self._stop_playing()
+        record = self._current_moments.record
+        text = build_rules_table(record.rules, self.app.palette)
+        self.app.push_screen(TextDialog(build_heading(record).beside or "", text))
+
+    def action_help(self) -> None:
+        """Show what the keys do."""
+        self._stop_playing()
+        text = build_replay_help(
+            self.app.palette,
+            several=len(self._every) > 1,
+            notes=bool(self._notes),
+            coach=self._coach is not None,
+        )
+        self.app.push_screen(TextDialog("Keys", text))
+
+    def action_leave(self) -> None:
+        """Return to where it was opened, or exit."""
+        self._stop_playing()
+        self.app.leave_screen(self)
+
+    async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
+        """Run the action of a clicked key; any other click goes one event forward."""
+        if event.spot is not None and event.spot.kind == "key":
+            await self.run_action(self.list_keys()[event.spot.at][2])
+        else:
+            self.action_step(1)

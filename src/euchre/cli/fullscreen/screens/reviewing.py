@@ -1,0 +1,255 @@
+"""What the coach found in a match: the decisions that lost something, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from euchre.analysis.review.report import MatchReview, ReviewedDecision
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR
+from euchre.cli.fullscreen.screens.coaching import ReviewRunner
+from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
+from euchre.cli.fullscreen.screens.dialogs import TextDialog
+from euchre.cli.fullscreen.screens.helping import build_keys_table
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.shared.reviewed import (
+    NO_LOSSES_TEXT,
+    ReviewReporter,
+    format_loss,
+    is_loss,
+    is_prominent,
+)
+from euchre.english import YOU_NAME, format_count, join_words
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_POLL_SECONDS: Final = 0.2
+"""Seconds after which is looked again how far the coach is."""
+_MAX_BAR_COLUMNS: Final = 40
+"""The widest bar."""
+_LIST_EDGE_COLUMNS: Final = 4
+"""Columns of the list that its rows have not: its edges, and what scrolls it."""
+_MIN_SUMMARY_COLUMNS: Final = 76
+"""The columns of the tables that sum a match up."""
+_KEY_LINES: Final = (
+    ("↑ ↓ Enter", "go to a decision, and look at it in the replay"),
+    ("f", "whose decisions are listed: those of all, or of one player after the other"),
+    ("s", "how each player did, luck, and the hands that decided it"),
+    ("q Esc", "back"),
+)
+_COMPILING_TEXT: Final = (
+    "What the coach thinks with is compiled for this computer, once: this can take half a minute "
+    "and more."
+)
+
+
+class ReviewScreen(Screen[None]):
+    """A screen on which the coach reviews a match.
+
+    Args:
+        record: the match.
+        only: the seat whose view alone may be seen in the replay; None: all cards may be.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = f"""
+    ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
+    ReviewScreen > #work {{ height: 1fr; padding: 1; }}
+    ReviewScreen > OptionList {{
+        height: 1fr; background: {FELT_COLOUR}; border: none; display: none; padding: 0 1;
+        scrollbar-size: 1 1;
+    }}
+    ReviewScreen > #foot {{ height: 1; padding: 0 1; color: #9fb8a8; }}
+    .plain ReviewScreen > * {{ background: ansi_default; color: ansi_default; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "filter", "Whose decisions are listed"),
+        Binding("s", "summary", "How each player did"),
+        Binding("question_mark", "help", "Keys"),
+        Binding("q,escape", "leave", "Back"),
+    ]
+
+    def __init__(self, record: Record, *, only: Seat | None = None) -> None:
+        super().__init__()
+        self._record, self._only = record, only
+        self._coach = ReviewRunner(record)
+        self._timer: Timer | None = None
+        self._who: Seat | None = None
+        self._listed: Sequence[ReviewedDecision] = ()
+
+    def compose(self) -> ComposeResult:
+        """Yield the widgets of the screen."""
+        yield Static(id="head", markup=False)
+        yield Static(id="work", markup=False)
+        yield OptionList(compact=True)
+        yield Static(id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        """Start the coach."""
+        self._coach.start()
+        self._timer = self.set_interval(_POLL_SECONDS, self.show_progress)
+        self.show_progress()
+
+    def on_unmount(self) -> None:
+        """Stop the coach."""
+        self._coach.stop()
+
+    # -- while the coach works ------------------------------------------------------------------
+
+    def show_progress(self) -> None:
+        """Show how far the coach is; the list, once it is done."""
+        coach = self._coach
+        self._set_text("head", f"The coach goes through it: {join_words(self._record.names)}")
+        if coach.wrong:
+            self._stop_polling()
+            self._set_text("work", coach.wrong)
+            self._set_text("foot", "q back")
+        elif coach.found is not None:
+            self._stop_polling()
+            self.query_one("#work").display = False
+            self.query_one(OptionList).display = True
+            self.query_one(OptionList).focus()
+            self._list_decisions(coach.found)
+        else:
+            self._set_text("work", self._describe_progress(coach))
+            self._set_text("foot", "Esc stops it")
+
+    def _stop_polling(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+
+    def _describe_progress(self, coach: ReviewRunner) -> str:
+        """Return how far the coach is, and a bar."""
+        if coach.compiling:
+            return _COMPILING_TEXT
+        done, of = coach.hands
+        words = f"{done} of {format_count(of, 'hand')}" if of else "It begins …"
+        wide = max(4, min(_MAX_BAR_COLUMNS, self.app.size.width - 12))
+        full = round(wide * coach.share)
+        whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
+        return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f} %\n{words}"
+
+    def _set_text(self, where: str, words: str) -> None:
+        self.query_one(f"#{where}", Static).update(self.app.palette.ink.colour_suits(words))
+
+    # -- what was found -------------------------------------------------------------------------
+
+    def _list_decisions(self, found: MatchReview) -> None:
+        """List the decisions that lost something."""
+        self._listed = [d for d in found.decisions if is_loss(d) and self._who in (None, d.seat)]
+        whose = "" if self._who is None else f" by {self._player_name(self._who)}"
+        many = format_count(len(self._listed), "decision")
+        self._set_text("head", f"{many}{whose} lost something" if self._listed else NO_LOSSES_TEXT)
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        lines = [self._format_in_one_line(each) for each in self._listed]
+        room = self.app.size.width - _LIST_EDGE_COLUMNS
+        if any(cell_len(line) > room for line in lines):
+            lines = [self._format_in_two_lines(each) for each in self._listed]
+        ink = self.app.palette.ink
+        listed.add_options(
+            Option(ink.colour_suits(line, "bold" if is_prominent(each) else ""))
+            for line, each in zip(lines, self._listed, strict=True)
+        )
+        listed.highlighted = 0 if self._listed else None
+        all_ = "all" if self._who is None else self._player_name(self._who)
+        self._set_text("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
+
+    def _player_name(self, seat: Seat) -> str:
+        name = self._record.names[seat]
+        return YOU_NAME.lower() if name == YOU_NAME else name
+
+    def _format_in_one_line(self, each: ReviewedDecision) -> str:
+        """Return a decision in one line: ``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
+        where = _describe_place(each)
+        return (
+            f"{each.grade.word:<10} {format_loss(each):>7}  {where:<16}  "
+            f"{self._describe_move(each)}"
+        )
+
+    def _format_in_two_lines(self, each: ReviewedDecision) -> str:
+        return f"{_describe_place(each)} {format_loss(each)}\n  {self._describe_move(each)}"
+
+    def _describe_move(self, each: ReviewedDecision) -> str:
+        return f"{self._record.names[each.seat]}: {each.did}"
+
+    def on_resize(self) -> None:
+        """Lay the list out for its new size."""
+        found, at = self._coach.found, self.query_one(OptionList).highlighted
+        if found is not None and self.query_one(OptionList).display:
+            self._list_decisions(found)
+            self.query_one(OptionList).highlighted = at
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Show a decision in the replay."""
+        chosen = self._listed[event.option_index]
+        self.app.push_screen(
+            ReplayScreen(
+                [self._record],
+                seat=chosen.seat if self._only is None else self._only,
+                only=self._only is not None,
+                notes={each.at: self._list_coach_lines(each) for each in self._listed},
+                place=chosen.at,
+            )
+        )
+
+    def _list_coach_lines(self, each: ReviewedDecision) -> list[NarratedLine]:
+        """Return what the coach says of a decision."""
+        page, found = PageReviewWriter(self.app.palette), self._coach.found
+        assert found is not None
+        ReviewReporter(page, found, self._record, None).write_decision(each, saw=False)
+        return page.lines
+
+    def can_run(self, action: str) -> bool:
+        """Return whether an action does something now."""
+        return action not in ("filter", "summary") or self._coach.found is not None
+
+    def action_filter(self) -> None:
+        """List the decisions of another player, or of all; your own come first."""
+        if self._coach.found is None:
+            return
+        names = self._record.names
+        first = names.index(YOU_NAME) if YOU_NAME in names else 0
+        order = [None, *((first + step) % len(names) for step in range(len(names)))]
+        self._who = order[(order.index(self._who) + 1) % len(order)]
+        self._list_decisions(self._coach.found)
+
+    def action_summary(self) -> None:
+        """Show how each player did, luck, and the hands that decided the match."""
+        found = self._coach.found
+        if found is not None:
+            narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
+            page = PageReviewWriter(self.app.palette, narrow=narrow)
+            ReviewReporter(page, found, self._record, self._own_name).write_summary()
+            least = 0 if narrow else _MIN_SUMMARY_COLUMNS
+            self.app.push_screen(TextDialog("The whole match", page.text, least=least))
+
+    @property
+    def _own_name(self) -> str | None:
+        """Your name, in the form in which players are looked for."""
+        return YOU_NAME if YOU_NAME in self._record.names else None
+
+    def action_help(self) -> None:
+        """Show what the keys do."""
+        self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
+
+    def action_leave(self) -> None:
+        """Stop the coach, and go back."""
+        self._coach.stop()
+        self.app.leave_screen(self)
+
+
+def _describe_place(each: ReviewedDecision) -> str:
+    return f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"

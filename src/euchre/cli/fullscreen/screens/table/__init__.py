@@ -1,1 +1,0 @@
-"""A table: a match here, one on a server, and the door to that."""

@@ -1,0 +1,72 @@
+"""What may be looked at again of a game: its replay, and what the coach says of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.game.rules import Seat
+from euchre.notation.record import Record
+
+
+class ViewableGame(NamedTuple):
+    """A game that can be looked at.
+
+    Attributes:
+        record: of it.
+        seat: from where; None: all cards may be seen.
+        hand: with which hand the replay begins, from 1 on.
+    """
+
+    record: Record
+    seat: Seat | None = None
+    hand: int = 1
+
+
+class ReplayableTableScreen(TableScreen):
+    """The screen of a table whose game can be looked at again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "review", "Review by the coach"),
+        Binding("y", "replay", "Replay"),
+    ]
+
+    @property
+    def viewable_game(self) -> ViewableGame | None:
+        """The game that can be looked at now; None: none."""
+        raise NotImplementedError
+
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+        """Return whether an action does something in that state."""
+        if action in ("replay", "review"):
+            return self.viewable_game is not None
+        return super().can_run_in(seen, action)
+
+    def action_replay(self) -> None:
+        """Replay the game; while it lasts, its finished hands, as the player saw them."""
+        found = self._find_viewable_game()
+        if found is not None:
+            seat, coach = found.seat, partial(ReviewScreen, only=found.seat)
+            only = seat is not None
+            self.app.push_screen(
+                ReplayScreen([found.record], hand=found.hand, seat=seat, only=only, coach=coach)
+            )
+
+    def action_review(self) -> None:
+        """Show the coach's review of the game; while it lasts, of its finished hands."""
+        found = self._find_viewable_game()
+        if found is not None:
+            self.app.push_screen(ReviewScreen(found.record, only=found.seat))
+
+    def _find_viewable_game(self) -> ViewableGame | None:
+        """Return the game that can be looked at; show a warning if there is none."""
+        found = self.viewable_game
+        if found is None:
+            self._show_warning("There is nothing to look at before a hand is over.")
+        return found

@@ -1,1 +1,0 @@
-"""What happens in a club, and what that comes to."""

@@ -1,0 +1,459 @@
+"""Positions to solve: those that come with the program, and those from one's own mistakes.
+
+The shipped ones were found by `tools.compose_puzzles` and checked by a second analysis; they are
+in ``data/puzzles.json`` with the command that made them. No figure is worked out here.
+
+>>> one = next(iter(load_shipped_puzzles().values()))
+>>> one.choices[0].move == one.best_move
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from euchre.errors import EuchreError
+from euchre.game import events
+from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.hand import Phase, View, legal
+from euchre.game.presets import find_preset_name
+from euchre.game.rules import Seat, partner_of
+from euchre.learn.positions import Position, format_event, parse_event
+
+if TYPE_CHECKING:
+    from euchre.analysis.options import PositionAnalysis
+    from euchre.analysis.review.report import MatchReview, ReviewedDecision
+
+THEME_TITLES: Final = {
+    "partner": "Ordering your partner",
+    "dealer": "Pick it up or pass",
+    "first-round": "Ordering against the dealer",
+    "second-round": "Next, or across the colour",
+    "stuck": "Stick the dealer",
+    "alone": "Going alone",
+    "score": "Score pressure",
+    "canadian": "Alone or not at all",
+    "discard": "The discard",
+    "lead-makers": "The opening lead: makers",
+    "lead-defenders": "The opening lead: defenders",
+    "loner": "Against a loner",
+    "left": "The left bower",
+    "following": "Second and third hand",
+    "end": "The last two tricks",
+    "benny": "With a Benny about",
+}
+"""The themes, in order."""
+OWN_THEME: Final = "own"
+"""The theme of a puzzle that was made of somebody's own mistake in none of the others."""
+THEME_DESCRIPTIONS: Final = {
+    "partner": "Your partner deals: the card you order goes into a friendly hand.",
+    "dealer": "Three have passed, and the card may be yours.",
+    "first-round": "The card goes to the other side if you order it.",
+    "second-round": "A suit was turned down. Which one now, if any?",
+    "stuck": "You deal, all have passed twice, and you must name something.",
+    "alone": "Four points beckon. With your partner, or without?",
+    "score": "The same hand at another score has another answer.",
+    "canadian": "By Canadian rules the dealer's partner orders only alone.",
+    "discard": "You took the up-card. What goes?",
+    "lead-makers": "Your side made trump, and you lead to the first trick.",
+    "lead-defenders": "The others made trump, and you lead to the first trick.",
+    "loner": "One trick is all you need.",
+    "left": "The right is still out. When does the left come down?",
+    "following": "Some have played, somebody is still to come.",
+    "end": "Two cards left. What is still out?",
+    "benny": "The British game: one card beats the right bower.",
+    OWN_THEME: "From games of yours that were gone through.",
+}
+"""Each theme in a sentence."""
+DIFFICULTY_NAMES: Final = ("easy", "fair", "hard")
+"""What the difficulties 1, 2 and 3 are called."""
+
+
+@dataclass(frozen=True)
+class PuzzleChoice:
+    """One thing that may be done, and what it is worth.
+
+    Attributes:
+        move: the event, as `euchre.learn.positions.format_event` has it.
+        points, points_se: expected points of this hand, one's own less theirs; standard error.
+        win, win_se: the chance to win the match; None where no score ends it.
+        behind, behind_se: how much of that chance it costs against the best.
+        points_behind, points_behind_se: the same in points.
+        worse, better: of a hundred hidden deals, in how many it comes out worse than the best, and
+            better; None: that was not counted, as with one's own mistakes.
+    """
+
+    move: str
+    points: float
+    points_se: float
+    win: float | None
+    win_se: float
+    behind: float
+    behind_se: float
+    points_behind: float
+    points_behind_se: float
+    worse: int | None = None
+    better: int | None = None
+
+    @property
+    def event(self) -> events.HandEvent:
+        """The event of the choice."""
+        return parse_event(self.move)
+
+
+@dataclass(frozen=True)
+class PuzzleCheck:
+    """The result of checking a puzzle.
+
+    Attributes:
+        samples: the hidden deals of the second analysis, which gave the figures.
+        seed: of its deals; not that of the first.
+        margin: by how many standard errors the best leads the nearest other.
+        worlds: all deals there are, where every single one was solved; else 0.
+        never_worse: whether no choice beats the best in any of them.
+    """
+
+    samples: int
+    seed: int
+    margin: float
+    worlds: int = 0
+    never_worse: bool = False
+
+
+@dataclass(frozen=True)
+class PuzzleScoreVariant:
+    """The same hand at another score, where something else is best.
+
+    Attributes:
+        scores: of both teams, as in the position.
+        best: what is best there.
+        margin: by how many standard errors it leads.
+    """
+
+    scores: tuple[int, ...]
+    best: str
+    margin: float
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with one best answer.
+
+    Attributes:
+        id: its name; the same position has the same.
+        theme: a key of `THEME_TITLES`, or `OWN_THEME`.
+        title: a line that does not give the answer away.
+        position: what one has seen.
+        choices: everything that may be done, the best first.
+        why: why the best is, from facts; `euchre.learn.puzzle_answers` tells what another costs.
+        difficulty: 1 to 3.
+        also: cards that are the same as the best one.
+        tempting: what others would do, where that is wrong; may be empty.
+        check: how it was checked; None: it was not, as with one's own mistakes.
+        elsewhere: the same hand at another score.
+        played: what one has done oneself, in a puzzle from one's own mistakes.
+    """
+
+    id: str
+    theme: str
+    title: str
+    position: Position
+    choices: tuple[PuzzleChoice, ...]
+    why: str
+    difficulty: int
+    also: tuple[str, ...] = ()
+    tempting: str = ""
+    check: PuzzleCheck | None = None
+    elsewhere: PuzzleScoreVariant | None = None
+    played: str = ""
+
+    @property
+    def best_move(self) -> str:
+        """The move to find."""
+        return self.choices[0].move
+
+    @property
+    def good_moves(self) -> tuple[str, ...]:
+        """All answers that are right, the best first."""
+        return (self.best_move, *self.also)
+
+    def find_choice(self, move: str) -> PuzzleChoice | None:
+        """Find the choice of a move; None if it is not among the choices."""
+        return next((choice for choice in self.choices if choice.move == move), None)
+
+
+class PuzzleError(EuchreError):
+    """Raised for something that is no puzzle."""
+
+
+# -- as data --------------------------------------------------------------------------------------
+
+_MAX_FIGURE: Final = 1e6
+_CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
+_OPTIONAL_FIGURES: Final = frozenset({"win", "worse", "better"})
+"""Figures that there need not be."""
+
+
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as JSON-ready data; a choice is a list of its figures in the order of
+    `PuzzleChoice`.
+    """
+    data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
+    data["choices"] = [[getattr(each, name) for name in _CHOICE_FIELDS] for each in puzzle.choices]
+    return data
+
+
+def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
+    """Read a puzzle from the data that `puzzle_data` made.
+
+    Raises:
+        PuzzleError: it is none.
+    """
+    try:
+        told = dict(data)
+        told["position"] = Position.from_data(told["position"])
+        told["choices"] = tuple(PuzzleChoice(*each) for each in told["choices"])
+        told["also"] = tuple(told.get("also", ()))
+        if told.get("check"):
+            told["check"] = PuzzleCheck(**told["check"])
+        if told.get("elsewhere"):
+            other = told["elsewhere"]
+            told["elsewhere"] = PuzzleScoreVariant(
+                tuple(other["scores"]), other["best"], other["margin"]
+            )
+        puzzle = Puzzle(**told)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise PuzzleError(f"this is no puzzle: {error}") from None
+    if not _is_valid(puzzle):
+        raise PuzzleError("this is no puzzle: something is missing, or not what it should be")
+    return puzzle
+
+
+def _is_valid(puzzle: Puzzle) -> bool:
+    """Return whether every field has a valid value: data may come from anywhere."""
+    words = (puzzle.id, puzzle.title, puzzle.why, puzzle.tempting, puzzle.played, *puzzle.also)
+    figures = [
+        getattr(choice, name)
+        for choice in puzzle.choices
+        for name in _CHOICE_FIELDS[1:]
+        if name not in _OPTIONAL_FIGURES or getattr(choice, name) is not None
+    ]
+    return (
+        puzzle.theme in (*THEME_TITLES, OWN_THEME)
+        and puzzle.difficulty in range(1, len(DIFFICULTY_NAMES) + 1)
+        and bool(puzzle.choices)
+        and all(isinstance(each, str) for each in (*words, *(c.move for c in puzzle.choices)))
+        and all(type(each) in (int, float) and abs(each) < _MAX_FIGURE for each in figures)
+        and {*puzzle.also} <= {choice.move for choice in puzzle.choices}
+    )
+
+
+@cache
+def _load_file() -> dict[str, Any]:
+    text = files("euchre.learn").joinpath("data", "puzzles.json").read_text(encoding="utf-8")
+    told: dict[str, Any] = json.loads(text)
+    return told
+
+
+def puzzle_file_info() -> dict[str, Any]:
+    """Return how the shipped puzzles were made: the command, its seed, sizes, the date."""
+    told: dict[str, Any] = _load_file()["about"]
+    return told
+
+
+@cache
+def load_shipped_puzzles() -> dict[str, Puzzle]:
+    """Return all puzzles that come with the program, by their ids, theme by theme."""
+    found = [read_puzzle(each) for each in _load_file()["puzzles"]]
+    order = list(THEME_TITLES)
+    found.sort(key=lambda puzzle: (order.index(puzzle.theme), puzzle.difficulty, puzzle.id))
+    return {puzzle.id: puzzle for puzzle in found}
+
+
+def puzzles_of_theme(theme: str) -> tuple[Puzzle, ...]:
+    """Return the shipped puzzles of a theme, the easy ones first."""
+    return tuple(puzzle for puzzle in load_shipped_puzzles().values() if puzzle.theme == theme)
+
+
+# -- making one -----------------------------------------------------------------------------------
+
+
+def puzzle_id(theme: str, position: Position) -> str:
+    """Return an id that the same position always has."""
+    text = json.dumps(asdict(position), sort_keys=True)
+    return f"{theme}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
+
+
+def list_choices(analysis: PositionAnalysis) -> tuple[PuzzleChoice, ...]:
+    """Return the figures of every option of an analysis, the best first."""
+    return tuple(
+        PuzzleChoice(
+            format_event(each.event),
+            round(each.points, 3),
+            round(each.points_se, 4),
+            None if each.win is None else round(each.win, 4),
+            round(each.win_se, 5),
+            round(each.behind, 5),
+            round(each.behind_se, 5),
+            round(each.points_behind, 4),
+            round(each.points_behind_se, 4),
+        )
+        for each in analysis.options
+    )
+
+
+def list_themes(seen: View) -> tuple[str, ...]:
+    """Return the themes that a position belongs to, the most special first; `score` is not among
+    them.
+    """
+    seat, rules = seen.seat, seen.rules
+    assert seat is not None
+    name = find_preset_name(rules)
+    if name == "british":
+        return ("benny",)
+    place = (seat - seen.dealer) % rules.players
+    if seen.phase in (Phase.ORDER, Phase.NAME):
+        return _calling_themes(seen, place, name)
+    if seen.phase is Phase.DISCARD:
+        return ("discard",)
+    if seen.phase is not Phase.PLAY:
+        return ()
+    return _playing_themes(seen, seat)
+
+
+def _calling_themes(seen: View, place: int, name: str | None) -> tuple[str, ...]:
+    moves = legal(seen)
+    calls = [move for move in moves if isinstance(move, events.Called)]
+    both = any(call.alone for call in calls) and not all(call.alone for call in calls)
+    alone = ("alone",) if both else ()
+    if not any(isinstance(move, events.Passed) for move in moves):
+        return ("stuck",)
+    if seen.phase is Phase.NAME:
+        return (*alone, "second-round")
+    if place == 2 and not both:
+        return ("canadian",) if name == "canadian" else ()
+    return (*alone, {0: "dealer", 2: "partner"}.get(place, "first-round"))
+
+
+def _playing_themes(seen: View, seat: Seat) -> tuple[str, ...]:
+    trump = seen.trump
+    if trump is None or trump is Suit.NONE:
+        return ()
+    found: list[str] = []
+    mine = seat in seen.makers
+    if seen.alone and not mine:
+        found.append("loner")
+    gone = {play.card for play in seen.plays}
+    bowers = {card.suit is trump: card for card in seen.cards
+              if card.rank is Rank.JACK and is_trump(card, trump)}  # fmt: skip
+    right_gone = any(card.rank is Rank.JACK and card.suit is trump for card in gone)
+    playable = {move.card for move in legal(seen) if isinstance(move, events.Played)}
+    if False in bowers and True not in bowers and not right_gone and bowers[False] in playable:
+        found.append("left")
+    if len(seen.tricks) == seen.rules.hand_size - 2:
+        found.append("end")
+    if not seen.plays:
+        found.append("lead-makers" if mine else "lead-defenders")
+    elif seen.trick and len(seen.trick) < seen.rules.players - 1 - len(seen.out):
+        found.append("following")
+    return tuple(found)
+
+
+def puzzle_title(seen: View) -> str:
+    """Return a line about a position that does not give the answer away."""
+    assert seen.seat is not None
+    names = {seen.seat: "you", partner_of(seen.rules, seen.seat): "partner"}
+    dealer = names.get(seen.dealer, "the other side")
+    up = seen.up_card.symbol if seen.up_card is not None else ""
+    if seen.phase is Phase.ORDER:
+        return f"{up} up, {dealer} {'deal' if dealer == 'you' else 'deals'}"
+    if seen.phase is Phase.NAME:
+        return f"{up} turned down, {dealer} {'deal' if dealer == 'you' else 'deals'}"
+    trump = seen.trump
+    assert trump is not None
+    if seen.phase is Phase.DISCARD:
+        return f"{trump.word.capitalize()} are trump, you have the {up}"
+    maker = names.get(seen.maker, "they") if seen.maker is not None else "they"
+    alone = " alone" if seen.alone else ""
+    does = "You lead" if not seen.trick else f"{seen.trick[0].card.symbol} led"
+    number = "" if not seen.tricks else f", trick {len(seen.tricks) + 1}"
+    return f"{does}{number}: {trump.word}, called by {maker.replace('they', 'them')}{alone}"
+
+
+# -- from one's own mistakes ----------------------------------------------------------------------
+
+
+def make_own_puzzles(review: MatchReview, seat: Seat) -> tuple[Puzzle, ...]:
+    """Make puzzles from what a player has got wrong: the mistakes and blunders, the worst first.
+
+    The position is what the player saw then, and the figures are those of the review. There are
+    none of games whose rules have no name, nor where a card of the player is not recorded.
+
+    Args:
+        review: of a match.
+        seat: whose mistakes.
+    """
+    from euchre.analysis.grading import DecisionGrade  # noqa: PLC0415 - numba is for who asks
+
+    name = find_preset_name(review.rules)
+    if name is None:
+        return ()
+    wrong = [
+        each
+        for each in review.decisions
+        if each.seat == seat and each.grade >= DecisionGrade.MISTAKE
+    ]
+    wrong.sort(key=lambda each: -each.loss)
+    return tuple(made for each in wrong if (made := _make_own_puzzle(each, name)) is not None)
+
+
+def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
+    seen = decision.seen
+    try:
+        position = Position.from_view(seen, name)
+        if legal(position.build_view()) != legal(seen):
+            return None
+        choices = list_choices(decision.analysis)
+        mine = format_event(decision.event)
+    except (ValueError, EuchreError):
+        return None
+    theme = next((each for each in list_themes(seen) if each != "alone"), OWN_THEME)
+    return Puzzle(
+        id=puzzle_id(OWN_THEME, position),
+        theme=theme,
+        title=f"Hand {decision.hand}: {puzzle_title(seen)}",
+        position=position,
+        choices=choices,
+        why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
+        difficulty=2,
+        tempting=mine,
+        played=mine,
+    )
+
+
+def move_kind(seen: View, move: events.HandEvent) -> str:
+    """Return the kind of answer that a move is, for a set in which not all answers are alike."""
+    match move:
+        case events.Passed():
+            return "pass"
+        case events.Called():
+            return "alone" if move.alone else f"call {_suit_relation(seen, move.trump)}"
+        case events.Discarded() if seen.trump is not None and not is_trump(move.card, seen.trump):
+            suits = [suit_of(card, seen.trump) for card in seen.cards]
+            return "void" if suits.count(suit_of(move.card, seen.trump)) == 1 else "one of several"
+        case events.Played() | events.Discarded() if seen.trump is not None:
+            return "trump" if is_trump(move.card, seen.trump) else "plain"
+        case _:
+            return str(move.__struct_config__.tag)
+
+
+def _suit_relation(seen: View, trump: Suit) -> str:
+    if seen.phase is Phase.ORDER or seen.up_suit is None:
+        return "up"
+    return "next" if trump is seen.up_suit.same_colour_suit else "across"

@@ -1,0 +1,258 @@
+"""Advice of the documents and of the tables, in our own words, with its measured truth.
+
+Each tip in ``data/tips.toml`` names where it comes from: a document and the number of the item in
+the rules reference (``001.38``), or ``table`` for what players say anyway. Those that can be
+measured belong to a kind of situation (`euchre.learn.tip_situations`); the figures are in
+``data/tips.json``, which `tools.measure_tips` writes.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from euchre.game.cards import Card
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.positions import Position, parse_event
+
+SMALL_POINTS: Final = 0.05
+"""Points a hand that hardly anybody would notice."""
+
+
+class Tip(ContentEntry, frozen=True):
+    """A piece of advice.
+
+    Attributes:
+        key: its name, and that of its situation.
+        title: the advice in a few words.
+        text: the advice in a sentence or two, with the reason people give.
+        sources: where it comes from.
+        theme: what it is about, a key of `tip_themes`.
+        against: what is said against it elsewhere, and where.
+        instead: for what cannot be measured: what is true of it.
+        asked: the advice as a question, where it was not borne out, or not as a rule.
+    """
+
+    key: str
+    title: str
+    text: str
+    sources: tuple[str, ...]
+    theme: str
+    against: str = ""
+    instead: str = ""
+    asked: str = ""
+
+    @property
+    def heading_text(self) -> str:
+        """The title; a question if the advice was measured and does not hold as a rule."""
+        told = find_measured_tip(self.key)
+        return self.title if told is None or not told.doubt_reason else self.asked
+
+
+@dataclass(frozen=True)
+class TipFigures:
+    """The measured figures of some positions.
+
+    Attributes:
+        positions: how many.
+        holds: the share in which following the advice is at least as good as anything else.
+        worth: points a hand by which the best move that follows it is ahead of the best other.
+        error: the standard error of `worth`.
+        played: `worth` by playing on without sight of hidden cards.
+        solved: `worth` with all cards face up; for calls the same as `played`.
+        when: what sets the positions apart.
+    """
+
+    positions: int
+    holds: float
+    worth: float
+    error: float
+    played: float
+    solved: float
+    when: str = ""
+
+    @property
+    def is_significant(self) -> bool:
+        """Return whether the worth is more than two standard errors from nothing."""
+        return abs(self.worth) > 2 * self.error
+
+    @property
+    def do_methods_agree(self) -> bool:
+        """Return whether playing on and perfect play agree which is better."""
+        return (self.played > 0) == (self.solved > 0)
+
+    @property
+    def worth_sign(self) -> int:
+        """1: following is better; -1: worse; 0: too near to tell."""
+        if not self.is_significant:
+            return 0
+        return 1 if self.worth > 0 else -1
+
+
+@dataclass(frozen=True)
+class TipMove:
+    """A move of an example.
+
+    Attributes:
+        move: the event.
+        worth: points a hand.
+        follows: whether it follows the advice; None: it is not compared.
+    """
+
+    move: HandEvent
+    worth: float
+    follows: bool | None
+
+    @property
+    def card(self) -> Card | None:
+        """The card of the move, if it has one."""
+        return self.move.card if isinstance(self.move, (Discarded, Played)) else None
+
+
+@dataclass(frozen=True)
+class TipExample:
+    """A position in which the advice is tried.
+
+    Attributes:
+        position: the position.
+        options: what may be done, the best first.
+    """
+
+    position: Position
+    options: tuple[TipMove, ...]
+
+
+@dataclass(frozen=True)
+class MeasuredTip:
+    """The measured truth of a tip.
+
+    Attributes:
+        preset: the game it was measured in.
+        hands: the hands that were looked through.
+        asked: those of them in which such a decision came up at all.
+        all: the figures of all positions.
+        cases: those of some kinds of them.
+        example: a position where it is right.
+        exception: a position where it is wrong, if one was found.
+    """
+
+    preset: str
+    hands: int
+    asked: int
+    all: TipFigures
+    cases: tuple[TipFigures, ...]
+    example: TipExample | None
+    exception: TipExample | None
+
+    @property
+    def verdict(self) -> str:
+        """The verdict on the tip, in a few words."""
+        worth, holds = self.all.worth, self.all.holds
+        if self.is_mixed:
+            return "It depends"
+        if not self.all.do_methods_agree:
+            return "Open: two ways of measuring disagree"
+        if self.worth_sign == 0:
+            return "Makes no difference that could be measured"
+        if worth < 0:
+            return "Wrong as a rule" if holds < 0.5 else "Costs a little on the whole"
+        little = ", but worth little" if worth < SMALL_POINTS else ""
+        if holds >= 0.9:
+            return "Nearly always right" + little
+        if holds >= 0.7:
+            return "Right as a rule" + little
+        return "Right on the whole, often not" + little
+
+    @property
+    def worth_sign(self) -> int:
+        """The sign of the figures of all positions."""
+        return self.all.worth_sign
+
+    @property
+    def is_mixed(self) -> bool:
+        """Return whether it is right in some cases and wrong in others, and no rule on the
+        whole.
+        """
+        signs = {case.worth_sign for case in self.cases}
+        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.worth_sign)
+
+    @property
+    def doubt_reason(self) -> str:
+        """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
+        else empty.
+        """
+        if self.worth_sign < 0:
+            return "doubtful"
+        if not self.worth_sign or not self.all.do_methods_agree:
+            return "open"
+        return "it depends" if self.is_mixed else ""
+
+    @property
+    def hands_per_position(self) -> int:
+        """The number of hands in which one such position comes up for somebody at the table."""
+        return max(1, round(self.hands / self.all.positions))
+
+
+def _read_figures(data: dict[str, Any]) -> TipFigures:
+    return TipFigures(**{each.name: data.get(each.name, "") for each in fields(TipFigures)})
+
+
+def _read_example(data: dict[str, Any] | None) -> TipExample | None:
+    if data is None:
+        return None
+    told = dict(data)
+    moves = told.pop("moves")
+    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in moves]
+    options.sort(key=lambda option: -option.worth)
+    return TipExample(Position.from_data(told), tuple(options))
+
+
+@cache
+def _load_file() -> dict[str, Any]:
+    text = files("euchre.learn").joinpath("data", "tips.json").read_text(encoding="utf-8")
+    told: dict[str, Any] = json.loads(text)
+    return told
+
+
+def tip_file_info() -> dict[str, Any]:
+    """Return how the figures were made: the command, its seed and sizes."""
+    told: dict[str, Any] = _load_file()["about"]
+    return told
+
+
+@cache
+def find_measured_tip(key: str) -> MeasuredTip | None:
+    """Find the figures of a tip; None: it cannot be measured."""
+    data = _load_file()["tips"].get(key)
+    if data is None:
+        return None
+    return MeasuredTip(
+        data["preset"],
+        data["hands"],
+        data["asked"],
+        _read_figures(data),
+        tuple(map(_read_figures, data["cases"])),
+        _read_example(data["example"]),
+        _read_example(data["exception"]),
+    )
+
+
+@cache
+def _load_content() -> ContentFile:
+    return ContentFile.read_file("tips.toml", "themes", "tip")
+
+
+@cache
+def tip_themes() -> dict[str, str]:
+    """Return the themes of the tips, in order, with their titles."""
+    return _load_content().read_texts("themes")
+
+
+@cache
+def list_tips() -> tuple[Tip, ...]:
+    """Return all tips, in the order in which they are read."""
+    return _load_content().read_entries("tip", Tip)

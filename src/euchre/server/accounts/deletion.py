@@ -1,0 +1,200 @@
+"""Accounts that are deleted: one step after another, each of which can be done once more.
+
+The first step writes into the log of the account that its owner leaves; from then on nobody is
+signed in to it. The last one takes that log away. What a killed server has left in between another
+goes on with, or the same one later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.accounts import commands as deciding
+from euchre.accounts.entries import (
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRegistered,
+    AccountRenamed,
+    Entry,
+    entry_to_json,
+)
+from euchre.accounts.state import Account
+from euchre.errors import EuchreError
+from euchre.server.accounts.name_changes import anonymise_account
+from euchre.server.accounts.registry import AccountStore, LiveAccount
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.guard import FORWARDED_KEY
+from euchre.server.problems import respond_problem
+from euchre.server.tables.hub import OwnedElsewhereError
+from euchre.server.tables.identities import SupportsForgetting
+from euchre.store import ACCOUNT_PREFIX, StoreError
+from euchre.table.commands import RefusedError
+
+Decide: TypeAlias = Callable[[Account], Sequence[Entry]]
+FORGET_PATH: Final = "/nodes/forget"
+_MAX_BODY_BYTES: Final = 1 << 12
+_MAX_ATTEMPTS: Final = 6
+_RETRY_SECONDS: Final = 0.5
+"""Seconds between tries to reach the server that has a log: a dead one loses it meanwhile."""
+_CHECK_SECONDS: Final = 3600.0
+"""Seconds between looks for deletions that were begun and not carried out."""
+_FIRST_CHECK_SECONDS: Final = 60.0
+"""Seconds after its start that a server looks for the first time."""
+_SERVER_AWAY: Final = (
+    "Your account is about to be deleted, but a server that has something of yours does not"
+    " answer: delete it once more in a moment."
+)
+_log: Final = logging.getLogger("euchre.server")
+
+
+class _ForgetAccount(msgspec.Struct, frozen=True):
+    """A request that a log, given by its id in the store, forgets an account."""
+
+    log: str
+    player: str
+
+
+class AccountDeletion:
+    """Deletes accounts on one server, and has other servers forget them.
+
+    Args:
+        players: the accounts.
+        shared: whether other servers have the same database.
+    """
+
+    def __init__(self, players: AccountStore, *, shared: bool) -> None:
+        self._players, self._hub, self._shared = players, players.hub, shared
+        self._hub.chores.start_chore(
+            "finishing deletions of accounts",
+            self.finish_deletions,
+            every=_CHECK_SECONDS,
+            first=_FIRST_CHECK_SECONDS,
+        )
+
+    def routes(self) -> list[Endpoint]:
+        """Return the routes that only the other servers of the database may call."""
+        asked = Endpoint(
+            "POST", FORGET_PATH, self.receive_forget, CallerRole.SERVER, body_limit=_MAX_BODY_BYTES
+        )
+        return [asked] if self._shared else []
+
+    async def delete_account(
+        self, live: LiveAccount, by: str, decide: Decide = deciding.delete_account
+    ) -> None:
+        """Delete an account and all its data.
+
+        Args:
+            live: the account.
+            by: who wants it, as in its log.
+            decide: has its owner leave it, if they still may.
+
+        Raises:
+            EuchreError: something of it cannot be reached or written; it can be done once more.
+        """
+        hub, player = self._hub, ACCOUNT_PREFIX + live.id
+        command = secrets.token_urlsafe(12)
+        await self._players.change_log(live, by, decide, command=command)
+        for kind in hub.remembering:
+            for ident in await kind.find_mentions(player):
+                await self._forget_in_log(kind, ident, player)
+        await anonymise_account(hub, player)
+        for table in await hub.lobby.find_unloaded_with(_past_names(live)):
+            with suppress(OwnedElsewhereError):  # it has heard of it there
+                await hub.find_room(table)  # and parts with accounts that are gone
+        await self._players.delete(live)
+
+    async def finish_deletions(self) -> None:
+        """Finish the deletions of accounts that were begun and not carried out."""
+        log = self._hub.log
+        for name in await self._hub.load(
+            log.find_logs_containing, ACCOUNT_PREFIX, entry_to_json(AccountDeleted())
+        ):
+            try:
+                live = await self._players.find(name.removeprefix(ACCOUNT_PREFIX))
+                if live is not None and live.player.left:
+                    await self.delete_account(live, "server")
+            except OwnedElsewhereError:
+                continue  # that server does it
+            except EuchreError as error:
+                _log.warning("an account is not deleted yet: %s", error)
+
+    async def receive_forget(self, request: Request) -> Response:
+        """``POST /nodes/forget``: make a log on this server forget an account."""
+        if not request.scope.get(FORWARDED_KEY):
+            return respond_problem(404, "not-found", "There is nothing here.")
+        asked = msgspec.json.decode(await request.body(), type=_ForgetAccount)
+        kinds = (each for each in self._hub.remembering if asked.log.startswith(each.prefix))
+        kind = next(kinds, None)
+        if kind is None:
+            return respond_problem(404, "not-found", "There are no such logs here.")
+        try:
+            await kind.forget_account(asked.log.removeprefix(kind.prefix), asked.player)
+        except (OwnedElsewhereError, StoreError) as error:
+            return respond_problem(503, "elsewhere", f"{error}")
+        return Response()
+
+    async def _forget_in_log(self, kind: SupportsForgetting, ident: str, player: str) -> None:
+        """Make a log forget an account, on the server that has it.
+
+        Raises:
+            EuchreError: it cannot be reached or written.
+        """
+        for _ in range(_MAX_ATTEMPTS):
+            try:
+                await kind.forget_account(ident, player)
+            except OwnedElsewhereError as elsewhere:
+                what = _ForgetAccount(kind.prefix + ident, player)
+                if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, what) is not None:
+                    return
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                return
+        raise RefusedError("busy", _SERVER_AWAY)
+
+
+def _past_names(live: LiveAccount) -> tuple[str, ...]:
+    """Return all names that the owner of an account has ever had."""
+    entries = (noted.entry for noted in live.noted)
+    return tuple(
+        {
+            each.name
+            for each in entries
+            if isinstance(each, AccountRegistered | AccountRenamed | AccountNameHidden)
+        }
+    )
+
+
+class AccountRelations:
+    """The relations to an account that other players have noted in theirs.
+
+    Args:
+        players: the accounts.
+    """
+
+    prefix = ACCOUNT_PREFIX
+
+    def __init__(self, players: AccountStore) -> None:
+        self._players = players
+
+    async def find_mentions(self, player: str) -> list[str]:
+        """See `SupportsForgetting.find_mentions`: list the accounts that have noted this one."""
+        hub, ident = self._players.hub, player.removeprefix(ACCOUNT_PREFIX)
+        found = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
+        return [name.removeprefix(ACCOUNT_PREFIX) for name in found if name != player]
+
+    async def forget_account(self, ident: str, player: str) -> None:
+        """See `SupportsForgetting.forget_account`: remove the relation from an account."""
+        live = await self._players.find(ident)
+        if live is not None:
+            of = player.removeprefix(ACCOUNT_PREFIX)
+            await self._players.redact(live, partial(deciding.redact_relation, other=of))

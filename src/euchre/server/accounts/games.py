@@ -1,0 +1,409 @@
+"""The games of a player, as they are kept: listed, exported, shown again, gone through."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from datetime import date
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from euchre.accounts.entries import Entry, entry_to_json
+from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
+from euchre.errors import RecordError
+from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
+from euchre.server.accounts.registry import LiveAccount
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.coach import jobs, reviews
+from euchre.server.endpoints import CallerRole
+from euchre.server.event_store import StoredEvent
+from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.identity import identify
+from euchre.server.operations import (
+    JSON_MEDIA_TYPE,
+    NUMBER_SCHEMA,
+    ApiOperation,
+    respond_gzipped,
+    respond_json,
+)
+from euchre.server.processes.background import run_in_process, run_in_thread
+from euchre.server.processes.shared_calls import Turnstile
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.services.sets import is_set_in_play
+from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRewrite, PlayerResultRow, StoreError
+from euchre.table.commands import RefusedError
+from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
+
+MAX_GAMES_READ: Final = 5_000
+"""Games of a player that are looked through: the last ones."""
+_MAX_GAMES_EXPORTED: Final = 500
+"""Games that are put into one file."""
+_MAX_DOWNLOADS: Final = 50
+"""Files of games that are sent at once, one of each account."""
+_GAMES_PER_READ: Final = 20
+"""Games whose records are read together for a file."""
+_TOO_MANY_DOWNLOADS: Final = (
+    "Too many people are taking their games home just now: try again in a minute."
+)
+_MISTAKE_GRADES: Final = ("mistake", "blunder")
+_GAME_NOT_FOUND: Final = "There is no such game among yours."
+
+
+def read_games(log: DurableLog, player: str, most: int = MAX_GAMES_READ) -> list[AccountGame]:
+    """Read the last games of a player, the newest first; unreadable ones are skipped.
+
+    Args:
+        log: where they are kept; this reads the disk.
+        player: whose, as the log knows them.
+        most: how many.
+    """
+    found = []
+    for row in log.list_player_results(player, most=most):
+        try:
+            found.append(_build_game(row))
+        except RecordError:
+            continue
+    return found
+
+
+def _build_game(row: PlayerResultRow) -> AccountGame:
+    return AccountGame(row.table, row.game, row.kind, result_from_json(row.body))
+
+
+def read_record(log: DurableLog, table: str, game: int) -> str:
+    """Read the record of a game, as lines of JSON; empty if it is not stored."""
+    kept = log.find_game_record(table, game)
+    return zlib.decompress(kept).decode() if kept else ""
+
+
+def read_public_record(log: DurableLog, table: str, game: int, result: GameResult) -> str:
+    """Read the record of a game unless its deals are still to be played elsewhere; empty: none."""
+    return "" if is_set_in_play(log, result.deals) else read_record(log, table, game)
+
+
+def parse_game_filter(request: Request) -> GameHistoryFilter:
+    """Parse the filter for games in an address.
+
+    Raises:
+        RefusedError: it names an outcome or a day that there is not.
+    """
+    asked = request.query_params
+    outcome = asked.get("outcome", "")
+    if outcome not in ("", *GAME_OUTCOMES):
+        raise RefusedError("malformed", "Choose the outcome from won, lost and left.")
+    return GameHistoryFilter(
+        preset=asked.get("rules", "")[:60],
+        partner=asked.get("partner", "")[:60],
+        opponent=asked.get("opponent", "")[:60],
+        outcome=outcome,
+        since=_parse_day(asked.get("since", "")),
+        until=_parse_day(asked.get("until", "")),
+    )
+
+
+def _parse_day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise RefusedError("malformed", "Give days like 2026-11-25.") from None
+
+
+class AccountExport(msgspec.Struct, frozen=True):
+    """All data that is stored about a player.
+
+    The `entries` of the log, with their times, the `games`, the `clubs` that have known them with
+    what happened there by them or to them, and the `reports` that they have made.
+    """
+
+    player: str
+    name: str
+    entries: tuple[dict[str, Any], ...]
+    games: tuple[dict[str, Any], ...]
+    clubs: tuple[dict[str, Any], ...] = ()
+    reports: tuple[dict[str, Any], ...] = ()
+
+
+Mine = Callable[[Request], Awaitable[LiveAccount]]
+"""The account that an address names, of whoever asks; refuses others."""
+
+
+class GameHistoryPages:
+    """Handlers of the games of accounts.
+
+    Args:
+        hub: whose log it is.
+        mine: see `Mine`.
+    """
+
+    def __init__(self, hub: TableHub, mine: Mine) -> None:
+        self._hub, self._mine = hub, mine
+        self._exports = Turnstile(_MAX_DOWNLOADS, waiting=0, of_address=1, why=_TOO_MANY_DOWNLOADS)
+
+    def routes(self) -> list[ApiOperation]:
+        """Return the routes of the games of accounts."""
+        one = "/api/players/{player}"
+        game = f"{one}/games/{{table}}/{{game:int}}"
+        lines = {"application/jsonl": reviews.Line}
+        text: dict[str, Any] = {"type": "string"}
+        query = dict.fromkeys(("rules", "partner", "opponent", "outcome", "since", "until"), text)
+        own = partial(ApiOperation, caller=CallerRole.OWNER)
+        return [
+            own("GET", f"{one}/export", self.export_account, answers=AccountExport),
+            own(
+                "GET",
+                f"{one}/records",
+                self.export_records,
+                answers={"application/jsonl": str},
+                query=query,
+            ),
+            own("GET", f"{game}/record", self.show_record, answers={"application/jsonl": str}),
+            own(
+                "GET",
+                f"{game}/replay",
+                self.show_replay,
+                answers=dict,
+                query={"game": NUMBER_SCHEMA},
+            ),
+            own("GET", f"{game}/counted", self.show_counted, answers=RankedGameStatus),
+            own("POST", f"{game}/review", self.review_game, answers=lines),
+        ]
+
+    @declare_budget(rows=2 * MAX_GAMES_READ + WHOLE_LOG_ROWS, size=150_000_000, runs="thread")
+    async def export_account(self, request: Request) -> Response:
+        """``GET /api/players/{player}/export``: all data that is stored about an account."""
+        live = await self._mine(request)
+        leave = await self._exports.enter(live.id)
+        return _StreamedDownload(
+            self._stream_export(live), leave, "euchre-account.json", JSON_MEDIA_TYPE
+        )
+
+    async def _stream_export(self, live: LiveAccount) -> AsyncGenerator[bytes]:
+        """Stream an `AccountExport` as JSON: there may be thousands of games, with their
+        records.
+        """
+        player = ACCOUNT_PREFIX + live.id
+        entries = await run_in_thread(_export_log, (*live.noted,))
+        start = {"player": live.id, "name": live.player.name, "entries": entries}
+        yield msgspec.json.encode(start).removesuffix(b"}") + b',"games":['
+        rows = await self._hub.read(
+            partial(self._hub.log.list_player_results, player, most=1 << 30)
+        )
+        for first in range(0, len(rows), _GAMES_PER_READ):
+            games = await self._hub.read(self._encode_games, rows[first : first + _GAMES_PER_READ])
+            yield (b"," if first else b"") + b",".join(games)
+        yield b"]"
+        for name, export in self._hub.exporting.items():
+            yield b',"%b":%b' % (name.encode(), msgspec.json.encode(await export(player)))
+        yield b"}"
+
+    def _encode_games(self, rows: Sequence[PlayerResultRow]) -> list[bytes]:
+        return [
+            msgspec.json.encode(
+                {
+                    "table": row.table,
+                    "game": row.game,
+                    "at": row.at,
+                    "kind": row.kind,
+                    "result": msgspec.Raw(row.body),
+                    "record": read_public_record(
+                        self._hub.log, row.table, row.game, result_from_json(row.body).game
+                    ),
+                }
+            )
+            for row in rows
+        ]
+
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=100_000_000)
+    async def export_records(self, request: Request) -> Response:
+        """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
+        live, wanted = await self._mine(request), parse_game_filter(request)
+        leave = await self._exports.enter(live.id)
+        found = self._stream_records(live.id, wanted)
+        return _StreamedDownload(found, leave, "euchre-games.jsonl", "application/jsonl")
+
+    async def _stream_records(self, player: str, wanted: GameHistoryFilter) -> AsyncGenerator[str]:
+        log = self._hub.log
+        games = await self._hub.read(_read_wanted_games, log, ACCOUNT_PREFIX + player, wanted)
+        for game in games:
+            yield await self._hub.read(
+                read_public_record, log, game.table, game.game, game.result.game
+            )
+
+    async def show_record(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/record``: the record of one game."""
+        _, text = await self._find_game(request)
+        return Response(text, media_type="application/jsonl")
+
+    @declare_budget(size=5_000_000, runs="process")
+    async def show_replay(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
+        _, text = await self._find_game(request)
+        return respond_gzipped(
+            request, await run_in_process(request, jobs.pack_text_replay, text, 1)
+        )
+
+    async def show_counted(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/counted``: a ranked game's effect on the
+        grade.
+        """
+        row = await self._find_result(request)
+        if row.kind != RANKED_KIND:
+            raise RefusedError("no-game", "This game is not ranked: it counts for no rating.")
+        return respond_json(build_ranked_status(result_from_json(row.body)))
+
+    @declare_budget(size=5_000_000, runs="process")
+    async def review_game(self, request: Request) -> Response:
+        """``POST /api/players/{player}/games/{table}/{game}/review``: a review of one game.
+
+        What is found of the player's own mistakes is kept for their profile.
+        """
+        row, text = await self._find_game(request)
+        game = await run_in_process(request, jobs.find_game_in_text, text, 1)
+        told = reviews.stream_review_for(request, game)
+        headers = {"x-accel-buffering": "no"}
+        return StreamingResponse(
+            self._stream_and_note(row, told), headers=headers, media_type="application/jsonl"
+        )
+
+    async def _stream_and_note(
+        self, row: PlayerResultRow, lines: AsyncIterator[bytes]
+    ) -> AsyncIterator[bytes]:
+        async for line in lines:
+            if line.startswith(b'{"type":"review"'):
+                await self._note_mistakes(row, line)
+            yield line
+
+    async def _note_mistakes(self, row: PlayerResultRow, line: bytes) -> None:
+        """Note the mistakes that a review has found with the current result, which may be gone by
+        now.
+
+        Args:
+            row: the result as it was.
+            line: as in `with_mistakes`.
+        """
+
+        def build_rewrite() -> GameRewrite:
+            every = self._hub.log.list_game_results(row.table, row.game)
+            mine = [each for each in every if each.player == row.player]
+            return GameRewrite(tuple((each, with_mistakes(each, line)) for each in mine))
+
+        with suppress(StoreError):  # it is found again by the next review
+            await self._hub.rewrite(build_rewrite)
+
+    async def _find_result(self, request: Request) -> PlayerResultRow:
+        """Find the result of one of the player's own games.
+
+        Raises:
+            RefusedError: it is none of theirs.
+        """
+        live = await self._mine(request)
+        table, game = request.path_params["table"], request.path_params["game"]
+        if not 0 < game < 1 << 31:
+            raise RefusedError("no-game", _GAME_NOT_FOUND)
+        every = await self._hub.read(self._hub.log.list_game_results, table, game)
+        row = next((each for each in every if each.player == ACCOUNT_PREFIX + live.id), None)
+        if row is None:
+            raise RefusedError("no-game", _GAME_NOT_FOUND)
+        return row
+
+    async def _find_game(self, request: Request) -> tuple[PlayerResultRow, str]:
+        """Find one of the player's own games, with its record.
+
+        Raises: RefusedError: it is none of theirs, is not kept, or may not be seen in their
+        browser yet.
+        """
+        row = await self._find_result(request)
+        deals = result_from_json(row.body).game.deals
+        identity = await identify(self._hub.accounts, request, read_browser_id(request))
+        await self._hub.sets.verify_can_see(deals, row.table, identity, seated=True)
+        text = await self._hub.read(read_record, self._hub.log, row.table, row.game)
+        if not text:
+            raise RefusedError("no-game", _GAME_NOT_FOUND)
+        return row, text
+
+
+class _StreamedDownload(StreamingResponse):
+    """A file that is made while it is sent.
+
+    Args:
+        content: makes it, piece by piece.
+        leave: is called once it has been sent, or nobody waits for it any more.
+        name: what it is called.
+        media_type: what it is.
+    """
+
+    def __init__(
+        self,
+        content: AsyncIterator[str | bytes],
+        leave: Callable[[], None],
+        name: str,
+        media_type: str,
+    ) -> None:
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        super().__init__(content, headers=headers, media_type=media_type)
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+
+
+def _read_wanted_games(
+    log: DurableLog, player: str, wanted: GameHistoryFilter
+) -> list[AccountGame]:
+    """Read the games of a player that go into a file, from the disk."""
+    return [each for each in read_games(log, player) if wanted.matches(each)][:_MAX_GAMES_EXPORTED]
+
+
+def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[dict[str, Any], ...]:
+    """Export the log of an account, for its owner to download."""
+    return tuple(
+        {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
+        for noted in log
+    )
+
+
+def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
+    """Return a result with the mistakes that a review has found of the player's own.
+
+    Args:
+        row: the result.
+        line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
+    """
+    result = result_from_json(row.body)
+    kinds: Counter[str] = Counter()
+    lost = 0.0
+    for hand in msgspec.json.decode(line)["review"]["hands"]:
+        for decision in hand["decisions"]:
+            if decision["seat"] == result.seat:
+                lost += decision["points"]
+                kinds[describe_kind(decision["kind"])] += decision["grade"] in _MISTAKE_GRADES
+    found = msgspec.structs.replace(
+        result, mistakes={kind: n for kind, n in kinds.items() if n}, lost=round(lost, 3)
+    )
+    return PlayerResultRow(
+        row.table, row.game, row.player, row.at, row.kind, row.topic, result_to_json(found)
+    )
+
+
+def describe_kind(kind: str) -> str:
+    """Describe the kind of a decision as players sum it up.
+
+    >>> describe_kind("pass (second round)"), describe_kind("order alone"), describe_kind("follow")
+    ('passing', 'going alone', 'following')
+    """
+    if kind.startswith("pass"):
+        return "passing"
+    if "alone" in kind:
+        return "going alone"
+    return {"lead": "leading", "follow": "following", "discard": "discarding"}.get(kind, "calling")

@@ -1,0 +1,229 @@
+"""The games of a guest come along into an account: when it is made, and at a table later on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain, takewhile
+from typing import Final, NamedTuple
+
+from euchre.errors import EuchreError
+from euchre.game.rules import Seat
+from euchre.server.accounts.name_changes import (
+    anonymise_deleted,
+    anonymise_seats,
+    find_deleted_seats,
+)
+from euchre.server.accounts.rewriting import StoredGameRows
+from euchre.server.budgets import WHOLE_LOG_ROWS
+from euchre.server.limits import LruCache
+from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.participants.connection import SocketConnection
+from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.former_names import find_former_names, find_visitors
+from euchre.server.tables.services.stored_rows import build_results
+from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
+from euchre.table.log.entries import SeatsSwapped, entry_from_json
+from euchre.table.log.field_changes import find_swapped_seat
+from euchre.table.log.hiding import with_account, with_names
+from euchre.table.log.participants import StartingPlayer
+from euchre.table.log.reducer import apply_entry, build_initial_table
+from euchre.table.log.state import Table
+from euchre.table.results import result_from_json
+
+MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
+"""Entries that are read for one new account, of all tables together."""
+_SEATS_REMEMBERED: Final = 1_000
+"""Seats of signed-in guests of which it is known up to which game they have been imported."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class _ImportedGame(NamedTuple):
+    """A game to import: its number, its starters, and the rows to write."""
+
+    number: int
+    starters: tuple[StartingPlayer, ...]
+    batch: WriteBatch
+
+
+async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSeat]) -> int:
+    """Import the games of seats that a browser has kept into a player's account, and return their
+    number.
+
+    Only those count that began after the seat was given to whoever has its token, at tables whose
+    logs have so few entries that all of them can be read.
+    """
+    games, left = 0, MAX_ENTRIES_READ
+    tokens: dict[str, set[bytes]] = {}
+    for kept in seats:
+        tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
+    for table, hashes in tokens.items():
+        try:
+            entries = await hub.load(hub.log.find_last_seq, table)
+            if entries <= left:
+                left -= entries
+                games += await _import_in_turn(hub, player, table, hashes)
+        except EuchreError:
+            continue  # the account is there without it
+    return games
+
+
+class GuestGameImporter:
+    """Imports the games of guests who show their seat's token while they are signed in.
+
+    They have made an account, or signed in to it, since they sat down.
+
+    Args:
+        hub: at whose tables they are.
+    """
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.entered.append(self._check_table)
+        hub.ended.append(self._check_table)
+
+    def _check_table(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is not None:
+            for connection in room.everyone.connections:
+                self._check_connection(room, connection)
+
+    def _check_connection(self, room: TableRoom, connection: SocketConnection) -> None:
+        """Schedule the import of the finished games of a seat, once for each of them."""
+        table, account, seat = room.table, connection.identity.account, connection.seat
+        if account is None or seat is None or table.chairs[seat].player:
+            return
+        finished = table.game if table.stage == "over" else table.game - 1
+        key = account.player, table.id, seat
+        if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
+            self._seen.put(key, finished)
+            hashes = room.tokens.find_hashes(connection.by)
+            task = self._hub.loop.create_task(self._import(key, hashes))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _import(self, key: tuple[str, str, Seat], hashes: AbstractSet[bytes]) -> None:
+        player, table, _ = key
+        try:
+            await _import_in_turn(self._hub, player, table, hashes)
+        except EuchreError as error:
+            self._seen.put(key, 0)  # the next time that they come, or a game ends
+            _log.error("games of a guest are not in their account: %s", error)
+
+
+async def _import_in_turn(
+    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+) -> int:
+    """Import the games of one table, for one account at a time; return their number."""
+    return await hub.slots.run_holding(
+        f"games of {table}", _import_table, hub, player, table, hashes
+    )
+
+
+async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
+    """Import the games of one table, and return their number."""
+    found = await hub.load(_find_games, hub, player, table, hashes)
+    for each in found:
+        await hub.write(each.batch)
+        await anonymise_deleted(hub, table, each.number, each.starters)
+    return len(found)
+
+
+def _find_games(
+    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+) -> list[_ImportedGame]:
+    """Find the games of one table to import; its log is read only if a token opens a seat of it."""
+    last, tokens = _list_tokens_at(hub, table)
+    given: dict[Seat, int] = {}
+    for row in tokens:
+        if row.hash in hashes and not row.revoked:
+            given.setdefault(row.seat, row.created)
+    if not given:
+        return []
+    rows = takewhile(
+        lambda row: row.seq <= last, chain.from_iterable(hub.log.read_pages(table))
+    )  # as long as it was when the tokens opened these seats
+    ends, swaps = _find_game_ends(rows)
+    games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
+    for before, ended, at, swapped in ends:
+        after = with_names(ended, former.find_new_name)
+        earlier = {_find_earlier_seat(now, swaps[swapped:]): given[now] for now in given}
+        played = (
+            seat
+            for seat, since in earlier.items()
+            if after.started >= since and _was_guest(after, seat)
+        )
+        seat = next(played, None)
+        if seat is None or seat in _find_owned_seats(hub.log, table, after.game):
+            continue
+        after = with_account(after, after.starters[seat].bearer, player)
+        whole = StoredGameRows(*build_results(before, after, at))
+        whole = anonymise_seats(whole, find_deleted_seats(hub, after.starters))
+        mine = tuple(row for row in whole.results if row.player == player)
+        batch = WriteBatch(table, results=mine, records=whole.records)
+        games.append(_ImportedGame(after.game, after.starters, batch))
+    return games
+
+
+def _list_tokens_at(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
+    """List the tokens of a table, and return the number of its last entry at that moment."""
+    last = hub.log.find_last_seq(table)
+    while True:
+        tokens, before = hub.log.list_tokens(table), last
+        last = hub.log.find_last_seq(table)
+        if last == before:
+            return last, tokens
+
+
+def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
+    """Return the seat, before these swaps, of whoever has `seat` after them."""
+    for swap in reversed(swaps):
+        seat = find_swapped_seat(swap.seats, seat)
+    return seat
+
+
+def _find_owned_seats(log: DurableLog, table: str, game: int) -> set[int]:
+    """Find the seats of a game that are in somebody's account already."""
+    return {result_from_json(row.body).seat for row in log.list_game_results(table, game)}
+
+
+def _was_guest(table: Table, seat: int) -> bool:
+    """Return whether a guest played in a seat for the whole game."""
+    starter = table.starters[seat]
+    return not starter.bot and not starter.player and not starter.left
+
+
+class _GameEnd(NamedTuple):
+    """The end of a game: the tables before and after it, its time, and the swaps until then."""
+
+    before: Table
+    after: Table
+    at: int
+    swapped: int
+
+
+def _find_game_ends(rows: Iterable[LogEntryRow]) -> tuple[list[_GameEnd], list[SeatsSwapped]]:
+    """Return the ends of the games in a log, and all swaps of seats in it."""
+    table: Table | None = None
+    ends: list[_GameEnd] = []
+    swaps: list[SeatsSwapped] = []
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        if isinstance(entry, SeatsSwapped):
+            swaps.append(entry)
+        before, table = (
+            table,
+            (
+                build_initial_table(entry, row.at)
+                if table is None
+                else apply_entry(table, entry, row.at)
+            ),
+        )
+        if before is not None and before.stage != "over" and table.stage == "over":
+            ends.append(_GameEnd(before, table, row.at, len(swaps)))
+    return ends, swaps

@@ -1,0 +1,253 @@
+"""Passkeys (WebAuthn): what a browser is asked to sign, and whether it has.
+
+The library is imported when it is first needed: most visitors have no account.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+
+from euchre.accounts.entries import PasskeyAdded
+from euchre.accounts.state import Account, AccountError, Passkey
+from euchre.server.accounts.cbor import verify_plain_cbor
+from euchre.server.links import is_local
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NOT_ACCEPTED_MESSAGE: Final = "The passkey has not been accepted: try once more."
+"""What is said where a passkey opens nothing: nothing of who has which."""
+_FLAGS, _HEAD, _MODEL = 32, 37, 16
+"""Where the flags stand in what an authenticator says, where what follows them, the counter and
+the site begins, and how many bytes name its model."""
+_ATTESTED_FLAG: Final = 0x40
+"""The flag of a new passkey: its id and its public key come next."""
+_KNOWN_TRANSPORTS: Final = frozenset(
+    {"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"}
+)
+
+
+class PasskeySignature(NamedTuple):
+    """A passkey that has signed.
+
+    Attributes:
+        key: which.
+        times: how often it has.
+        verified: whether the device saw that it was its owner, as by a fingerprint or a PIN.
+    """
+
+    key: str
+    times: int
+    verified: bool
+
+
+class PasskeySite(NamedTuple):
+    """The site that passkeys are made for.
+
+    Attributes:
+        host: its name; a passkey is good for one.
+        origin: how browsers name its pages.
+    """
+
+    host: str
+    origin: str
+
+
+def find_site(request: Request) -> PasskeySite:
+    """Return the site that a browser has used."""
+    host = request.url.hostname or ""
+    return PasskeySite(host, f"{request.url.scheme}://{request.url.netloc}")
+
+
+def passkeys_unavailable_reason(request: Request) -> str:
+    """Return the reason that passkeys are impossible at this address; empty: they are possible.
+
+    Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
+    """
+    host = request.url.hostname or ""
+    if _is_number(host):
+        return "Browsers make passkeys for names alone, and this address is a number."
+    if request.url.scheme != "https" and not is_local(host):
+        return "Browsers have passkeys for pages over https alone."
+    return ""
+
+
+def find_address_by_name(request: Request) -> str:
+    """Return the same server's address with a host name, for a visitor who used a number; empty:
+    none.
+    """
+    host = request.url.hostname or ""
+    if not _is_number(host) or not is_local(host):
+        return ""
+    port = f":{request.url.port}" if request.url.port else ""
+    return f"http://localhost{port}/you"
+
+
+def _is_number(host: str) -> bool:
+    return host.replace(".", "").isdigit() or ":" in host
+
+
+def build_registration_options(
+    site: PasskeySite, player: str, name: str, challenge: bytes, known: Iterable[str] = ()
+) -> msgspec.Raw:
+    """Build the options with which a browser makes a passkey, as JSON.
+
+    Args:
+        site: for which.
+        player: the account: whoever signs in by the passkey is told apart by it.
+        name: as the browser shows it.
+        challenge: to be signed.
+        known: the ids of passkeys that the account has, of which no second is made.
+    """
+    from webauthn import generate_registration_options, options_to_json  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers.structs import (  # noqa: PLC0415
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
+    options = generate_registration_options(
+        rp_id=site.host,
+        rp_name="Euchre",
+        user_id=player.encode(),
+        user_name=name,
+        challenge=challenge,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        ),
+        exclude_credentials=[
+            PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in known
+        ],
+    )
+    return msgspec.Raw(options_to_json(options).encode())
+
+
+def verify_registration(
+    site: PasskeySite, credential: dict[str, Any], challenge: bytes, label: str, at: int
+) -> PasskeyAdded:
+    """Verify the passkey that a browser has made, and return it.
+
+    Args:
+        site: for which.
+        credential: what the browser tells of it.
+        challenge: what it was to sign.
+        label: what its owner calls it.
+        at: when, in ms.
+
+    Raises:
+        AccountError: it is none, or has not signed this.
+    """
+    from webauthn import verify_registration_response  # noqa: PLC0415
+    from webauthn.helpers import (  # noqa: PLC0415
+        bytes_to_base64url,
+        parse_cbor,
+        parse_registration_credential_json,
+    )
+    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+    try:
+        read = parse_registration_credential_json(credential)
+        attested = read.response.attestation_object
+        verify_plain_cbor(attested)
+        _verify_authenticator_data(parse_cbor(attested)["authData"])
+        found = verify_registration_response(
+            credential=read,
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+        )
+    except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise AccountError(NOT_ACCEPTED_MESSAGE) from error
+    told = credential.get("response", {}).get("transports", ())
+    named = {way for way in told if isinstance(way, str)} if isinstance(told, list) else set()
+    return PasskeyAdded(
+        bytes_to_base64url(found.credential_id),
+        bytes_to_base64url(found.credential_public_key),
+        found.sign_count,
+        label,
+        at,
+        tuple(sorted(named & _KNOWN_TRANSPORTS)),
+    )
+
+
+def build_sign_in_options(site: PasskeySite, challenge: bytes, *, verified: bool) -> msgspec.Raw:
+    """Build the options with which a browser signs in with any passkey for this site, as JSON.
+
+    Args:
+        site: for which.
+        challenge: to be signed.
+        verified: whether the device must see that it is its owner.
+    """
+    from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
+    from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
+
+    wanted = UserVerificationRequirement
+    options = generate_authentication_options(
+        rp_id=site.host,
+        challenge=challenge,
+        user_verification=wanted.REQUIRED if verified else wanted.PREFERRED,
+    )
+    return msgspec.Raw(options_to_json(options).encode())
+
+
+def verify_sign_in(
+    site: PasskeySite, credential: dict[str, Any], challenge: bytes, player: Account
+) -> PasskeySignature:
+    """Verify the signature of a passkey, and return it.
+
+    Raises:
+        AccountError: it is none of this account, or has not signed this.
+    """
+    from webauthn import verify_authentication_response  # noqa: PLC0415
+    from webauthn.helpers import (  # noqa: PLC0415
+        base64url_to_bytes,
+        parse_authentication_credential_json,
+    )
+    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+    key = _find_key(player, credential)
+    try:
+        read = parse_authentication_credential_json(credential)
+        _verify_authenticator_data(read.response.authenticator_data)
+        public = base64url_to_bytes(key.public)
+        verify_plain_cbor(public)
+        found = verify_authentication_response(
+            credential=read,
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            credential_public_key=public,
+            credential_current_sign_count=key.signed,
+        )
+    except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise AccountError(NOT_ACCEPTED_MESSAGE) from error
+    return PasskeySignature(key.key, found.new_sign_count, found.user_verified)
+
+
+def _verify_authenticator_data(data: object) -> None:
+    """Verify that data has the form that authenticators send, by the CBOR in it.
+
+    Raises:
+        ValueError: none says this.
+    """
+    if not isinstance(data, bytes) or len(data) < _HEAD:
+        raise ValueError("it is cut off")
+    begins, attested = _HEAD, data[_FLAGS] & _ATTESTED_FLAG
+    if attested:
+        size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]
+        begins += _MODEL + 2 + int.from_bytes(size)
+    verify_plain_cbor(data[begins:], canonical=True)
+
+
+def _find_key(player: Account, credential: dict[str, Any]) -> Passkey:
+    named = credential.get("id")
+    key = player.keys.get(named) if isinstance(named, str) else None
+    if key is None:
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
+    return key

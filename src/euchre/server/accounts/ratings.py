@@ -1,0 +1,243 @@
+"""The ratings of all players of a server: a fold of the results of ranked games, made when asked.
+
+What luck has done in a game is worked out once, in a process behind the pages, and noted with its
+results. Ratings themselves are kept nowhere but in memory: from the results they come out the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from euchre.bots import kernel
+from euchre.errors import EuchreError, RecordError
+from euchre.game.rules import Rules, teams
+from euchre.notation import record
+from euchre.ratings import (
+    UNKNOWN_PLAYER,
+    RankedMatchResult,
+    Rating,
+    RatingError,
+    find_family,
+    group_by_family,
+)
+from euchre.server.accounts.games import read_record
+from euchre.server.processes.background import PAGE_POOL
+from euchre.server.tables.hub import TableHub
+from euchre.store import DurableLog, GameRewrite, PlayerResultRow
+from euchre.table.commands import RefusedError
+from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
+
+MEASURED_TOPIC: Final = "measured"
+"""The topic of ranked results in which luck has been told from play; before that it is empty."""
+_CACHE_SECONDS: Final = 30.0
+"""Seconds for which ratings are shown as they were worked out."""
+_CHECK_SECONDS: Final = 60.0
+"""Seconds between looks for games whose luck has not been worked out."""
+_GAME_SECONDS: Final = 60.0
+"""Seconds that one game may take."""
+_MAX_RUN_SECONDS: Final = 3600.0
+"""Seconds that all games together may take that wait."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class FamilyRatings(NamedTuple):
+    """The ratings of the players of a family of games.
+
+    Attributes:
+        family: as `euchre.ratings.find_family` calls it.
+        ratings: by player, as the log knows them.
+        matches: how many it is made of.
+    """
+
+    family: str
+    ratings: dict[str, Rating]
+    matches: int
+
+
+class RatingService:
+    """Computes the ratings, and the luck in the games behind them."""
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._made: tuple[float, tuple[FamilyRatings, ...]] | None = None
+        self._making = asyncio.Lock()
+        self._forgotten = 0
+        self._waken = asyncio.Event()
+        hub.chores.start_chore(
+            "telling luck from play", self._measure_soon, patience=_MAX_RUN_SECONDS
+        )
+        hub.ended.append(self._on_game_ended)
+        hub.identities.changed.append(self._on_account_changed)
+
+    async def load_ratings(self) -> tuple[FamilyRatings, ...]:
+        """Return the ratings of all families, at most half a minute old; none without NumPy."""
+        if not kernel.is_installed():
+            return ()
+        async with self._making:
+            now = self._hub.loop.time()
+            if self._made is not None and self._made[0] >= now - _CACHE_SECONDS:
+                return self._made[1]
+            forgotten = self._forgotten
+            found = await self._hub.read(compute_ratings, self._hub.log)
+            if forgotten == self._forgotten:  # else it may be of before
+                self._made = now, found
+            return found
+
+    def invalidate(self) -> None:
+        """Drop the cached ratings, because something behind them has changed."""
+        self._made = None
+        self._forgotten += 1
+
+    async def _on_account_changed(self, _: str) -> None:
+        self.invalidate()
+
+    # -- what luck has done ---------------------------------------------------------------------
+
+    def _on_game_ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is not None and room.table.settings.ranked:
+            self._waken.set()
+
+    async def _measure_soon(self) -> None:
+        """Wait for a ranked game to end, then measure the luck in new ones."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._waken.wait(), _CHECK_SECONDS)
+        self._waken.clear()
+        await self.measure_luck()
+
+    async def measure_luck(self) -> int:
+        """Separate luck from play in all ranked games where that is still to do, and return their
+        number.
+
+        Raises:
+            StoreError: they cannot be read or written.
+        """
+        if not kernel.is_installed():
+            return 0  # a server with a coach may come
+        log, games = self._hub.log, 0
+        waiting = await self._hub.load(log.list_topic_results, RANKED_KIND, "")
+        for table, game in sorted({*map(_game_key, waiting)}):
+            text = await self._hub.load(read_record, log, table, game)
+            try:
+                play = await PAGE_POOL.run("ratings", _GAME_SECONDS, compute_play, text)
+            except RefusedError:
+                continue  # too much else is to be done: the next look finds it
+            await self._hub.rewrite(partial(build_luck_rewrite, log, table, game, play))
+            games += 1
+        if games:
+            self.invalidate()
+        return games
+
+
+def build_luck_rewrite(
+    log: DurableLog, table: str, game: int, play: tuple[float, ...] | None
+) -> GameRewrite:
+    """Build the rewrite that notes the luck of a game with its results."""
+    rows = log.list_game_results(table, game)
+    return GameRewrite(tuple((row, _with_play(row, play)) for row in rows if _lacks_luck(row)))
+
+
+def _lacks_luck(row: PlayerResultRow) -> bool:
+    """Return whether the luck of a game is still to be measured."""
+    return (row.kind, row.topic) == (RANKED_KIND, "")
+
+
+def _game_key(row: PlayerResultRow) -> tuple[str, int]:
+    return row.table, row.game
+
+
+def compute_play(text: str) -> tuple[float, ...] | None:
+    """Compute each side's points beyond luck; None if that is impossible.
+
+    Args:
+        text: the record of the game; empty: it is not kept.
+    """
+    from euchre.ratings import measure_play  # noqa: PLC0415 - compiled code, where it is needed
+
+    try:
+        (whole,) = record.read_records_partly(text).records
+        return measure_play(whole.match)
+    except (EuchreError, ValueError):
+        return None
+
+
+def _with_play(row: PlayerResultRow, play: tuple[float, ...] | None) -> PlayerResultRow:
+    """Return a result with the points beyond luck in it."""
+    result = result_from_json(row.body)
+    game = structs.replace(result.game, play=play)
+    body = result_to_json(structs.replace(result, game=game))
+    return replace(row, topic=MEASURED_TOPIC, body=body)
+
+
+# -- ratings --------------------------------------------------------------------------------------
+
+
+def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
+    """Compute the ratings of everybody, family by family, from all ranked results.
+
+    Args:
+        log: where they are kept.
+
+    Raises:
+        StoreError: they cannot be read.
+    """
+    from euchre.ratings import build_grade  # noqa: PLC0415 - needs NumPy, which takes long to import
+
+    rows = [
+        *log.list_topic_results(RANKED_KIND, MEASURED_TOPIC),
+        *log.list_topic_results(RANKED_KIND, ""),
+    ]
+    return tuple(
+        FamilyRatings(name, build_grade(name).rate(found), len(found))
+        for name, found in group_by_family(collect_ranked_games(rows)).items()
+    )
+
+
+def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchResult]:
+    """Collect the games behind some results, each once, in the form that ratings need."""
+    found: dict[tuple[str, int], GameResult] = {}
+    for row in rows:
+        with suppress(RecordError):
+            found[_game_key(row)] = result_from_json(row.body).game
+    made = []
+    for (table, number), game in sorted(found.items()):
+        try:
+            made.append(build_ranked_result(f"{table}.{number}", game))
+        except RatingError as error:
+            _log.warning("a ranked game is not rated: %s", error)
+    return made
+
+
+def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
+    """Build a ranked game as ratings need it; it counts as it ended even for a player whom a bot
+    helped.
+
+    Otherwise a game that goes badly could be had not to count by letting the time run out.
+
+    Args:
+        ident: names the game, and no other.
+        game: how it went.
+
+    Raises:
+        RatingError: no match can have gone so.
+    """
+    rules = Rules.from_dict(game.rules)
+    named = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
+    return RankedMatchResult(
+        id=ident,
+        at=game.ended,
+        family=find_family(rules),
+        sides=tuple(tuple(named[seat] for seat in side) for side in teams(rules)),
+        score=game.scores,
+        hands=game.hands,
+        play=game.play,
+        left=tuple(seat.player for seat in game.seats if seat.left and seat.player),
+    )

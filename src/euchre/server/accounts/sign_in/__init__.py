@@ -1,1 +1,0 @@
-"""Signing in: passkeys, what a browser is given to sign, and the sessions that come of it."""

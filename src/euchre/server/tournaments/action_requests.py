@@ -1,0 +1,203 @@
+"""An action that somebody wants at the pages of an evening, and what it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from euchre.errors import EuchreError
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.stale_forms import verify_seen
+from euchre.server.tournaments.forms import SubmittedForm, find_sitting
+from euchre.server.tournaments.live import (
+    NOT_PLAYER_MESSAGE,
+    LiveTournament,
+    TournamentActor,
+    TournamentPermissionError,
+)
+from euchre.server.tournaments.online import OnlineTournamentTables
+from euchre.server.tournaments.places import TournamentPlaces
+from euchre.server.tournaments.registry import (
+    MIN_COMMAND_CHARS,
+    Decide,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.tournaments.seen import describe_subject
+from euchre.tournaments.entries import HOST, Entry, Player
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.state import Tournament
+
+_SCORE_PATTERN: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
+
+
+class TournamentActionResult(NamedTuple):
+    """The outcome of an action, apart from the tournament's changes.
+
+    Attributes:
+        to: where to go then; empty: back to the page.
+        token: of the place that the browser holds from now on; None: as before.
+        host_token: what makes the browser the host's from now on; None: as before.
+        given: a new link's player and token, to be shown once.
+    """
+
+    to: str = ""
+    token: str | None = None
+    host_token: str | None = None
+    given: tuple[Player, str] | None = None
+
+
+NO_RESULT: Final = TournamentActionResult()
+
+
+class TournamentActionRequest(NamedTuple):
+    """An action that a visitor requests.
+
+    Attributes:
+        evenings: all of them.
+        places: who holds which.
+        online: the tables of evenings that are played here.
+        live: the evening.
+        form: what was typed.
+        host_token: what makes them the host, if it does.
+        token: what gives them the place of a player, if it does.
+        identity: all by which they are known again.
+        address: where they are in the network.
+    """
+
+    evenings: TournamentStore
+    places: TournamentPlaces
+    online: OnlineTournamentTables
+    live: LiveTournament
+    form: SubmittedForm
+    host_token: str
+    token: str
+    identity: CallerIdentity
+    address: str
+
+    @property
+    def is_host(self) -> bool:
+        """Return whether the visitor is the host, as things are now."""
+        return self.live.find_holder(self.host_token) == HOST
+
+    @property
+    def my_player(self) -> Player:
+        """The player whose place the visitor holds now; 0: none."""
+        return self.live.find_holder(self.token) or 0
+
+    @property
+    def host_author(self) -> TournamentActor:
+        """The visitor as an author of changes, as the host."""
+        return TournamentActor(HOST, self.host_token)
+
+    @property
+    def player_author(self) -> TournamentActor:
+        """The visitor as an author of changes, as the player whose place they hold.
+
+        Raises:
+            TournamentPermissionError: they hold none (any more).
+        """
+        if not self.my_player:
+            raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
+        return TournamentActor(self.my_player, self.token)
+
+    @property
+    def command_id(self) -> str:
+        """The idempotency key, with which the action happens only once."""
+        sent = self.form.text("command")[:80]
+        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
+
+    def read_amount(self) -> int:
+        """Read the amount that was typed, in cents.
+
+        Raises:
+            TournamentError: it is no amount.
+        """
+        return self.form.amount("amount", "The amount", self.live.tournament.settings.currency)
+
+    @property
+    def claimant(self) -> Player:
+        """The player whose word counts: `HOST` if the visitor is the host."""
+        return HOST if self.is_host else self.my_player
+
+    async def act_as_host(self, decide: Decide) -> TournamentActionResult:
+        """Apply a change in the name of the host."""
+        return await self._apply_change(self.host_author, decide)
+
+    async def act_as_player(self, decide: Decide) -> TournamentActionResult:
+        """Apply a change in the name of the player."""
+        return await self._apply_change(self.player_author, decide)
+
+    async def _apply_change(
+        self, author: TournamentActor, decide: Decide
+    ) -> TournamentActionResult:
+        def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
+            self._verify_seen(tournament)
+            return decide(tournament)
+
+        await self.evenings.apply_as_author(
+            self.live, author, decide_if_shown, command=self.command_id
+        )
+        return NO_RESULT
+
+    def verify_seen(self) -> None:
+        """Verify that what the form showed still holds, unless the command is a repeat.
+
+        Raises:
+            StaleFormError: it is not.
+        """
+        mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
+        if mine.isdisjoint(self.live.done):
+            self._verify_seen(self.live.tournament)
+
+    def _verify_seen(self, tournament: Tournament) -> None:
+        describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
+        verify_seen(self.form.fields, describe)
+
+    async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
+        """Apply a change in the name of the host if the visitor is one, else of the player."""
+        return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
+
+    async def vacate_place(self, player: Player, author: TournamentActor) -> None:
+        """Free a player's place, and the chair that it opened."""
+        await self.places.free(self.live, player, author)
+        await self.online.revoke_seats(self.live, player)
+
+
+Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
+
+
+def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
+    """Verify that the box to confirm was ticked.
+
+    Raises:
+        TournamentError: they have not.
+    """
+    if not action.form.is_ticked("sure"):
+        raise TournamentError(f"{wanted}: nothing has happened yet.")
+
+
+async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
+    """Tell the players who still play at the form's table about its score."""
+    form = action.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await action.online.announce_manual_score(action.live, number, table)
+    return NO_RESULT
+
+
+async def run_own_side_first(
+    action: TournamentActionRequest, doing: Awaitable[TournamentActionResult]
+) -> TournamentActionResult:
+    """Run an action; if refused, give scores as the page does, with the player's own side first."""
+    try:
+        return await doing
+    except EuchreError as error:
+        try:
+            sides = find_sitting(action.form, action.live.tournament).sides
+        except TournamentError:
+            raise error from None
+        if action.my_player and action.my_player in action.live.tournament.players_of(sides[1]):
+            raise type(error)(_SCORE_PATTERN.sub(r"\2 : \1", str(error))) from None
+        raise

@@ -1,0 +1,82 @@
+"""The files of an evening to take home, and its log on the way to a process that makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from euchre.server.event_store import StoredEvent
+from euchre.tournaments.entries import Entry, RoundPaired
+from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.boards import hide_open_boards
+from euchre.tournaments.reports.usebio import render_usebio
+from euchre.tournaments.state import Tournament
+
+
+class TournamentLog(NamedTuple):
+    """A tournament at one moment, and its log until then."""
+
+    tournament: Tournament
+    noted: Sequence[StoredEvent[Entry]]
+
+
+_OBJECT_OVERHEAD_BYTES: Final = 60
+"""Bytes that anything takes beside what is in it."""
+_LOG_DECODER: Final = msgspec.json.Decoder(list[StoredEvent[Entry]])
+
+
+def estimate_size(made: object) -> int:
+    """Estimate the bytes that a result of `run_on_log` takes in memory."""
+    match made:
+        case str() | bytes():
+            return _OBJECT_OVERHEAD_BYTES + len(made)
+        case dict():
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, made.values()))
+        case list() | tuple():
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, made))
+        case _:
+            return _OBJECT_OVERHEAD_BYTES
+
+
+def encode_log(noted: Sequence[StoredEvent[Entry]]) -> bytes:
+    """Encode a log for `run_on_log`."""
+    return msgspec.json.encode(noted)
+
+
+def run_on_log(packed: bytes, work: Callable[..., Any], *given: Any) -> Any:
+    """Run work on the tournament of an encoded log, and return its result."""
+    noted = _LOG_DECODER.decode(packed)
+    return work(TournamentLog(fold_events(each.entry for each in noted), noted), *given)
+
+
+def encode_csv(log: TournamentLog, name: str) -> bytes:
+    """Encode one of the tables of `exporting.csv_tables`, with a byte order mark for
+    spreadsheets.
+    """
+    tournament = log.tournament
+    ranked = name in ("standings", "travellers")  # told as far as all have played
+    seen = tournament if ranked else hide_open_boards(tournament)
+    return f"\ufeff{exporting.csv_tables(tournament)[name](seen)}".encode()
+
+
+def encode_json(log: TournamentLog) -> bytes:
+    """Encode all data of a tournament, without what players with boards to play may not know."""
+    tournament = log.tournament
+    data = exporting.tournament_to_dict(tournament, hide_open_boards(tournament))
+    data["evening"] = tournament.id  # which is no secret here: no boards are dealt from it
+    return msgspec.json.format(msgspec.json.encode(data), indent=1)
+
+
+def encode_usebio(log: TournamentLog) -> bytes:
+    """Encode the results for the software of bridge clubs.
+
+    Raises:
+        TournamentError: as `render_usebio`.
+    """
+    paired = (noted for noted in log.noted if isinstance(noted.entry, RoundPaired))
+    began = next(paired, log.noted[0]).at
+    return render_usebio(log.tournament, datetime.fromtimestamp(began / 1000, UTC).date()).encode()

@@ -1,0 +1,106 @@
+"""Who played at a table of an evening: what its result rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from euchre.game.match import Match
+from euchre.game.rules import Seat
+from euchre.store import LogEntryRow
+from euchre.table.log.entries import MatchEventHappened, entry_from_json
+from euchre.table.log.reducer import apply_entry, build_initial_table
+from euchre.table.log.state import Table
+from euchre.tournaments.entries import Player, SeatHistory
+
+MAX_BOT_HANDS: Final = 1
+"""In how many hands of a game a bot may have decided for somebody who was away."""
+
+
+class FinishedTournamentGame(NamedTuple):
+    """A game that was played to its end.
+
+    Attributes:
+        match: the game.
+        sat: who played, and from which hand on.
+        by_people: whether those played who were drawn, but for a hand.
+    """
+
+    match: Match
+    sat: tuple[SeatHistory, ...]
+    by_people: bool
+
+
+@dataclass
+class _ChairWatch:
+    """The chairs of a table as they were during one game.
+
+    Attributes:
+        sat: who played, and from which hand on.
+        away: the hands in which a bot decided for somebody who was away, by seat.
+        bots: whether a bot with a chair of its own decided anything.
+    """
+
+    players: Sequence[Player]
+    sat: list[SeatHistory] = field(default_factory=list)
+    away: dict[Seat, set[int]] = field(default_factory=dict)
+    bots: bool = False
+
+    def note_chairs(self, table: Table) -> None:
+        """Note the current players of the chairs."""
+        last = {each.seat: each for each in self.sat}
+        for seat, chair in enumerate(table.chairs):
+            now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand_number(table))
+            before = last.get(seat)
+            if before is None or before.bot != now.bot:
+                self.sat.append(now)
+
+    def note_decision(self, table: Table, seat: Seat) -> None:
+        """Note that the player of a seat decides something now."""
+        chair = table.chairs[seat]
+        if chair.is_away:
+            self.away.setdefault(seat, set()).add(_hand_number(table))
+        elif chair.bot is not None:
+            self.bots = True
+
+    @property
+    def is_by_people(self) -> bool:
+        """Return whether the players who were drawn played themselves."""
+        return not self.bots and all(len(hands) <= MAX_BOT_HANDS for hands in self.away.values())
+
+
+def _hand_number(table: Table) -> int:
+    """Return the number of the current hand, or of the last one."""
+    assert table.match is not None
+    over = table.resting or table.match.over
+    return max(1, len(table.match.hands) + (not over))
+
+
+def list_finished_games(
+    rows: Iterable[LogEntryRow], players: Sequence[Player]
+) -> list[FinishedTournamentGame]:
+    """List the finished games of a table, in order.
+
+    Args:
+        rows: the log of the table.
+        players: whose places the seats are.
+    """
+    table, found, watch = None, [], _ChairWatch(players)
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        if table is None:
+            table = build_initial_table(entry, row.at)
+            continue
+        before, table = table, apply_entry(table, entry, row.at)
+        if table.game != before.game:
+            watch = _ChairWatch(players)
+        if table.match is None:
+            continue
+        seat = getattr(entry.event, "seat", None) if isinstance(entry, MatchEventHappened) else None
+        if seat is not None:
+            watch.note_decision(before, seat)
+        watch.note_chairs(table)
+        if table.stage == "over" and before.stage != "over":
+            found.append(FinishedTournamentGame(table.match, tuple(watch.sat), watch.is_by_people))
+    return found

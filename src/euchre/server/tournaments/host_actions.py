@@ -1,0 +1,277 @@
+"""What the host does at the pages of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.server.processes.background import run_in_thread
+from euchre.server.tournaments.action_requests import (
+    NO_RESULT,
+    Action,
+    TournamentActionRequest,
+    TournamentActionResult,
+    notify_table,
+    run_own_side_first,
+    verify_confirmed,
+)
+from euchre.server.tournaments.forms import find_sitting, parse_names, parse_player, parse_score
+from euchre.server.tournaments.pairing import pair_next_round
+from euchre.server.tournaments.settings_form import (
+    describe_change,
+    parse_settings,
+    verify_settings_seen,
+)
+from euchre.tournaments import commands
+from euchre.tournaments.entries import HOST, Entry
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.reducer import apply_event
+from euchre.tournaments.state import Tournament
+
+
+async def _add_players(action: TournamentActionRequest) -> TournamentActionResult:
+    """Add names, one on each line: all of them or none."""
+    given = parse_names(action.form.text("names"))
+    if not given:
+        raise TournamentError("Write the name of who has come.")
+
+    read = [part for name in given for part in (name, *commands.split_names(name)[:2])]
+    await run_in_thread(commands.warm_name_cache, read)
+
+    def decide_to_add(tournament: Tournament) -> Sequence[Entry]:
+        return build_join_entries(tournament, given)
+
+    return await action.act_as_host(decide_to_add)
+
+
+def build_join_entries(tournament: Tournament, given: Sequence[str]) -> Sequence[Entry]:
+    """Build the entries for all these names."""
+    entries: list[Entry] = []
+    for name in given:
+        for entry in commands.add_players(tournament, name):
+            entries.append(entry)
+            tournament = apply_event(tournament, entry)
+    return entries
+
+
+async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult:
+    shown = action.form.number("rounds", "The number of rounds")
+    await pair_next_round(
+        action.evenings,
+        action.live,
+        shown,
+        action.host_author,
+        command=action.command_id,
+        address=action.address,
+    )
+    return NO_RESULT
+
+
+async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
+    """Take back the pairing of the current round."""
+    shown = action.form.number("rounds", "The number of rounds")
+    verify_confirmed(action, "Tick that you take this round back")
+
+    def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
+        if len(tournament.rounds) != shown:
+            raise TournamentError(f"Round {shown} is not the present one any more.")
+        return commands.undo_pairing(tournament)
+
+    return await action.act_as_host(decide_to_unpair)
+
+
+async def _enter_score(action: TournamentActionRequest) -> TournamentActionResult:
+    """Enter the host's score for a table, even if there is a score already."""
+
+    def decide_score(tournament: Tournament) -> Sequence[Entry]:
+        it = parse_score(action.form, tournament)
+        sitting = find_sitting(action.form, tournament)
+        anyway, why = action.form.is_ticked("anyway"), action.form.text("why")
+        if sitting.result is None and not anyway and not why:
+            return commands.enter_score(
+                tournament, it.number, it.table, it.score, tallies=it.tallies, boards=it.boards
+            )
+        return commands.correct_score(
+            tournament,
+            it.number,
+            it.table,
+            it.score,
+            why,
+            tallies=it.tallies,
+            boards=it.boards,
+            anyway=anyway,
+        )
+
+    await run_own_side_first(action, action.act_as_host(decide_score))
+    return await notify_table(action)
+
+
+async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
+    """Give one side of a table a walkover."""
+    form = action.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    if form.text("side") not in ("first", "second"):
+        raise TournamentError("Choose the side that was there.")
+    side = int(form.text("side") == "second")
+    await run_own_side_first(
+        action,
+        action.act_as_host(
+            lambda tournament: commands.record_walkover(tournament, number, table, side)
+        ),
+    )
+    return await notify_table(action)
+
+
+async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
+    player, name = parse_player(action.form), action.form.text("name")
+    was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    await action.act_as_host(
+        lambda tournament: commands.rename_player(tournament, player, name, other=other)
+    )
+    if other:
+        await action.vacate_place(player, action.host_author)
+    replaced = other or (was is not None and was.is_replaced_by(name))
+    await action.online.rename_chairs(action.live, player if replaced else 0)
+    return NO_RESULT
+
+
+async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(action.form)
+    verify_confirmed(action, "Tick that they leave")
+    return await action.act_as_host(
+        lambda tournament: commands.record_departure(tournament, player)
+    )
+
+
+async def _mark_returned(action: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(action.form)
+    return await action.act_as_host(lambda tournament: commands.record_return(tournament, player))
+
+
+async def _free_place(action: TournamentActionRequest) -> TournamentActionResult:
+    await action.vacate_place(parse_player(action.form), action.host_author)
+    return NO_RESULT
+
+
+async def _remove_players(action: TournamentActionRequest) -> TournamentActionResult:
+    """Remove the ticked players, if they have not played."""
+    people = action.live.tournament.people
+    ticked = [player for player in people if action.form.is_ticked(f"remove_{player}")]
+    await action.places.remove(action.live, ticked, action.host_author, command=action.command_id)
+    return NO_RESULT
+
+
+async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
+    """Renew the host's link."""
+    verify_confirmed(action, "Tick that the old link is to open nothing any more")
+    token = await action.places.renew_link(
+        action.live, HOST, action.host_author, command=action.command_id
+    )
+    return TournamentActionResult(to="settings", host_token=token)
+
+
+async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
+    """Renew a player's link, for the host to pass on."""
+    player = parse_player(action.form)
+    token = await action.places.renew_link(
+        action.live, player, action.host_author, command=action.command_id
+    )
+    await action.online.revoke_seats(action.live, player)
+    return TournamentActionResult(given=(player, token))
+
+
+async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
+    """Seat a bot for a player who does not come."""
+    form = action.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
+    return NO_RESULT
+
+
+async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
+    """Open a table of the round on this server."""
+    form = action.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await action.online.open_table(action.live, number, table, action.host_author)
+    return NO_RESULT
+
+
+async def _change_settings(action: TournamentActionRequest) -> TournamentActionResult:
+    """Change the settings; refuse a form that is older than the last change."""
+    seen, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
+
+    def decide_settings(tournament: Tournament) -> Sequence[Entry]:
+        verify_settings_seen(action.live, seen)
+        entries = commands.change_settings(tournament, parse_settings(action.form, tournament))
+        changes[:] = [(tournament, each) for each in entries]
+        return entries
+
+    await action.act_as_host(decide_settings)
+    for before, entry in changes:
+        action.live.saved = {seen: await run_in_thread(describe_change, before, entry)}
+    return TournamentActionResult(to=f"settings?saved={seen}")
+
+
+async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
+    """Delete the tournament with everything in it."""
+    verify_confirmed(action, "Tick that you are sure")
+    await action.evenings.delete(
+        action.live, lambda _: action.host_author.verify_token(action.live)
+    )
+    return TournamentActionResult(to="/events")
+
+
+async def _charge_player(action: TournamentActionRequest) -> TournamentActionResult:
+    form = action.form
+    payer, payee = form.text("payer")[:20], form.text("payee")[:20]
+    cents, what = action.read_amount(), form.text("what")
+    await action.act_as_host(
+        lambda tournament: commands.add_charge(tournament, payer, payee, cents, what)
+    )
+    return TournamentActionResult(to="ledger")
+
+
+async def _reverse_transaction(action: TournamentActionRequest) -> TournamentActionResult:
+    key, why = action.form.text("key")[:80], action.form.text("why")
+    await action.act_as_host(lambda tournament: commands.reverse_transaction(tournament, key, why))
+    return TournamentActionResult(to="ledger")
+
+
+async def _close_tournament(action: TournamentActionRequest) -> TournamentActionResult:
+    if not action.form.is_ticked("sure"):
+        raise TournamentError("Tick that you are sure: a closed evening cannot be opened again.")
+    tournament = action.live.tournament
+    await run_in_thread(
+        commands.format_of(tournament).rank_competitors, tournament
+    )  # and not in the loop
+    return await action.act_as_host(commands.close_tournament)
+
+
+async def _mark_all_paid(action: TournamentActionRequest) -> TournamentActionResult:
+    """Mark all players as having paid their stake."""
+    await action.act_as_host(commands.collect_entry_fees)
+    return TournamentActionResult(to="ledger")
+
+
+HOST_ACTIONS: Final[dict[str, Action]] = {
+    "add": _add_players,
+    "pair": _pair_round,
+    "unpair": _unpair_round,
+    "enter": _enter_score,
+    "walkover": _enter_walkover,
+    "rename": _rename_player,
+    "leave": _mark_left,
+    "return": _mark_returned,
+    "free": _free_place,
+    "remove": _remove_players,
+    "online": _open_online_table,
+    "seat-bot": _seat_bot,
+    "renew": _renew_host_link,
+    "link": _renew_player_link,
+    "change": _change_settings,
+    "delete": _delete_tournament,
+    "paid-all": _mark_all_paid,
+    "charge": _charge_player,
+    "reverse": _reverse_transaction,
+    "close": _close_tournament,
+}

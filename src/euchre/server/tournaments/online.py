@@ -1,0 +1,422 @@
+"""Tables of an evening that are played on this server, and how their scores come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import chain
+from typing import Final
+
+from euchre.english.names import DisplayName
+from euchre.game.rules import Seat
+from euchre.server.event_store import UnsavedError
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.tables.room import TableRoom
+from euchre.server.tables.services.sets import make_set_name
+from euchre.server.tournaments.finished import FinishedTournamentGame, list_finished_games
+from euchre.server.tournaments.live import LiveTournament, TournamentActor
+from euchre.server.tournaments.registry import TOURNAMENT_PREFIX, TournamentStore
+from euchre.store import DamagedLogError, StoreError
+from euchre.table.chairs import seating
+from euchre.table.commands import RefusedError
+from euchre.table.log.entries import TableSettings
+from euchre.table.unit_of_work import UnitOfWork
+from euchre.tournaments import commands
+from euchre.tournaments.entries import Entry, PlaceReleased, Player
+from euchre.tournaments.entries import OnlineTableOpened as Laid
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats.duplicate import DuplicateFormat
+from euchre.tournaments.match_results import build_match_result, seat_sides
+from euchre.tournaments.reports import sentences
+from euchre.tournaments.state import TableSitting, Tournament
+
+_UNCONFIRMED_TEXT: Final = (
+    "Not everybody who was drawn played this to the end: it counts once one of each side, or the"
+    " host, says yes on the page of the evening."
+)
+_log: Final = logging.getLogger("euchre.server")
+
+
+class OnlineTournamentTables:
+    """Opens tables for the rounds of tournaments, and enters their results."""
+
+    def __init__(self, evenings: TournamentStore) -> None:
+        self._evenings = evenings
+        self._hub = evenings.hub
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hub.ended.append(self._on_game_ended)
+
+    async def open_table(
+        self, live: LiveTournament, number: int, table: int, author: TournamentActor
+    ) -> str:
+        """Return the id of the online table of this table of the round, opened if need be.
+
+        Raises:
+            EuchreError: there is no such table, it has been played, or the server is full.
+        """
+        async with live.tables:
+            tournament = live.tournament
+            author.verify_token(live)
+            commands.play_online(tournament, number, table, "")  # whether it can be at all
+            sitting = tournament.find_table(number, table)
+            assert sitting is not None
+            if not sitting.online:
+                deals = await self._find_set_name(tournament, number)
+                laid = await self._hub.create_for_evening(
+                    _table_settings(tournament, number, table, deals),
+                    TOURNAMENT_PREFIX + tournament.id,
+                )
+                await self._evenings.apply_as_author(
+                    live, author, lambda now: commands.play_online(now, number, table, laid)
+                )
+        found = live.tournament.find_table(number, table)
+        assert found is not None
+        return found.online
+
+    async def _find_set_name(self, tournament: Tournament, number: int) -> str:
+        """Return the name of the set of all tables of a duplicate round; empty: each has its own
+        deals.
+
+        A round that was taken back and is paired anew has other deals.
+        """
+        if not isinstance(commands.format_of(tournament), DuplicateFormat):
+            return ""
+        room = await self._find_online_room(tournament, number)
+        return make_set_name() if room is None else room.table.settings.same_deals
+
+    async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
+        """Find one online table of a round; None: there is none."""
+        for sitting in tournament.rounds[number - 1].tables:
+            if sitting.online and (room := await self._hub.find_room(sitting.online)) is not None:
+                return room
+        return None
+
+    async def reveal_finished_rounds(self, live: LiveTournament) -> None:
+        """Reveal the games of duplicate rounds whose boards all tables have played.
+
+        They have when each has its result, and when the evening is closed or deleted.
+        """
+        tournament = live.tournament
+        if not isinstance(commands.format_of(tournament), DuplicateFormat):
+            return
+        for round_ in tournament.rounds:
+            over = round_.is_complete or tournament.closed or live.deleted
+            if over and round_.number not in live.shown:
+                room = await self._find_online_room(tournament, round_.number)
+                if room is not None and room.has_hidden_games:
+                    await self._hub.reveal_games(room.table)
+                live.shown.add(round_.number)
+
+    async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
+        """Give the chairs that are reserved for players of this tournament their current names.
+
+        Args:
+            live: the evening.
+            replaced: in whose place somebody else plays on; 0: nobody's.
+        """
+        for _, sitting in list_unscored_tables(live.tournament):
+            room = await self._hub.find_room(sitting.online)
+            if room is not None:
+                await self._rename_chairs(live.tournament, sitting, room, replaced)
+
+    async def _rename_chairs(
+        self, tournament: Tournament, sitting: TableSitting, room: TableRoom, replaced: Player = 0
+    ) -> None:
+        def rename_draft(draft: UnitOfWork) -> None:
+            for seat, player in enumerate(players_by_seat(tournament, sitting)):
+                name = tournament.people[player].name
+                seating.rename_reserved_seat(draft, seat, name, other=player == replaced)
+
+        await room.change(rename_draft)
+
+    async def seat_player(
+        self, live: LiveTournament, author: TournamentActor, *, identity: CallerIdentity
+    ) -> str:
+        """Seat a player at their table of this round, and return its address, with the seat in it.
+
+        Args:
+            live: the evening.
+            author: the player, whose place may be lost on the way to the chair.
+            identity: all by which they are known again.
+
+        Raises:
+            EuchreError: they do not play here in this round, somebody sits on their chair, or
+                they have seen the boards at another table.
+        """
+        player = author.holder
+        seated = live.tournament.find_current_table(player)
+        if seated is None or not seated[0].online:
+            raise TournamentError("Your table of this round is not played here.")
+        sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
+        room = await self._hub.find_room(sitting.online)
+        if room is None:
+            raise TournamentError("That table is gone: ask the host.")
+        await self._hub.sets.verify_can_sit(room.table, identity)
+        await self._rename_chairs(live.tournament, sitting, room)
+        seat = players_by_seat(live.tournament, sitting).index(player)
+        chair, still = room.table.chairs[seat], partial(author.verify_token, live)
+        if chair.person:
+            if chair.name not in (name.shown, seating.name_in_seat(room.table, seat, name)):
+                raise TournamentError(f"{chair.name} sits on your chair: ask them to stand up.")
+            if not room.tokens.find_author(seat):
+                await room.change(partial(_free_chair, room, seat, identity.player, still))
+        if room.table.chairs[seat].person:
+            key = await room.add_device(seat, identity, still=still)
+        else:
+            _, key = await room.sit(name, seat, identity=identity, still=still)
+        return f"/t/{sitting.online}#seat={key}"
+
+    async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
+        """Revoke the keys to a player's chairs, at all tables of the tournament."""
+        tournament = live.tournament
+        for _, sitting in list_online_tables(tournament):
+            players = players_by_seat(tournament, sitting)
+            if player not in players:
+                continue
+            with suppress(DamagedLogError):  # a table that cannot be read opens nothing
+                room = await self._hub.find_room(sitting.online)
+                if room is not None:
+                    await room.revoke_tokens(players.index(player))
+
+    async def seat_bot(
+        self, live: LiveTournament, number: int, table: int, player: Player, host: TournamentActor
+    ) -> None:
+        """Seat a bot for a player who is missing at an online table.
+
+        The chair of who sat down and went away before the game is theirs no more; they sit down
+        anew when they come.
+
+        Raises:
+            EuchreError: nothing is played there, it is not their table, or they are there.
+        """
+        sitting = live.tournament.find_table(number, table)
+        if sitting is None or not sitting.online or sitting.result is not None:
+            raise TournamentError("Nothing is being played there.")
+        players = players_by_seat(live.tournament, sitting)
+        room = await self._hub.find_room(sitting.online)
+        if player not in players or room is None:
+            raise TournamentError("That is nobody's chair at this table.")
+
+        def decide_seat(draft: UnitOfWork) -> None:
+            host.verify_token(live)
+            _fill_with_bot(room, players.index(player), draft)
+
+        await room.change(decide_seat)
+
+    async def announce_manual_score(self, live: LiveTournament, number: int, table: int) -> None:
+        """Tell the players at a table that its score has been entered by hand."""
+        sitting = live.tournament.find_table(number, table)
+        if sitting is None or not sitting.online or sitting.result is None:
+            return
+        room = await self._hub.find_room(sitting.online)
+        if room is None or room.table.stage == "over":
+            return
+        score = sentences.describe_result(live.tournament, sitting, sitting.result)
+        told = f"The score has been entered by hand: {score}. This game does not count."
+        await room.change(lambda draft: seating.announce_text(draft, told))
+
+    def list_missing_players(
+        self, tournament: Tournament, sitting: TableSitting
+    ) -> tuple[Player, ...]:
+        """List the players who are missing at a table that waits for them, as far as that is
+        known.
+        """
+        room = self._hub.rooms.get(sitting.online)
+        if room is None or sitting.result is not None:
+            return ()
+        chairs = room.table.chairs
+        players = enumerate(players_by_seat(tournament, sitting))
+        return tuple(
+            player
+            for seat, player in players
+            if chairs[seat].is_empty or _has_left_early(room, seat)
+        )
+
+    # -- what comes back ------------------------------------------------------------------------
+
+    def _on_game_ended(self, table: str) -> None:
+        """Look for the tournament of a game that has ended, and collect its score."""
+        for live in self._evenings.list_in_memory():
+            for number, sitting in list_unscored_tables(live.tournament):
+                if sitting.online == table:
+                    self._schedule_collect(live, number, sitting)
+
+    def _schedule_collect(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
+        task = self._hub.loop.create_task(self._collect_and_log(live, number, sitting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _collect_and_log(
+        self, live: LiveTournament, number: int, sitting: TableSitting
+    ) -> None:
+        try:
+            await self.collect_score(live, number, sitting)
+            await self.reveal_finished_rounds(live)
+        except Exception:  # noqa: BLE001 - logged; a page shows what there is
+            _log.exception("a score could not be taken over")
+
+    async def collect_all_scores(self, live: LiveTournament) -> None:
+        """Enter the scores of all tables whose games have ended."""
+        for number, sitting in tuple(list_unscored_tables(live.tournament)):
+            room = self._hub.rooms.get(sitting.online)
+            if room is not None and room.table.stage != "over":
+                continue  # it will say when it is
+            at = 0 if room is None else room.table.version
+            if live.looked.get(sitting.online) != at:
+                await self._collect_and_log(live, number, sitting)
+                live.looked[sitting.online] = at
+        await self.reveal_finished_rounds(live)
+
+    async def collect_score(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
+        """Enter the score of a table if its game is over; repeating it does nothing."""
+        at = players_by_seat(live.tournament, sitting)
+        try:
+            games = await self._hub.load(self._read_finished_games, sitting.online, at)
+        except StoreError:
+            return  # the next look finds it
+        for game in games:
+            try:
+                counts = game.by_people and _were_places_held(live, number, sitting)
+                decide = partial(
+                    _decide_score, number=number, sitting=sitting, game=game, at=at, counts=counts
+                )
+                await self._evenings.change_log(live, "server", decide)
+            except (TournamentError, UnsavedError) as error:
+                _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
+            else:
+                if not counts:
+                    await self._announce(sitting.online, _UNCONFIRMED_TEXT)
+                return
+
+    async def _announce(self, table: str, text: str) -> None:
+        room = await self._hub.find_room(table)
+        if room is not None:
+            await room.change(lambda draft: seating.announce_text(draft, text))
+
+    def _read_finished_games(
+        self, table: str, at: Sequence[Player]
+    ) -> Sequence[FinishedTournamentGame]:
+        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), at)
+
+
+def _decide_score(
+    tournament: Tournament,
+    *,
+    number: int,
+    sitting: TableSitting,
+    game: FinishedTournamentGame,
+    at: Sequence[Player],
+    counts: bool,
+) -> Sequence[Entry]:
+    now = tournament.find_table(number, sitting.number)
+    if tournament.closed or now is None or now.result is not None or now.online != sitting.online:
+        return ()
+    result = build_match_result(game.match, at)
+    return commands.record_online_score(
+        tournament,
+        number,
+        sitting.number,
+        result.score,
+        sat=game.sat,
+        tallies=result.tallies,
+        boards=result.boards if isinstance(commands.format_of(tournament), DuplicateFormat) else (),
+        counts=counts,
+    )
+
+
+def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+    """Return whether each place at a table was held, by a phone of its own, as long as it was
+    there.
+
+    A phone holds one place at a time: who would play for others gives one back to take the next.
+    """
+    at = players_by_seat(live.tournament, sitting)
+    if not live.claimed_players.issuperset(at):
+        return False
+    for noted in reversed(live.noted):
+        match noted.entry:
+            case Laid(of, table, _) if (of, table) == (number, sitting.number):
+                return True
+            case PlaceReleased(player) if player in at:
+                return False
+    return True
+
+
+def _free_chair(
+    room: TableRoom, seat: Seat, player: str, still: Callable[[], None], draft: UnitOfWork
+) -> None:
+    """Add to the draft that a chair is left by somebody who has lost it, if their account is not
+    that of the `player` who comes.
+    """
+    still()
+    try:
+        seating.verify_own_account(draft.table, seat, player)
+    except RefusedError:
+        if not room.tokens.find_author(seat):
+            seating.leave_seat(draft, seat)
+
+
+def _fill_with_bot(room: TableRoom, seat: Seat, draft: UnitOfWork) -> None:
+    """Add to the draft that a bot takes an absent player's seat: see
+    `OnlineTournamentTables.seat_bot`.
+    """
+    if _has_left_early(room, seat):
+        seating.leave_seat(draft, seat)
+    elif room.table.match is None and room.table.chairs[seat].person:
+        name = room.table.chairs[seat].name
+        raise TournamentError(
+            f"{name} is at the table: a bot can play for them once they go, or you free their name."
+        )
+    seating.seat_bot(draft, seat)
+
+
+def _has_left_early(room: TableRoom, seat: Seat) -> bool:
+    """Return whether a player has sat down for a game that has not begun, and gone away."""
+    chair = room.everyone.build_info().chairs[seat]
+    return room.table.match is None and chair.kind == "human" and not chair.here
+
+
+def _table_settings(tournament: Tournament, number: int, table: int, deals: str) -> TableSettings:
+    title, sitting = (
+        tournament.settings.title or "The evening",
+        tournament.find_table(number, table),
+    )
+    assert sitting is not None
+    return TableSettings(
+        rules=tournament.rules.to_dict(),
+        title=f"{title}: round {number}, table {table}",
+        bots=tournament.settings.bots,
+        pace=tournament.settings.pace,
+        hints=False,
+        undo=False,
+        same_deals=deals,
+        kept=tuple(
+            tournament.people[player].name for player in players_by_seat(tournament, sitting)
+        ),
+        home=f"/events/{tournament.id}",
+    )
+
+
+def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
+    """Return the players in seats 0 to 3."""
+    return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
+
+
+def list_online_tables(tournament: Tournament) -> Iterator[tuple[int, TableSitting]]:
+    """Yield the online tables, the last ones first, with their rounds."""
+    for round_ in reversed(tournament.rounds):
+        for sitting in round_.tables:
+            if sitting.online:
+                yield round_.number, sitting
+
+
+def list_unscored_tables(tournament: Tournament) -> Iterator[tuple[int, TableSitting]]:
+    """Yield the online tables that have no score yet, with their rounds."""
+    if tournament.closed:
+        return
+    for number, sitting in list_online_tables(tournament):
+        if sitting.result is None:
+            yield number, sitting

@@ -1,1 +1,0 @@
-"""What the pages of an evening show, put into words and rows."""

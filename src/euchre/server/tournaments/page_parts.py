@@ -1,0 +1,108 @@
+"""The long parts of the pages of evenings that are the same for everybody, made aside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, NamedTuple
+
+import msgspec
+from markupsafe import Markup
+
+from euchre.game.cards import sort_hand
+from euchre.server.render import render_part
+from euchre.server.tournaments import views, wording
+from euchre.server.tournaments.files import TournamentLog
+from euchre.tournaments.commands import format_of
+from euchre.tournaments.entries import Player
+from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
+from euchre.tournaments.reports.seating import seats_by_player, table_plans
+from euchre.tournaments.reports.standings import format_points
+from euchre.tournaments.reports.travellers import list_board_results, points_label
+from euchre.tournaments.state import TournamentPlayer
+
+_AUTHOR_NAMES: Final = {
+    "host": "the host",
+    "server": "the table",
+    "guest": "by the link",
+    "moderator": "a moderator",
+}
+"""Who does something beside players, in the log and for people."""
+
+
+def render_sheets(log: TournamentLog) -> dict[str, Markup]:
+    """Render all players' seat cards, and the plans of the tables if boards travel."""
+    tournament = log.tournament
+    seats, travel = seats_by_player(tournament), format_of(tournament).real_cards
+    named = [(each.name, seats[player]) for player, each in tournament.people.items()]
+    made = {"cards": render_part("event-seat-cards.html", cards=named, travel=travel)}
+    if tournament.order and travel:
+        made["guides"] = render_part("event-table-guides.html", guides=table_plans(tournament))
+    return made
+
+
+def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
+    """Render the deals of all boards except those of hidden sets."""
+    tournament = log.tournament
+    sets = [found for at, found in enumerate(list_board_sets(tournament, seed)) if at not in hidden]
+    return render_part(
+        "event-board-sets.html",
+        sets=sets,
+        title=views.tournament_title(tournament),
+        real_cards=format_of(tournament).real_cards,
+        directions=SEAT_DIRECTIONS,
+        in_order=sort_hand,
+    )
+
+
+def render_travellers(log: TournamentLog) -> Markup:
+    """Render the results of each board at all tables."""
+    found, points = list_board_results(log.tournament), points_label(log.tournament)
+    return render_part(
+        "event-traveller-boards.html", travellers=found, points=points, shown=format_points
+    )
+
+
+class HistoryLine(NamedTuple):
+    """An entry of the history.
+
+    Attributes:
+        at: when, for programs.
+        words: the same, for people.
+        who: whose doing it was.
+        told: what happened, as a sentence.
+    """
+
+    at: str
+    words: str
+    who: str
+    told: str
+
+
+def encode_history(log: TournamentLog) -> list[bytes]:
+    """Encode all entries as sentences, the last first."""
+    people = log.tournament.people
+    lines = [
+        HistoryLine(
+            views.format_utc_iso(each.at),
+            views.format_utc_clock(each.at),
+            _author_name(people, each.by),
+            words,
+        )
+        for each, words in wording.narrate_history(log.noted, log.tournament)
+    ]
+    return [msgspec.json.encode(line) for line in reversed(lines)]
+
+
+def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
+    """Decode some lines of a history."""
+    return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
+
+
+def _author_name(people: dict[Player, TournamentPlayer], by: str) -> str:
+    """Return the name of an entry's author."""
+    if by.startswith("p") and by[1:].isdecimal():
+        person = people.get(int(by[1:]))
+        return "a player" if person is None else person.name
+    return _AUTHOR_NAMES.get(by, by)

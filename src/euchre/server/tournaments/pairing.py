@@ -1,0 +1,88 @@
+"""The next round of an evening, looked for in a process where that takes long."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
+from euchre.server.tournaments.live import LiveTournament, TournamentActor
+from euchre.server.tournaments.registry import TournamentStore
+from euchre.tournaments import commands
+from euchre.tournaments.entries import Entry
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.state import Tournament
+
+MAX_INLINE_PLAYERS: Final = 32
+"""So many people are paired at once, in any format."""
+_MAX_ATTEMPTS: Final = 3
+"""How often a round is looked for while people come and go."""
+
+
+class _PairingOutdatedError(TournamentError):
+    """The tournament has changed while its round was being paired."""
+
+
+async def pair_next_round(
+    evenings: TournamentStore,
+    live: LiveTournament,
+    rounds: int,
+    host: TournamentActor,
+    *,
+    command: str,
+    address: str,
+) -> None:
+    """Pair the round that follows this many rounds.
+
+    Args:
+        evenings: all of them.
+        live: the evening.
+        rounds: how many there are, as the host has seen them.
+        host: who wants it.
+        command: names it, so that it is done once.
+        address: where the host is in the network.
+
+    Raises:
+        EuchreError: as `deciding.pair_round`; or there are other rounds, or there is too much
+            to do.
+    """
+    for _ in range(_MAX_ATTEMPTS):
+        if (host.log_name, command) in live.done:
+            return
+        before = live.tournament
+        _verify_round_count(before, rounds)
+        made = await _find_pairing(before, address)
+        with suppress(_PairingOutdatedError):
+            decide = partial(_decide_if_unchanged, before, rounds, made)
+            await evenings.apply_as_author(live, host, decide, command=command)
+            return
+    raise _PairingOutdatedError("There is much coming and going: pair once more.")
+
+
+def _decide_if_unchanged(
+    before: Tournament, rounds: int, made: Sequence[Entry], tournament: Tournament
+) -> Sequence[Entry]:
+    _verify_round_count(tournament, rounds)
+    if tournament is not before:
+        raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
+    return made
+
+
+def _verify_round_count(tournament: Tournament, rounds: int) -> None:
+    if len(tournament.rounds) != rounds:
+        raise TournamentError(f"Round {len(tournament.rounds)} has been paired meanwhile.")
+
+
+async def _find_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:
+    commands.next_round_size(tournament)  # what cannot be is refused before anybody looks for it
+    if commands.format_of(tournament).sought and len(tournament.people) > MAX_INLINE_PLAYERS:
+        return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, tournament)
+    return build_pairing(tournament)
+
+
+def build_pairing(tournament: Tournament) -> tuple[Entry, ...]:
+    """Build the entries of the next round, and of the lots before the first."""
+    return commands.pair_round(tournament, random.SystemRandom())

@@ -1,0 +1,198 @@
+"""The places of an evening: who comes, claims a name, or is given a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from euchre.english.names import DisplayName
+from euchre.server.event_store import GUEST_AUTHOR
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.limits import RateLimiter, TokenBucket
+from euchre.server.processes.background import run_in_thread
+from euchre.server.tournaments.live import LiveTournament, TournamentActor
+from euchre.server.tournaments.registry import TournamentStore
+from euchre.store import SeatTokenRow, hash_token
+from euchre.table.commands import RefusedError
+from euchre.tournaments import commands as deciding
+from euchre.tournaments.entries import Entry, Player, PlayerJoined
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.state import Tournament
+
+_TEAM_SIZE: Final = 2
+"""Players of a team: `deciding.add_players` refuses more."""
+_MAX_CLAIMS_OF_NAME: Final = 20
+"""How often the place of a name is claimed in an evening; then the host gives out its link."""
+
+
+class TournamentPlaces:
+    """The places of players in all tournaments of a server."""
+
+    def __init__(self, evenings: TournamentStore) -> None:
+        self._evenings = evenings
+        self._hub = evenings.hub
+        self._comers = RateLimiter[str](*_hourly_rate(self._hub.limits.joins_of_address))
+
+    def join_token(self, live: LiveTournament, command: str) -> str:
+        """Return the token of the place that this command opens for a new player."""
+        return self._evenings.derive_secret("join", live.id, command)
+
+    async def join(
+        self,
+        live: LiveTournament,
+        name: str,
+        identity: CallerIdentity,
+        *,
+        command: str,
+        address: str = "",
+    ) -> str:
+        """Add a player who comes by the link, and return the token of their place.
+
+        Raises:
+            EuchreError: as for `deciding.add_players` and `TableHub.verify_typed_name`, or so
+                many have come at once.
+        """
+        token = self.join_token(live, command)
+        for each in deciding.split_names(name)[:2]:  # a team of more is refused without a look
+            await self._hub.verify_typed_name(identity, DisplayName(each))
+        people = [each.name for each in live.tournament.people.values()]
+        await run_in_thread(deciding.warm_name_cache, people)
+
+        def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
+            if not tournament.settings.joining:
+                raise TournamentError("The host enters the names for this evening: ask them.")
+            entries = deciding.add_players(tournament, name, guest=True)
+            if deciding.is_last_round(tournament):
+                raise TournamentError("The last round has been paired: nobody can join any more.")
+            self._charge_arrival(live, address)
+            return entries
+
+        def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
+            first = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
+            return (SeatTokenRow(first, hash_token(token), self._hub.now_ms()),)
+
+        await self._evenings.change_log(
+            live, GUEST_AUTHOR, decide_to_join, command=command, opens=build_token
+        )
+        return token
+
+    def _charge_arrival(self, live: LiveTournament, address: str) -> None:
+        """Count one more player who comes by the link.
+
+        Raises:
+            RefusedError: so many have come from one address, or to one evening.
+        """
+        now, limits = self._hub.loop.time(), self._hub.limits
+        if not self._comers.take(address, now):
+            raise RefusedError(
+                "flood",
+                "Many have joined from where you are: wait a minute, or ask the host to add you.",
+            )
+        if live.comers is None:
+            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now)
+        if not live.comers.take(now):
+            raise RefusedError(
+                "flood", "Many are joining just now: wait a minute, or ask the host."
+            )
+
+    async def claim(self, live: LiveTournament, player: Player, *, command: str) -> str:
+        """Give a player the place of their name, and return its token.
+
+        Raises:
+            EuchreError: there is no such name, or it has been taken.
+        """
+        token = self._evenings.derive_secret("claim", live.id, str(player), command)
+
+        def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
+            if live.tokens.get(hash_token(token)) == player:
+                return ()
+            entries = deciding.claim_place(tournament, player)
+            if player in live.claimed_players:
+                raise TournamentError(
+                    f"{tournament.people[player].name} has been taken on another phone: the host"
+                    " can free the name."
+                )
+            if sum(event.entry in entries for event in live.noted) >= _MAX_CLAIMS_OF_NAME:
+                raise TournamentError(
+                    f"{tournament.people[player].name} has been taken and given back often: ask the"
+                    " host for the link of that name."
+                )
+            return entries
+
+        def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
+            return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
+
+        await self._evenings.change_log(live, GUEST_AUTHOR, decide_to_claim, opens=build_token)
+        return token
+
+    async def free(self, live: LiveTournament, player: Player, author: TournamentActor) -> None:
+        """Free this player's place: the name can be claimed again."""
+
+        def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
+            return (
+                deciding.release_place(tournament, player) if player in live.claimed_players else ()
+            )
+
+        await self._evenings.apply_as_author(
+            live, author, decide_to_free, opens=lambda *_: self._build_revocations(live, (player,))
+        )
+
+    async def remove(
+        self,
+        live: LiveTournament,
+        players: Sequence[Player],
+        author: TournamentActor,
+        *,
+        command: str,
+    ) -> None:
+        """Remove players who never played, and revoke the tokens of their places.
+
+        Raises:
+            EuchreError: as for `deciding.remove_players`.
+        """
+        await self._evenings.apply_as_author(
+            live,
+            author,
+            lambda tournament: deciding.remove_players(tournament, players),
+            command=command,
+            opens=lambda *_: self._build_revocations(live, players),
+        )
+
+    async def renew_link(
+        self, live: LiveTournament, player: Player, author: TournamentActor, *, command: str
+    ) -> str:
+        """Renew the link of a player, or of the `HOST`, and return its token.
+
+        Raises:
+            EuchreError: as for `deciding.renew_link`.
+        """
+        token = self._evenings.derive_secret("renewed", live.id, str(player), command)
+
+        def build_tokens(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
+            fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
+            return [*self._build_revocations(live, (player,)), fresh] if entries else []
+
+        await self._evenings.apply_as_author(
+            live,
+            author,
+            lambda tournament: deciding.renew_link(tournament, player),
+            command=command,
+            opens=build_tokens,
+        )
+        return token
+
+    def _build_revocations(
+        self, live: LiveTournament, players: Sequence[Player]
+    ) -> list[SeatTokenRow]:
+        """Build the rows that revoke the tokens of these places."""
+        now = self._hub.now_ms()
+        return [
+            SeatTokenRow(holder, digest, now, revoked=True)
+            for digest, holder in live.tokens.items()
+            if holder in players
+        ]
+
+
+def _hourly_rate(many: int) -> tuple[float, float]:
+    """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
+    return many / 3600, many / 4

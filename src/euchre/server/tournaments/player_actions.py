@@ -1,0 +1,197 @@
+"""What players do at the pages of an evening, and whoever comes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.server.http.identity import CallerIdentity
+from euchre.server.tournaments.action_requests import (
+    Action,
+    TournamentActionRequest,
+    TournamentActionResult,
+    notify_table,
+    run_own_side_first,
+    verify_confirmed,
+)
+from euchre.server.tournaments.forms import find_sitting, parse_player, parse_score
+from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.registry import TournamentStore
+from euchre.tournaments import commands
+from euchre.tournaments.entries import HOST, Entry, Player, TableScore
+from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.state import Tournament
+
+# -- anybody ------------------------------------------------------------------------------------
+
+
+async def _join_tournament(action: TournamentActionRequest) -> TournamentActionResult:
+    name, again = action.form.text("name"), action.places.join_token(action.live, action.command_id)
+    if action.my_player and action.live.find_holder(again) != action.my_player:
+        raise other_name_error(action.live, action.my_player)
+    await verify_boards_unseen(action.evenings, action.live, action.identity)
+    token = await action.places.join(
+        action.live, name, action.identity, command=action.command_id, address=action.address
+    )
+    return TournamentActionResult(token=token)
+
+
+async def _claim_place(action: TournamentActionRequest) -> TournamentActionResult:
+    player, held = parse_player(action.form), action.live.claimed_players
+    if action.my_player not in (0, player):
+        raise other_name_error(action.live, action.my_player)
+    await verify_boards_unseen(action.evenings, action.live, action.identity)
+    token = await action.places.claim(action.live, player, command=action.command_id)
+    if player not in held:
+        await action.online.revoke_seats(action.live, player)  # whoever had the place before
+    return TournamentActionResult(token=token)
+
+
+async def verify_boards_unseen(
+    evenings: TournamentStore, live: LiveTournament, identity: CallerIdentity
+) -> None:
+    """Verify that a player may take part: nobody may who has seen the tournament's boards.
+
+    Raises:
+        TournamentError: they have.
+        StoreError: it cannot be read.
+    """
+    if await evenings.hub.sets.has_seen_boards(live.id, identity):
+        raise TournamentError(
+            "In this browser somebody has looked at the boards of this evening: who has seen them"
+            " cannot play them."
+        )
+
+
+def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
+    """Return the error for a browser that asks for a second name before it has given up the
+    first.
+    """
+    name = live.tournament.people[me].name
+    return TournamentError(f"On this phone you are {name}: say first that you are not.")
+
+
+# -- players ------------------------------------------------------------------------------------
+
+
+async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
+    def decide_score(tournament: Tournament) -> Sequence[Entry]:
+        it = parse_score(action.form, tournament)
+        return commands.enter_score(
+            tournament,
+            it.number,
+            it.table,
+            it.score,
+            by=action.my_player,
+            tallies=it.tallies,
+            boards=it.boards,
+        )
+
+    await run_own_side_first(action, action.act_as_player(decide_score))
+    return await notify_table(action)
+
+
+async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
+    """Confirm the other side's score, if it is the one that the player's page showed."""
+    form = action.form
+
+    def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
+        sitting, number = find_sitting(form, tournament), form.number("number", "The round")
+        seen = TableScore(
+            form.number("seen_first", "The score", least=-1000),
+            form.number("seen_second", "The score", least=-1000),
+        )
+        claim = sitting.claims[-1] if sitting.claims else None
+        if claim is not None and claim.score != seen:
+            raise TournamentError(f"Another score has been entered since: {claim.score}.")
+        return commands.confirm_score(tournament, number, sitting.number, action.my_player)
+
+    await run_own_side_first(action, action.act_as_player(decide_to_confirm))
+    return await notify_table(action)
+
+
+async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
+    """Mark the player as gone home."""
+    verify_confirmed(action, "Say once more that you go")
+    return await action.act_as_player(
+        lambda tournament: commands.record_departure(tournament, action.my_player)
+    )
+
+
+async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
+    return await action.act_as_player(
+        lambda tournament: commands.record_return(tournament, action.my_player)
+    )
+
+
+async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
+    """Release the place that this browser holds."""
+    await action.vacate_place(action.my_player, action.player_author)
+    return TournamentActionResult(token="")
+
+
+async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResult:
+    """Seat a player at their online table, which is opened if need be."""
+    player = action.player_author
+    seated = action.live.tournament.find_current_table(player.holder)
+    current = action.live.tournament.current_round
+    if seated is None or current is None:
+        raise TournamentError("You have no table in this round.")
+    await action.online.open_table(action.live, current.number, seated[0].number, player)
+    to = await action.online.seat_player(action.live, player, identity=action.identity)
+    return TournamentActionResult(to=to)
+
+
+async def _claim_payment(action: TournamentActionRequest) -> TournamentActionResult:
+    form = action.form
+    payer, payee = form.text("payer")[:20], form.text("payee")[:20]
+    cents, anyway = action.read_amount(), form.is_ticked("anyway")
+    try:
+        await action.act_as_host_or_player(
+            lambda tournament: commands.record_payment(
+                tournament, payer, payee, cents, by=action.claimant, anyway=anyway
+            )
+        )
+    except OverpaymentError as error:
+        if action.claimant != HOST:
+            raise
+        raise OverpaymentError(
+            f"{str(error)[:-1]}: say that it may be more to note it anyway."
+        ) from None
+    return TournamentActionResult(to="ledger")
+
+
+async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionResult:
+    """Confirm that a payment has arrived."""
+    number, anyway = action.form.number("claim", "The payment"), action.form.is_ticked("anyway")
+    await action.act_as_host_or_player(
+        lambda tournament: commands.confirm_payment(
+            tournament, number, action.claimant, anyway=anyway
+        )
+    )
+    return TournamentActionResult(to="ledger")
+
+
+async def _drop_payment(action: TournamentActionRequest) -> TournamentActionResult:
+    """Drop a payment that was claimed."""
+    number = action.form.number("claim", "The payment")
+    await action.act_as_host_or_player(
+        lambda tournament: commands.drop_claim(tournament, number, action.claimant)
+    )
+    return TournamentActionResult(to="ledger")
+
+
+PUBLIC_ACTIONS: Final[dict[str, Action]] = {"join": _join_tournament, "claim": _claim_place}
+PLAYER_ACTIONS: Final[dict[str, Action]] = {
+    "score": _claim_score,
+    "confirm": _confirm_score,
+    "go": _go_home,
+    "come-back": _come_back,
+    "release": _release_place,
+    "sit": _sit_at_table,
+}
+HOST_OR_PLAYER_ACTIONS: Final[dict[str, Action]] = {
+    "paid": _claim_payment,
+    "got": _confirm_payment,
+    "unpaid": _drop_payment,
+}

@@ -1,0 +1,325 @@
+"""The evenings of one server: kept in memory as the log has them, changed one step at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+import msgspec
+
+from euchre.english.names import fold_lookalikes, fold_name
+from euchre.server.event_store import EventStore, LogKind
+from euchre.server.paging import ListPage, take_page
+from euchre.server.processes.background import run_in_thread
+from euchre.server.tables.hub import TableHub
+from euchre.server.tournaments.live import LiveTournament, NameKeys, TournamentActor
+from euchre.store import TOURNAMENT_LOG_PREFIX, LobbyListing, SeatTokenRow, WriteBatch, hash_token
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.entries import (
+    HOST,
+    Entry,
+    TournamentSettings,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.state import Tournament
+
+TOURNAMENT_PREFIX: Final = TOURNAMENT_LOG_PREFIX
+"""What the ids of evenings begin with in the log."""
+MIN_COMMAND_CHARS: Final = 12
+"""Characters that the id of a command has at least."""
+
+_ID_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Those that nobody mistakes for another."""
+_LISTED_MS: Final = 36 * 3_600_000
+"""How long, in ms, an evening that nobody changes stays in the list of those to join."""
+_TOURNAMENTS_PER_PAGE: Final = 50
+"""Evenings to join on a page."""
+_MAX_LISTED: Final = 1_000
+"""Evenings to join on all pages."""
+_MAX_RENAMES_AT_ONCE: Final = 50
+"""Players who are called otherwise at one go, since their names are hidden."""
+
+Decide = Callable[[Tournament], Sequence[Entry]]
+
+
+class ListedTournament(NamedTuple):
+    """A tournament as a line of a list.
+
+    Attributes:
+        id: what its links end in.
+        listing: what is known of it.
+    """
+
+    id: str
+    listing: LobbyListing
+
+    @property
+    def format_title(self) -> str:
+        """The title of its format."""
+        return FORMATS[self.listing.preset].title
+
+    @property
+    def title(self) -> str:
+        """The title of the tournament; without one, that of its format."""
+        return self.listing.title or self.format_title
+
+    @property
+    def player_count(self) -> int:
+        """The number of players."""
+        return len(self.listing.players.splitlines())
+
+
+TOURNAMENT_LOG_KIND: Final = LogKind(
+    prefix=TOURNAMENT_PREFIX,
+    what="evening",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold_events,
+    evolve=apply_event,
+    most=20_000,
+)
+"""What the log of each is."""
+
+
+class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
+    """All tournaments of a server, in one event loop."""
+
+    kind = TOURNAMENT_LOG_KIND
+    gone = "The host has deleted this evening."
+
+    def __init__(self, hub: TableHub) -> None:
+        super().__init__(hub)
+        self._key = hub.log.load_server_key()
+
+    def build_live(self, ident: str, state: Tournament) -> LiveTournament:
+        """See `EventStore.build_live`."""
+        return LiveTournament(id=ident, state=state)
+
+    def build_batch(
+        self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
+    ) -> WriteBatch:
+        """See `EventStore.build_batch`."""
+        del entries
+        return WriteBatch(ident, listing=describe_listing(state, now))
+
+    def mark_used(self, live: LiveTournament) -> None:
+        """Record the use of a tournament, and so of all its tables."""
+        self.hub.record_use(TOURNAMENT_PREFIX + live.id)
+        for round_ in live.tournament.rounds:
+            for sitting in round_.tables:
+                if sitting.online:
+                    self.hub.record_use(sitting.online)
+
+    def is_keeper(self, state: Tournament, by: str) -> bool:
+        """See `EventStore.is_keeper`: whoever has the link may become a guest or player."""
+        del state
+        return by in ("host", "server")
+
+    def can_release(self, live: LiveTournament) -> bool:
+        """See `EventStore.can_release`: the server of a tournament has its tables, too."""
+        tables = (sitting.online for round_ in live.tournament.rounds for sitting in round_.tables)
+        return not live.is_busy and not any(table in self.hub.rooms for table in tables)
+
+    def mark_recently_used(self) -> None:
+        """Record the use of all tournaments in memory that were used lately."""
+        for live in self.list_in_memory():
+            if self.was_used_recently(live):
+                self.mark_used(live)
+
+    async def delete_unused(self, table: str, unused: int) -> bool:
+        """Delete an unused tournament from the disk, as `TableHub.forget` does tables."""
+        return await self.hub.slots.run_holding(table, self._delete_unused, table, unused)
+
+    async def _delete_unused(self, table: str, unused: int) -> bool:
+        live = self._live.get(table.removeprefix(TOURNAMENT_PREFIX))
+        if live is not None:
+            if self.was_used_recently(live):
+                return False
+            del self._live[live.id]
+        claim = self.hub.log.owners.acquire_lease
+        if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+            return False
+        await asyncio.wrap_future(self.hub.log.delete_log(table, unused=unused))
+        return True
+
+    async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
+        """List those of these tournaments that exist, without reading their logs.
+
+        Raises:
+            EuchreError: too much else is to be read.
+        """
+        names = [TOURNAMENT_PREFIX + each for each in evenings]
+        found = await self.hub.read(self.hub.log.find_listings, names)
+        return _build_lines((name, found[name]) for name in names if name in found)
+
+    async def load_open_page(self, asked: str) -> ListPage[ListedTournament]:
+        """Load a page of the tournaments that anybody may join.
+
+        Raises:
+            EuchreError: too much else is to be read.
+        """
+        return await self.hub.read(self._read_open_page, asked)
+
+    def _read_open_page(self, asked: str) -> ListPage[ListedTournament]:
+        log, since = self.hub.log, self.hub.now_ms() - _LISTED_MS
+        page = take_page(
+            range(log.count_open_logs(since, _MAX_LISTED, evenings=True)),
+            asked,
+            _TOURNAMENTS_PER_PAGE,
+        )
+        found = log.list_open_tables(since, len(page.lines), page.before, evenings=True)
+        return ListPage(_build_lines(found), *page[1:])
+
+    async def hide_names(self, live: LiveTournament) -> None:
+        """Rename the players of a tournament whose names moderators have hidden.
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        hidden = self.hub.hidden
+        if not hidden or live.looked_for_names == (live.tournament.version, hidden):
+            return
+        keys = await self.load_name_keys(live)
+        taken = frozenset(each.folded for each in keys.values())
+
+        def decide_renames(tournament: Tournament) -> list[Entry]:
+            rude = (
+                player
+                for player, person in tournament.all_players.items()
+                if person.name in keys and keys[person.name].alike in hidden
+            )
+            named = (player for player in rude if not accounts.is_nameless(tournament, player))
+            return [*islice(commands.hide_names(named, taken), _MAX_RENAMES_AT_ONCE)]
+
+        while decide_renames(live.tournament):
+            await self.change_log(live, "moderator", decide_renames, command=new_command_id())
+            await asyncio.sleep(0)
+        live.looked_for_names = live.tournament.version, hidden
+
+    async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
+        """Return the keys by which the players' names are compared, computed once and in a
+        thread.
+        """
+        names = {person.name for person in live.tournament.all_players.values()}
+        new = names - live.keys.keys()
+        if new:
+            found = await run_in_thread(_compute_name_keys, new)
+            live.keys = {name: it for name, it in live.keys.items() if name in names} | found
+        return live.keys
+
+    # -- made and changed -----------------------------------------------------------------------
+
+    async def create(
+        self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
+    ) -> tuple[LiveTournament, str]:
+        """Create a tournament, and return it with its host's token; the same command with the same
+        settings and names returns the same one.
+
+        Raises:
+            EuchreError: something in it makes no sense, or there are too many.
+        """
+        names = tuple(names)
+        wanted = msgspec.json.encode((settings, names)).decode()
+        tournament_id = readable_id(self.derive_secret("evening", command, wanted))
+        token = self.derive_secret("host", tournament_id, command)
+        existing = await self.find(tournament_id)
+        if existing is not None:
+            return existing, token
+        self.hub.charge_creation(address)
+        entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
+        opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
+        live = await self.create_log(
+            tournament_id, entries, by="host", command=command, opens=opens
+        )
+        return live, token
+
+    async def apply_as_author(
+        self,
+        live: LiveTournament,
+        author: TournamentActor,
+        decide: Decide,
+        *,
+        command: str = "",
+        opens: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]] | None = None,
+    ) -> bool:
+        """Apply a change in the name of its author, whose token must be valid when it happens.
+
+        Args and answer are those of `change`.
+
+        Raises:
+            TournamentPermissionError: their token has been taken back meanwhile.
+            EuchreError: as for `change`.
+        """
+
+        def decide_for_author(tournament: Tournament) -> Sequence[Entry]:
+            author.verify_token(live)
+            return decide(tournament)
+
+        by = author.log_name
+        return await self.change_log(live, by, decide_for_author, command=command, opens=opens)
+
+    def derive_secret(self, *parts: str) -> str:
+        """Derive a word from these parts that only this server can, the same one each time."""
+        return make_secret(self._key, *parts)
+
+
+def _build_lines(found: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
+    """Build the lines of a list, without tournaments in formats of a newer version."""
+    return [
+        ListedTournament(table.removeprefix(TOURNAMENT_PREFIX), listing)
+        for table, listing in found
+        if listing.preset in FORMATS
+    ]
+
+
+def _compute_name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
+    return {name: NameKeys(fold_name(name), fold_lookalikes(name)) for name in names}
+
+
+def make_secret(server_key: bytes, *parts: str) -> str:
+    """Return the word that only the server with this key can make of these parts."""
+    digest = hmac.new(server_key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
+    return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+
+def readable_id(secret: str) -> str:
+    """Turn a secret into an id of some 60 bits that can be typed from a screen on the wall.
+
+    >>> readable_id("anything")
+    'frdv-k4v6-yavd'
+    """
+    number, letters = int.from_bytes(hashlib.sha256(secret.encode()).digest()), []
+    for _ in range(12):
+        number, at = divmod(number, len(_ID_ALPHABET))
+        letters.append(_ID_ALPHABET[at])
+    return "-".join("".join(letters[at : at + 4]) for at in range(0, 12, 4))
+
+
+def new_command_id() -> str:
+    """Return a new idempotency key for a form."""
+    return secrets.token_urlsafe(18)
+
+
+def describe_listing(tournament: Tournament, now: int) -> LobbyListing:
+    """Return the tournament's line in the public list; open: anybody may join."""
+    names = "\n".join(person.name for person in tournament.people.values())
+    return LobbyListing(
+        title=tournament.settings.title,
+        preset=tournament.settings.format,
+        phase=tournament.stage,
+        open=tournament.settings.joining
+        and tournament.settings.listed
+        and not tournament.closed
+        and not commands.is_last_round(tournament),
+        players=names,
+        updated=now,
+    )

@@ -1,1 +1,0 @@
-"""Evenings that go on: in memory, with their places, rounds, online tables and visitors."""

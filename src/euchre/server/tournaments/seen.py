@@ -1,0 +1,107 @@
+"""What the forms of an evening show that can change while somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from euchre.server.numbers import parse_number
+from euchre.server.stale_forms import SubjectState
+from euchre.server.tournaments import wording
+from euchre.server.tournaments.views import build_table_view
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.entries import Player
+from euchre.tournaments.reports import sentences
+from euchre.tournaments.state import Tournament
+
+
+def describe_subject(
+    tournament: Tournament, me: Player, subject: str, *, host: bool
+) -> SubjectState:
+    """Describe the current state of a subject of a form; empty if it is gone.
+
+    Args:
+        tournament: the tournament.
+        me: the player who looks; 0: nobody.
+        subject: like ``table 1 3``, for table 3 in round 1.
+        host: whether the host looks.
+    """
+    kind, _, key = subject.partition(" ")
+    if kind == "table":
+        return _table_state(tournament, key, 0 if host else me, told=host)
+    describe = _SUBJECT_DESCRIBERS.get(kind)
+    return SubjectState("", "Look again.") if describe is None else describe(tournament, key)
+
+
+def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
+    number, table = map(parse_number, key.partition(" ")[::2])
+    found = tournament.find_table(number or 0, table or 0)
+    if number is None or found is None:
+        return SubjectState("", "There is no such table now.")
+    sitting = build_table_view(tournament, number, found, me, told=told).sitting
+    said = sitting.claims if sitting.result is None else (sitting.result,)
+    names = " against ".join(tournament.side_name(side) for side in sitting.sides)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in said)
+    value = " ".join((names, *results))
+    if sitting.result is not None:
+        return SubjectState(
+            value, f"Table {table} now has {sitting.result.score_with_note}: {names}."
+        )
+    if not said:
+        return SubjectState(value, f"Table {table} now has no score: {names}.")
+    by = sentences.author_name(tournament, said[-1].by)
+    return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
+
+
+def _player_state(tournament: Tournament, key: str) -> SubjectState:
+    person = tournament.people.get(parse_number(key) or 0)
+    if person is None:
+        return SubjectState("", "That player is not on the list now.")
+    return SubjectState(person.name, f"That player is now called {person.name}.")
+
+
+def _account_state(tournament: Tournament, key: str) -> SubjectState:
+    name = accounts.account_names(tournament).get(key, "")
+    return SubjectState(name, f"That account is now called {name}.")
+
+
+def _stakes_state(tournament: Tournament, _: str) -> SubjectState:
+    state = (tournament.settings.stake, tournament.settings.basket, bool(tournament.order))
+    told = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
+    begun = "lots have been drawn" if tournament.order else "lots have not been drawn"
+    return SubjectState(
+        f"{state} {commands.is_last_round(tournament)}", f"Now there is {told}, and {begun}."
+    )
+
+
+def _idle_state(tournament: Tournament, key: str) -> SubjectState:
+    idle = [(each.number, each.name) for each in wording.list_idle_players(tournament)]
+    stakes = _stakes_state(tournament, key)
+    words = f"The list of those who never played may have changed. {stakes.words}"
+    return SubjectState(f"{stakes.value} {idle}", words)
+
+
+def _coming_round_state(tournament: Tournament, _: str) -> SubjectState:
+    here = (len(tournament.rounds), len(tournament.people), *wording.list_left_players(tournament))
+    return SubjectState(f"{here}", f"Now: {wording.describe_next_round(tournament)}")
+
+
+def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:
+    reasons = commands.locked_settings(tournament)
+    return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+
+
+def _whole_state(tournament: Tournament, _: str) -> SubjectState:
+    return SubjectState(f"{tournament.version}", "More has happened: look at it once more.")
+
+
+_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {
+    "player": _player_state,
+    "payer": _account_state,
+    "payee": _account_state,
+    "stakes": _stakes_state,
+    "idle": _idle_state,
+    "coming": _coming_round_state,
+    "fixed": _locked_settings_state,
+    "everything": _whole_state,
+}

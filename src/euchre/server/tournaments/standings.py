@@ -1,0 +1,97 @@
+"""The standings as the pages of an evening show them: with prizes, and one's own line marked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.tournaments.commands import format_of
+from euchre.tournaments.entries import Player
+from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.standings import (
+    ColumnHeading,
+    describe_odd_prizes,
+    format_places,
+    prizes_so_far,
+    standings_cells,
+    standings_columns,
+    standings_notes,
+)
+from euchre.tournaments.state import Tournament
+
+
+class StandingLine(NamedTuple):
+    """A line of the standings.
+
+    Attributes:
+        place: from 1 on, and ``=`` where it is shared; empty before anything has been played.
+        name: of the competitor.
+        mates: the names of which it is made, each in full and short.
+        cells: one for each heading.
+        prize: what they would win as it stands; empty: nothing.
+        mine: whether it is the line of who looks.
+        gone: whether they have left.
+        leads: whether nobody stands before them.
+        direction: in which they sit, on the first line of those who are ranked there.
+    """
+
+    place: str
+    name: str
+    mates: tuple[tuple[str, str], ...]
+    cells: tuple[str, ...]
+    prize: str
+    mine: bool
+    gone: bool
+    leads: bool
+    direction: str = ""
+
+
+class StandingsTable(NamedTuple):
+    """The standings as a table.
+
+    Attributes:
+        headings: of the columns after place and name.
+        lines: the best first.
+        prizes: whether there are any.
+        notes: what there is to explain, in sentences.
+    """
+
+    headings: tuple[ColumnHeading, ...]
+    lines: tuple[StandingLine, ...]
+    prizes: bool
+    notes: tuple[str, ...]
+
+    @property
+    def ranks_by_points(self) -> bool:
+        """Return whether the first column holds the points that players are ranked by."""
+        return self.headings[0].number
+
+
+def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
+    """Build the standings, with the columns of the format and the current prizes."""
+    ranked = format_of(tournament).rank_competitors(tournament)
+    headings = standings_columns(tournament, ranked)
+    played = any(True for _ in tournament.list_results())
+    won = prizes_so_far(tournament)
+    staying = set(tournament.present_competitors)
+    begins = {each.direction: each.competitor for each in reversed(ranked)}
+    lines = [
+        StandingLine(
+            place if played else "",
+            tournament.competitor_name(each.competitor),
+            competitor_names(tournament, each.competitor),
+            cells,
+            tournament.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
+            me != 0 and me in tournament.members_of(each.competitor),
+            each.competitor not in staying,
+            played and each.place == 1,
+            each.direction if begins[each.direction] == each.competitor else "",
+        )
+        for each, place, cells in zip(
+            ranked, format_places(ranked), standings_cells(ranked, headings), strict=True
+        )
+    ]
+    explained = (
+        *(standings_notes(tournament, ranked) if played else ()),
+        *describe_odd_prizes(tournament),
+    )
+    return StandingsTable(tuple(headings.values()), tuple(lines), any(won.values()), explained)

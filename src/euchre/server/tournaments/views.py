@@ -1,0 +1,311 @@
+"""What the pages of an evening show: the fold of its log, put into words and rows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from euchre.english.summary import NearestGame, describe_by_nearest
+from euchre.tournaments import accounts
+from euchre.tournaments.awards import TournamentAward, find_honours
+from euchre.tournaments.commands import format_of, score_entry_refusal
+from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
+from euchre.tournaments.formats import describe_boards
+from euchre.tournaments.formats.knockout import KnockoutFormat
+from euchre.tournaments.reports import seating
+from euchre.tournaments.reports.boards import hide_boards
+from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.sentences import describe_stakes
+from euchre.tournaments.reports.standings import format_places, format_points
+from euchre.tournaments.state import TableResult, TableSitting, Tournament
+
+# -- who plays ----------------------------------------------------------------------------------
+
+
+class TableSideView(NamedTuple):
+    """One side of a table.
+
+    Attributes:
+        key: ``first`` or ``second``: what its score is called in forms.
+        name: of the team, or of both partners.
+        players: their numbers and names.
+        mine: whether who looks plays in it.
+        mates: the names of which its name is made, each in full and short.
+    """
+
+    key: str
+    name: str
+    players: tuple[tuple[Player, str], ...]
+    mine: bool
+    mates: tuple[tuple[str, str], ...]
+
+
+class TournamentTableView(NamedTuple):
+    """One table of a round.
+
+    Attributes:
+        number: of the table.
+        round: the round's number.
+        sides: both, one's own first.
+        state: ``done``, ``disputed``, ``waiting`` (for the other side's word) or ``playing``.
+        sitting: the table itself.
+        boards: what stands on the boards of which a score is made; none: it is one score.
+        seats: who sits in the four chairs, partners opposite.
+    """
+
+    number: int
+    round: int
+    sides: tuple[TableSideView, TableSideView]
+    state: str
+    sitting: TableSitting
+    boards: range
+    seats: tuple[str, ...]
+
+    @property
+    def last_claim(self) -> TableResult | None:
+        """The last claim that waits to be confirmed."""
+        return self.sitting.claims[-1] if self.sitting.claims else None
+
+    @property
+    def form_result(self) -> TableResult | None:
+        """The result that a form for this table begins with."""
+        return self.sitting.result or self.last_claim
+
+
+def build_table_view(
+    tournament: Tournament,
+    number: int,
+    sitting: TableSitting,
+    me: Player = 0,
+    *,
+    told: bool = False,
+) -> TournamentTableView:
+    """Build the view of a table for the player `me`.
+
+    Args:
+        tournament: the tournament.
+        number: the round.
+        sitting: the table.
+        me: who looks; those at the table see everything.
+        told: whether everybody may see what single boards brought.
+    """
+    if not told and not any(me in tournament.players_of(side) for side in sitting.sides):
+        sitting = hide_boards(sitting)
+    sides = [
+        TableSideView(
+            key,
+            tournament.side_name(side),
+            tuple((p, tournament.people[p].name) for p in tournament.players_of(side)),
+            me in tournament.players_of(side),
+            tuple(mate for competitor in side for mate in competitor_names(tournament, competitor)),
+        )
+        for key, side in zip(("first", "second"), sitting.sides, strict=True)
+    ]
+    state = "playing"
+    if sitting.result is not None:
+        state = "done"
+    elif sitting.claims:
+        state = "disputed" if sitting.is_disputed else "waiting"
+    first, second = (sides[1], sides[0]) if sides[1].mine else (sides[0], sides[1])
+    a, b = (tuple(name for _, name in side.players) for side in sides)
+    boards = format_of(tournament).board_numbers(tournament, number, sitting.first)
+    seats = (a[0], b[0], a[1], b[1])
+    return TournamentTableView(
+        sitting.number, number, (first, second), state, sitting, boards, seats
+    )
+
+
+class OwnTournamentView(NamedTuple):
+    """A player's view of their own situation.
+
+    Attributes:
+        player: their number.
+        name: as they are called.
+        here: whether they take part in the next round.
+        table: where they sit in the present round, if they do.
+        side: which side of it is theirs, 0 or 1.
+        partner: with whom.
+        against: against whom.
+        claim: whose word stands at their table: ``mine``, ``theirs``, ``both``, that of the
+            ``table`` itself, to which their side has ``agreed`` or not, or nobody's.
+        theirs: what the other side, or the table, says.
+        out: whether they sit out.
+        place: where they stand, ``5=`` where others do, too; empty: nowhere yet.
+        points: what they have, in words.
+        balance: what they are to receive, in cents; below 0: owe.
+        unheard: why they have no word about the score of their table; empty: they have.
+        next: where they sit in the next round, where that is known.
+    """
+
+    player: Player
+    name: str
+    here: bool
+    table: TournamentTableView | None
+    side: int
+    partner: str
+    against: str
+    claim: str
+    theirs: TableResult | None
+    mine: TableResult | None
+    out: bool
+    place: str
+    points: str
+    balance: int
+    unheard: str
+    next: str
+
+
+def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | None:
+    """Build the view of the player `me`; None for nobody."""
+    person = tournament.people.get(me)
+    if person is None:
+        return None
+    current, seated = tournament.current_round, tournament.find_current_table(me)
+    competitor = tournament.team_by_player.get(me, me)
+    table = (
+        None
+        if seated is None or current is None
+        else build_table_view(tournament, current.number, seated[0], me)
+    )
+    side, partner, against, mine, theirs = 0, "", "", None, None
+    if seated is not None:
+        side = seated[1]
+        players = tournament.players_of(seated[0].sides[side])
+        partner = " & ".join(tournament.people[p].name for p in players if p != me)
+        against = _join_names(tournament, tournament.players_of(seated[0].sides[1 - side]))
+        for claim in seated[0].claims:
+            if claim.by in players:
+                mine = claim
+            else:
+                theirs = claim
+    says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
+    claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
+    found = find_standing(tournament, competitor)
+    word = claim_of.get((mine is not None, theirs is not None), "")
+    if says is not None and says.by == SERVER_TABLE:
+        own = tournament.players_of(seated[0].sides[side]) if seated is not None else ()
+        word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
+    return OwnTournamentView(
+        player=me,
+        name=person.name,
+        here=person.here,
+        table=table,
+        side=side,
+        partner=partner,
+        against=against,
+        claim=word,
+        theirs=theirs,
+        mine=mine,
+        out=current is not None and seated is None and competitor in current.out,
+        place="" if found is None else found[0],
+        points="" if found is None else found[1],
+        balance=tournament.ledger.balance_of(accounts.account_of(me)),
+        unheard="" if seated is None else score_entry_refusal(tournament, seated[0], me),
+        next=_describe_next_seat(tournament, me),
+    )
+
+
+def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
+    """Find the place and the points of a competitor, once something has been played."""
+    if not any(True for _ in tournament.list_results()):
+        return None
+    ranked = format_of(tournament).rank_competitors(tournament)
+    for each, place in zip(ranked, format_places(ranked), strict=True):
+        if each.competitor == competitor:
+            if isinstance(format_of(tournament), KnockoutFormat):
+                return place, each.note
+            return place, _format_points(tournament, each.points)
+    return None
+
+
+def _format_points(tournament: Tournament, points: Fraction) -> str:
+    """Format points: ``24 points``, ``1 game``, ``2 points behind``."""
+    word = "game" if tournament.settings.format == "pot" else "point"
+    if tournament.settings.format != "points":
+        return f"{format_points(points)} {word}{'s' * (points != 1)}"
+    where = "ahead" if points > 0 else "behind"
+    many = f"{format_points(abs(points))} point{'s' * (abs(points) != 1)} {where}"
+    return many if points else "level"
+
+
+def _describe_next_seat(tournament: Tournament, me: Player) -> str:
+    """Describe a player's seat in the next round, if the plan has it."""
+    known = () if tournament.closed else seating.player_seats(tournament, me)
+    coming = next((seat for seat in known if seat.number > len(tournament.rounds)), None)
+    if coming is None:
+        return ""
+    if not coming.table:
+        return f"you sit out round {coming.number}"
+    against = " and ".join(coming.opponents)
+    where = f"table {coming.table}, with {coming.partner} against {against}"
+    return (
+        f"{where}, {coming.direction}, {describe_boards(coming.boards)}" if coming.boards else where
+    )
+
+
+def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
+    return " and ".join(tournament.people[player].name for player in players)
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def describe_offer(tournament: Tournament) -> list[str]:
+    """Describe the format, the game, the length and the stakes in a few words each."""
+    settings, rules = tournament.settings, tournament.rules
+    parts = [format_of(tournament).title, describe_game(tournament).game]
+    if rules.num_hands:
+        parts.append(f"{rules.num_hands} hands a round")
+    elif rules.target:
+        parts.append(f"games to {rules.target}")
+    rounds = settings.rounds or (
+        0 if player_count_error(tournament) else format_of(tournament).round_count(tournament)
+    )
+    if rounds > 1:
+        parts.append(f"{rounds} rounds")
+    parts += describe_stakes(tournament)
+    if settings.stake:
+        parts.append(describe_prizes(tournament))
+    pot = tournament.ledger.balance_of(accounts.POT_ACCOUNT)
+    if pot:
+        parts.append(f"{tournament.format_amount(pot)} in the pot")
+    return parts
+
+
+def describe_game(tournament: Tournament) -> NearestGame:
+    """Describe the game by the named one that is nearest, but for the length of a round."""
+    return describe_by_nearest(tournament.rules, but_length=True)
+
+
+def describe_prizes(tournament: Tournament) -> str:
+    """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
+    plan = accounts.prize_plan(tournament)
+    if not plan.figures:
+        return "no prizes"
+    return plan.description if len(plan.figures) == 1 else f"prizes {plan.description}"
+
+
+def tournament_title(tournament: Tournament) -> str:
+    """Return the title of the tournament; without one, that of its format."""
+    return tournament.settings.title or format_of(tournament).title
+
+
+def list_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
+    """List the special achievements, once something has been played."""
+    return find_honours(tournament) if any(True for _ in tournament.list_results()) else ()
+
+
+def player_count_error(tournament: Tournament) -> str | None:
+    """Return the reason that this number of players cannot begin; None: they can."""
+    return format_of(tournament).player_count_refusal(len(tournament.people))
+
+
+def format_utc_iso(at: int) -> str:
+    """Format a time in ms as ISO 8601 in UTC; pages show it in local time."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+
+
+def format_utc_clock(at: int) -> str:
+    """Format a time of day in ms as text in UTC, for pages without a script."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M UTC")

@@ -1,0 +1,393 @@
+"""What the pages of an evening tell in sentences: what was entered, what comes, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from euchre.english.grammar import capitalise_first, format_count, join_words
+from euchre.errors import EuchreError
+from euchre.server.event_store import StoredEvent
+from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.standings import build_standings
+from euchre.tournaments import accounts, commands
+from euchre.tournaments.entries import (
+    HOST,
+    SERVER_TABLE,
+    Competitor,
+    Entry,
+    PaymentClaimed,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
+    Player,
+    PlayerJoined,
+    PlayerRenamed,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+    TeamFormed,
+    TournamentOpened,
+    TournamentSettingsChanged,
+)
+from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.reports import sentences
+from euchre.tournaments.reports.boards import unfinished_board_rounds
+from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentPlayer
+
+FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
+"""The formats in which whoever sits out goes on as if they had won."""
+
+
+# -- a score ------------------------------------------------------------------------------------
+
+
+def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
+    """Describe the tallies entered with a score: ``Ann: 2 loners``, ``Bob: euchred once, fine
+    $0.10``.
+    """
+    found = []
+    for tally in result.tallies:
+        parts = sentences.describe_tally(tally)
+        cost = accounts.fine_cents(tournament, tally)
+        if cost:
+            parts.append(f"pays {tournament.format_amount(cost)} into the basket")
+        if parts:
+            found.append(f"{tournament.people[tally.player].name}: {join_words(parts)}")
+    return found
+
+
+def encode_tallies(result: TableResult) -> str:
+    """Encode everything entered with a score as one word, to see later if it has changed."""
+    tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
+    return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
+
+
+def is_entered_by_hand(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+    """Return whether the score of an online table was entered by hand."""
+    if not sitting.online or sitting.result is None:
+        return False
+    for noted in reversed(live.noted):
+        entry = noted.entry
+        if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
+            (entry.number, entry.table) == (number, sitting.number)
+        ):
+            return noted.by != "server" and sitting.result.by != SERVER_TABLE
+    return False
+
+
+# -- what comes ---------------------------------------------------------------------------------
+
+
+def describe_next_round(tournament: Tournament) -> str:
+    """Describe the next round: ``12 players, 3 tables``; if there can be none, the reason.
+
+    Lots decide who sits where, and not how many tables there are.
+    """
+    try:
+        made = _count_next_tables(tournament)
+    except EuchreError as error:
+        return f"{error}"
+    teams = commands.format_of(tournament).teamed
+    many = (
+        len(tournament.present_competitors)
+        if tournament.order
+        else len(tournament.people) // (2 if teams else 1)
+    )
+    word = "team" if teams else "player"
+    line = f"{format_count(many, word)}, {format_count(made[0], 'table')}"
+    if made[1]:
+        one, more = (
+            ("has", "have") if tournament.settings.format in FORMATS_WITH_BYES else ("sits", "sit")
+        )
+        rest = "a bye" if one == "has" else "out"
+        line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
+    return f"{line}. {warning}".strip()
+
+
+def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
+    """Count the tables of the next round, and the players who sit out."""
+    if not commands.format_of(tournament).teamed:
+        many = len(tournament.present_players)
+        if many < 4:
+            raise TournamentError(
+                f"Only {format_count(many, 'player')} would play: a table needs four."
+            )
+        return many // 4, many % 4
+    return commands.next_round_size(tournament)
+
+
+def list_left_players(tournament: Tournament) -> list[str]:
+    """List the players who have left, and those who do not play without them."""
+    stranded = {
+        each.name: person.name
+        for person in tournament.people.values()
+        if (each := find_absent_partner(tournament, person.number)) is not None
+    }
+    return [
+        f"{person.name} (so {stranded[person.name]} does not play)"
+        if person.name in stranded
+        else person.name
+        for person in tournament.people.values()
+        if not person.here
+    ]
+
+
+def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPlayer | None:
+    """Return the partner for want of whom a player who is here does not play; None: nobody."""
+    if not tournament.people[player].here or player not in tournament.team_by_player:
+        return None
+    team = tournament.teams[tournament.team_by_player[player]]
+    partners = (tournament.people[other] for other in team.players)
+    return next((other for other in partners if not other.here), None)
+
+
+def describe_lookalikes(tournament: Tournament) -> list[str]:
+    """Describe pairs of names that are hard to tell apart, a sentence for each."""
+    return [
+        f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
+        " to the wrong one."
+        for one, other in commands.list_lookalikes(tournament)
+    ]
+
+
+def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
+    """List the players who have never played, and can be removed."""
+    if tournament.closed:
+        return []
+    return [tournament.people[player] for player in commands.undrawn_players(tournament)]
+
+
+def can_unpair(tournament: Tournament) -> bool:
+    """Return whether the current round can be taken back."""
+    try:
+        return bool(commands.undo_pairing(tournament))
+    except TournamentError:
+        return False
+
+
+def describe_sitting_out(tournament: Tournament, out: Sequence[Competitor]) -> str:
+    """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
+    names = join_words([tournament.competitor_name(who) for who in out])
+    one = len(out) == 1 and not tournament.teams
+    if tournament.settings.format in FORMATS_WITH_BYES:
+        return f"{names} {'has' if one else 'have'} a bye"
+    return f"{names} {'sits' if one else 'sit'} out"
+
+
+def has_unpaid_stakes(tournament: Tournament) -> bool:
+    """Return whether a player has not paid their stake yet."""
+    try:
+        return bool(commands.collect_entry_fees(tournament))
+    except TournamentError:
+        return False
+
+
+def is_money_open(tournament: Tournament) -> bool:
+    """Return whether somebody has still to pay, or to say that they got something."""
+    return bool(tournament.claims or any(accounts.cash_balances(tournament).values()))
+
+
+# -- what waits for somebody --------------------------------------------------------------------
+
+
+class WaitingView(NamedTuple):
+    """A sentence about what waits for whoever looks, and where it is answered, below the page."""
+
+    words: str
+    path: str
+
+
+def list_waiting(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
+    """List what waits for the player `me`, or the host: payments to confirm, a payment of theirs
+    that was denied, tables whose sides disagree.
+    """
+    tournament, mine = live.tournament, accounts.account_of(me)
+    found = []
+    current = None if tournament.closed or not host else tournament.current_round
+    for table in () if current is None else current.tables:
+        if table.is_disputed:
+            words = f"The sides of table {table.number} disagree."
+            found.append(WaitingView(words, f"#table-{table.number}"))
+    for claim in tournament.claims:
+        if host or claim.payee == mine:
+            payer, payee = (
+                "you" if each == mine else accounts.account_name(tournament, each)
+                for each in (claim.payer, claim.payee)
+            )
+            claims = "claim" if payer == "you" else "claims"
+            amount = tournament.format_amount(claim.cents)
+            words = capitalise_first(f"{payer} {claims} to have paid {payee} {amount}.")
+            found.append(WaitingView(words, "/ledger"))
+    if me and accounts.cash_balances(tournament).get(mine, 0) < 0:
+        found += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
+    return found
+
+
+def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
+    """Describe the payments of a player that were denied, until they pay or claim once more."""
+    tournament, mine = live.tournament, accounts.account_of(me)
+    claimed: dict[int, PaymentClaimed] = {}
+    denied: dict[str, str] = {}
+    for number, noted in enumerate(live.noted):
+        entry = noted.entry
+        if isinstance(entry, PaymentClaimed | PaymentRecorded) and entry.payer == mine:
+            denied.pop(entry.payee, None)
+        if isinstance(entry, PaymentClaimed) and entry.payer == mine:
+            claimed[number] = entry
+        elif isinstance(entry, PaymentClaimWithdrawn) and entry.claim in claimed:
+            claim = claimed[entry.claim]
+            if entry.by != me:
+                who = sentences.author_name(tournament, entry.by)
+                amount = tournament.format_amount(claim.cents)
+                payee = accounts.account_name(tournament, claim.payee)
+                denied[claim.payee] = capitalise_first(
+                    f"{who} says that the {amount} you claim to have paid {payee} did not come."
+                    if entry.by == HOST
+                    else f"{who} has not got the {amount} that you claim to have paid."
+                )
+    yield from denied.values()
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+class TournamentEnding(NamedTuple):
+    """The end of a tournament.
+
+    Attributes:
+        winners: the place, the name and the prize of all who won something, or who came first.
+        basket: who got the basket, in a sentence; empty: there was none.
+    """
+
+    winners: tuple[tuple[str, str, str], ...]
+    basket: str
+
+
+def describe_ending(tournament: Tournament) -> TournamentEnding:
+    """Describe the winners and their prizes."""
+    lines = build_standings(tournament).lines
+    winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
+    if not winners:
+        winners = tuple((each.place, each.name, "") for each in lines if each.leads)
+    return TournamentEnding(winners, sentences.describe_basket(tournament))
+
+
+# -- the history --------------------------------------------------------------------------------
+
+
+def narrate_history(
+    noted: Sequence[StoredEvent[Entry]], tournament: Tournament
+) -> Iterator[tuple[StoredEvent[Entry], str]]:
+    """Yield all entries, with one sentence for each score that was entered.
+
+    Args:
+        noted: the log.
+        tournament: what it leads to.
+    """
+    before: Tournament | None = None
+    called = {
+        player: accounts.display_name(tournament, player)
+        for player in tournament.gone
+        if accounts.is_nameless(tournament, player)
+    }
+    covered = unfinished_board_rounds(tournament)
+    entries = [_hide_boards(each, covered) for each in _hide_removed_names(noted, called)]
+    for at, each in enumerate(entries):
+        entry, now = each.entry, sentences.apply_or_open(before, each.entry)
+        follows = at + 1 < len(entries) and _confirms_at_once(each, entries[at + 1])
+        if isinstance(entry, ResultConfirmed) and before is not None:
+            if not (at and _confirms_at_once(entries[at - 1], each)):
+                yield each, _describe_agreement(now, entry)
+        else:
+            words = sentences.describe_event(before, now, entry)
+            if follows:
+                assert before is not None
+                words = _add_agreement(before, each.entry, words)
+            yield each, words
+        before = now
+
+
+def _hide_boards(noted: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
+    """Return a score without its boards and tallies, if others have still to play the boards."""
+    entry = noted.entry
+    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in covered:
+        return noted._replace(entry=structs.replace(entry, tallies=(), boards=()))
+    return noted
+
+
+def _hide_removed_names(
+    noted: Sequence[StoredEvent[Entry]], called: dict[Player, str]
+) -> list[StoredEvent[Entry]]:
+    """Return the log without the titles and names that have been hidden since.
+
+    Args:
+        noted: the log.
+        called: what those are called who are nameless; those whose names are hidden come to it.
+    """
+    shown: list[StoredEvent[Entry]] = []
+    teams, untitled = _find_default_team_names(noted), False
+    for at, each in reversed([*enumerate(noted)]):
+        entry = _remove_title(each.entry) if untitled else each.entry
+        if isinstance(entry, PlayerRenamed) and entry.hidden:
+            called.setdefault(entry.player, entry.name)
+        if isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
+            entry = structs.replace(entry, name=called[entry.player])
+        if isinstance(entry, TeamFormed) and at in teams:
+            names = (called.get(*each) for each in zip(entry.players, teams[at], strict=True))
+            entry = structs.replace(entry, name=" & ".join(names))
+        untitled = untitled or (
+            each.by == "moderator" and isinstance(entry, TournamentSettingsChanged)
+        )
+        shown.append(each._replace(entry=entry))
+    return shown[::-1]
+
+
+def _find_default_team_names(noted: Sequence[StoredEvent[Entry]]) -> dict[int, list[str]]:
+    """Find the players' names of each team without a name of its own, by the index of its entry."""
+    names: dict[Player, str] = {}
+    found: dict[int, list[str]] = {}
+    for at, each in enumerate(noted):
+        entry = each.entry
+        if isinstance(entry, PlayerJoined | PlayerRenamed):
+            names[entry.player] = entry.name
+        if isinstance(entry, TeamFormed):
+            players = [names[player] for player in entry.players]
+            if entry.name == " & ".join(players):
+                found[at] = players
+    return found
+
+
+def _remove_title(entry: Entry) -> Entry:
+    if not isinstance(entry, TournamentOpened | TournamentSettingsChanged):
+        return entry
+    return structs.replace(entry, settings=structs.replace(entry.settings, title=""))
+
+
+def _confirms_at_once(one: StoredEvent[Entry], other: StoredEvent[Entry]) -> bool:
+    """Return whether `other` is the confirmation that came together with the score in `one`."""
+    entered, confirmed = one.entry, other.entry
+    return (
+        isinstance(entered, ResultEntered)
+        and isinstance(confirmed, ResultConfirmed)
+        and (entered.number, entered.table) == (confirmed.number, confirmed.table)
+        and (one.at, one.by) == (other.at, other.by)
+    )
+
+
+def _add_agreement(before: Tournament, entry: object, words: str) -> str:
+    assert isinstance(entry, ResultEntered)
+    sitting = before.find_table(entry.number, entry.table)
+    agrees = entry.by > HOST and sitting is not None and sitting.claims
+    return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
+
+
+def _describe_agreement(now: Tournament, entry: ResultConfirmed) -> str:
+    sitting = now.find_table(entry.number, entry.table)
+    assert sitting is not None
+    assert sitting.result is not None
+    who = "The host" if entry.by == HOST else now.people[entry.by].name
+    score = sentences.describe_score(now, sitting, sitting.result.score)
+    return f"{who} agrees about table {entry.table} in round {entry.number}: {score}."

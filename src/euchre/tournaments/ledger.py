@@ -1,0 +1,379 @@
+"""The book of an evening's money: double entry, whole cents, nothing is ever crossed out.
+
+A transaction moves money between accounts, so its postings add up to 0, and so does the whole
+book at every moment. A mistake is put right by a transaction that reverses it.
+
+>>> stake = Transaction("stake/p3", "stake", (Posting("p3", -500), Posting("pot", 500)))
+>>> book = Ledger().post(stake).post(stake)
+>>> book.balance_of("p3"), len(book.transactions)
+(-500, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, Union
+
+from euchre.errors import EuchreError
+from euchre.money import format_amount
+from euchre.tournaments.layered_dict import LayeredDict
+
+Account: TypeAlias = str
+"""Whose money: ``p3`` is player 3; ``pot``, ``basket`` and ``bank`` are the evening's own."""
+
+REVERSAL_SUFFIX: Final = "/reversed"
+"""What the key of a reversal ends with."""
+
+MAX_EXACT_ACCOUNTS: Final = 16
+"""Up to this many accounts, besides those that cancel in pairs, `settle_balances` is sure to be
+shortest.
+"""
+
+
+class LedgerError(EuchreError):
+    """A transaction that does not add up, or does not fit the ledger."""
+
+
+class Posting(NamedTuple):
+    """The amount that one account gets (above 0) or gives (below), in cents."""
+
+    account: Account
+    cents: int
+
+
+@dataclass(frozen=True)
+class Transaction:
+    """A movement of money between accounts, validated on creation.
+
+    Attributes:
+        key: names it once and for all, so that it is booked once however often it is sent.
+        what: what it is for, in words.
+        postings: two or more; one for each account, none of 0, with the sum 0.
+        reverses: the key of the transaction that this one takes back.
+
+    Raises:
+        LedgerError: it has no key or does not add up.
+    """
+
+    key: str
+    what: str
+    postings: tuple[Posting, ...]
+    reverses: str | None = None
+
+    def __post_init__(self) -> None:
+        accounts = [posting.account for posting in self.postings]
+        checks = (
+            (not self.key, "it has no key"),
+            (len(accounts) < 2, "money moves between at least two accounts"),
+            (not all(accounts), "an account has no name"),
+            (len(set(accounts)) < len(accounts), "an account is there twice"),
+            (any(type(p.cents) is not int for p in self.postings), "it has to be in whole cents"),
+            (any(not p.cents for p in self.postings), "an account neither gives nor gets anything"),
+        )
+        for wrong, why in checks:
+            if wrong:
+                raise LedgerError(f"transaction {self.key!r} cannot be booked: {why}")
+        off = sum(posting.cents for posting in self.postings)
+        if off:
+            raise LedgerError(
+                f"transaction {self.key!r} cannot be booked: what is given and what is got differ "
+                f"by {format_amount(abs(off))}"
+            )
+
+
+_Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
+"""What has moved on an account: the last transaction, and those before it."""
+
+
+def make_transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
+    """Return a transaction of these moves: sums by account, without those that come to 0.
+
+    Raises:
+        LedgerError: it does not add up, or nothing is left of it.
+    """
+    sums: dict[Account, int] = {}
+    for account, cents in moves:
+        sums[account] = sums.get(account, 0) + cents
+    return Transaction(key, what, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
+
+
+class LedgerLine(NamedTuple):
+    """One line of a statement: the amount moved, and the balance after it, in cents."""
+
+    key: str
+    what: str
+    cents: int
+    balance: int
+
+
+class Ledger:
+    """All transactions, in the order in which they were booked; a ledger never changes.
+
+    Tens of thousands of postings are quick: a new book shares what the old one knew (see `post`).
+
+    Args:
+        transactions: what is booked, in order.
+
+    Raises:
+        LedgerError: a key is there twice, or a reversal does not mirror what it reverses.
+    """
+
+    def __init__(self, transactions: Iterable[Transaction] = ()) -> None:
+        self._by_key: LayeredDict[str, Transaction] = LayeredDict()
+        self._balances: LayeredDict[Account, int] = LayeredDict()
+        self._last: LayeredDict[Account, _Moves] = LayeredDict()
+        for entry in transactions:
+            if entry.key in self._by_key:
+                raise LedgerError(f"the key {entry.key!r} is there twice")
+            self._add_entry(entry)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ledger) and self.transactions == other.transactions
+
+    def __hash__(self) -> int:
+        return hash(self.transactions)
+
+    def __reduce__(self) -> tuple[type[Ledger], tuple[tuple[Transaction, ...]]]:
+        return Ledger, (self.transactions,)
+
+    @cached_property
+    def transactions(self) -> tuple[Transaction, ...]:
+        """All transactions, in order."""
+        return tuple(self._by_key.values())
+
+    def _add_entry(self, entry: Transaction) -> None:
+        """Add `entry` to the indexes; only while the ledger is being built."""
+        if entry.reverses is not None:
+            self._verify_reversal(entry, entry.reverses)
+        self._by_key = self._by_key.put(entry.key, entry)
+        for account, cents in entry.postings:
+            self._balances = self._balances.put(account, self.balance_of(account) + cents)
+            self._last = self._last.put(account, (entry, self._last.get(account)))
+
+    def _verify_reversal(self, entry: Transaction, key: str) -> None:
+        if entry.key != key + REVERSAL_SUFFIX:  # so that nothing is reversed twice
+            raise LedgerError(f"what reverses {key!r} has the key {key + REVERSAL_SUFFIX!r}")
+        if sorted(entry.postings) != sorted(_mirror_postings(self._find_reversible(key))):
+            raise LedgerError(f"{entry.key!r} is not the mirror of {key!r}")
+
+    def _find_reversible(self, key: str) -> Transaction:
+        entry = self._by_key.get(key)
+        if entry is None:
+            raise LedgerError(f"there is no transaction {key!r} to reverse")
+        if entry.reverses is not None:
+            raise LedgerError(
+                f"{key!r} is a reversal itself: book the money again under a fresh key"
+            )
+        return entry
+
+    def post(self, entry: Transaction) -> Ledger:
+        """Return the ledger with one more transaction; the same ledger if it has it already.
+
+        Raises:
+            LedgerError: another transaction has that key, or a reversal does not fit.
+        """
+        known = self._by_key.get(entry.key)
+        if known == entry:
+            return self
+        if known is not None:
+            raise LedgerError(f"the key {entry.key!r} already stands for {known.what!r}")
+        book = Ledger()
+        book._by_key, book._balances, book._last = self._by_key, self._balances, self._last
+        book._add_entry(entry)
+        return book
+
+    def reverse(self, key: str, why: str) -> Ledger:
+        """Return the ledger with a transaction reversed; a new version needs a fresh key.
+
+        Raises:
+            LedgerError: there is no such transaction, or it is, or has had, a reversal.
+        """
+        if self.is_reversed(key):
+            raise LedgerError(f"{key!r} has been reversed already")
+        postings = _mirror_postings(self._find_reversible(key))
+        return self.post(Transaction(key + REVERSAL_SUFFIX, why, postings, reverses=key))
+
+    def is_reversed(self, key: str) -> bool:
+        """Return True if a transaction has been reversed."""
+        return key + REVERSAL_SUFFIX in self._by_key
+
+    def balance_of(self, account: Account) -> int:
+        """Return what the account is to receive, in cents; below 0: what it owes."""
+        return self._balances.get(account, 0)
+
+    def all_balances(self) -> Mapping[Account, int]:
+        """Return the balance of every account, those at 0 included, in the order of first use."""
+        return self._balances
+
+    def iter_transactions(self, account: Account) -> Iterator[Transaction]:
+        """Iterate over the transactions of one account, the latest first."""
+        last = self._last.get(account)
+        while last is not None:
+            entry, last = last
+            yield entry
+
+    def build_statement(self, account: Account) -> tuple[LedgerLine, ...]:
+        """Return the transactions of one account with a running balance, the earliest first."""
+        lines: list[LedgerLine] = []
+        balance = 0
+        for entry in reversed([*self.iter_transactions(account)]):
+            cents = next(each.cents for each in entry.postings if each.account == account)
+            balance += cents
+            lines.append(LedgerLine(entry.key, entry.what, cents, balance))
+        return tuple(lines)
+
+
+def _mirror_postings(entry: Transaction) -> tuple[Posting, ...]:
+    return tuple(Posting(account, -cents) for account, cents in entry.postings)
+
+
+# -- who pays whom -------------------------------------------------------------------------------
+
+
+class Payment(NamedTuple):
+    """Money that changes hands, in cents, always above 0."""
+
+    payer: Account
+    payee: Account
+    cents: int
+
+
+class _OpenBalance(NamedTuple):
+    """An account that is not even: it is to receive cents, or, below 0, to pay them."""
+
+    account: Account
+    cents: int
+
+
+def settle_balances(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
+    """Return the payments that bring every balance to 0, sorted by payer and payee.
+
+    Accounts that are even among themselves need one payment fewer than they are, so the fewest
+    payments come with the most such groups. Those are found exactly for up to
+    `MAX_EXACT_ACCOUNTS` accounts; with more, exact pairs first, and then the largest debt pays
+    the largest claim. Nobody both pays and receives, and there are never more than one payment
+    fewer than accounts.
+
+    >>> settle_balances({"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100})[1]
+    Payment(payer='dan', payee='cat', cents=150)
+
+    Args:
+        balances: cents each account is to receive; below 0: owes (as `Ledger.all_balances`).
+
+    Raises:
+        LedgerError: the balances do not add up to 0.
+    """
+    off = sum(balances.values())
+    if off:
+        raise LedgerError(f"this cannot be settled: the balances are off by {format_amount(off)}")
+    open_ones = sorted(_OpenBalance(account, cents) for account, cents in balances.items() if cents)
+    pairs, rest = _match_opposite_accounts(open_ones)
+    groups = [
+        *pairs,
+        *(_split_into_even_groups(rest) if len(rest) <= MAX_EXACT_ACCOUNTS else [rest]),
+    ]
+    return tuple(sorted(payment for group in groups for payment in _settle_group(group)))
+
+
+def _match_opposite_accounts(
+    open_ones: Sequence[_OpenBalance],
+) -> tuple[list[list[_OpenBalance]], list[_OpenBalance]]:
+    """Return the pairs in which one owes just what the other is to receive, and the rest.
+
+    This loses nothing. Let a and -a lie in different groups of a best solution: put them together
+    and what is left of their groups together, and there are as many groups, all even. Let them lie
+    in one group with others: taking them out makes one group more.
+    """
+    waiting: dict[int, list[_OpenBalance]] = {}
+    pairs: list[list[_OpenBalance]] = []
+    for one in open_ones:
+        others = waiting.get(-one.cents)
+        if others:
+            pairs.append([others.pop(0), one])
+        else:
+            waiting.setdefault(one.cents, []).append(one)
+    return pairs, sorted(one for ones in waiting.values() for one in ones)
+
+
+def _split_into_even_groups(open_ones: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
+    """Split the accounts into as many groups with the sum 0 as possible.
+
+    A set holds as many groups as there are even sets in the longest chain within it. The last
+    account stays out, as it belongs to whatever is left in the end; that halves the work.
+    """
+    if not open_ones:
+        return []
+    cents = [one.cents for one in open_ones[:-1]]
+    sums = [0]
+    for each in cents:
+        sums += [other + each for other in sums]
+    chains = _find_even_chains(sums, len(cents))
+    groups = [[open_ones[-1]]]
+    chosen = len(sums) - 1
+    while chosen:
+        if sums[chosen] == 0:
+            groups.append([])
+        wanted = _longest_chain(chains, chosen) - (sums[chosen] == 0)
+        i = next(
+            i
+            for i in range(len(cents))
+            if chosen >> i & 1 and _longest_chain(chains, chosen ^ 1 << i) == wanted
+        )
+        groups[-1].append(open_ones[i])
+        chosen ^= 1 << i
+    return groups
+
+
+def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
+    """Return, at index n - 1, the sets of accounts that hold a chain of n even sets, as bits.
+
+    A set is a number with a bit for each account, and many sets are one number with a bit for
+    each set: so a step for all sets at once is a few operations, and there are few steps.
+    """
+    all_sets = (1 << len(sums)) - 1
+    lacking = [all_sets // ((1 << (1 << i)) + 1) for i in range(accounts)]
+    even = int("".join("0" if each else "1" for each in reversed(sums)), 2) & ~1
+    chains: list[int] = []
+    held = all_sets
+    while held:
+        larger = 0
+        for i in range(accounts):
+            larger |= (held & lacking[i]) << (1 << i)
+        held = even & larger
+        for i in range(accounts):
+            held |= (held & lacking[i]) << (1 << i)
+        chains.append(held)
+    return chains
+
+
+def _longest_chain(chains: Sequence[int], chosen: int) -> int:
+    """Return how many even sets the longest chain in a set has."""
+    return sum(held >> chosen & 1 for held in chains)
+
+
+def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
+    """Return the payments within an even group: each settles one account, the last one two."""
+    payments: list[Payment] = []
+    left = {one.account: one.cents for one in group}
+    while left:
+        payer, payee = _choose_payment(left)
+        cents = min(-left[payer], left[payee])
+        payments.append(Payment(payer, payee, cents))
+        left[payer] += cents
+        left[payee] -= cents
+        left = {account: rest for account, rest in left.items() if rest}
+    return payments
+
+
+def _choose_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
+    """Return the largest debt that equals a claim; otherwise the largest of each."""
+    debts = sorted((cents, account) for account, cents in left.items() if cents < 0)
+    claims: dict[int, Account] = {}
+    for account, cents in sorted(left.items()):
+        claims.setdefault(cents, account)
+    for cents, account in debts:
+        if -cents in claims:
+            return account, claims[-cents]
+    return debts[0][1], claims[max(claims)]

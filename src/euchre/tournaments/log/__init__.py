@@ -1,1 +1,0 @@
-"""The log of an evening, and the state that it makes."""

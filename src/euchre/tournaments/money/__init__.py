@@ -1,1 +1,0 @@
-"""What everybody owes: the book, and how the pot is divided."""
