@@ -163,6 +163,7 @@ class DailyPages:
             await self._identify_player(request, read_browser_id(request)),
         )
         shown = await self._build_day_context(day, identity)
+        late = shown["begun"] and shown["mine"] is None and not shown["may_end"]
         found = None
         if shown["told"] or shown["mine"] is not None:
             found = await self._load_figures(day, identity)
@@ -173,6 +174,7 @@ class DailyPages:
             "daily-day.html",
             found=found,
             playing=self.keeper.is_playing(day),
+            too_late=late and await self.keeper.has_finished(day, identity),
             share=share,
             promise=self.keeper.describe_day(day, told=shown["told"]),
             points=format_points,

@@ -118,7 +118,9 @@ class TableInfo(_PicturePart, frozen=True):
     evening's table must know: that its score has been entered by hand. `at_stake`: something is
     played for, be it money, what the `stakes` say, an evening's score or ratings (`ranked`, of
     which `terms` tell in sentences what it means). `daily` is the daily deal that is played here,
-    like ``2026-11-25/standard``; empty: none is.
+    like ``2026-11-25/standard``; empty: none is; a game of it counts until it `closes`, in ms of the
+    server's clock. `uncounted` tells why the game that is played, or over, will not count for the
+    ratings or the day any more; empty: it does, as far as anybody knows.
     """
 
     id: str
@@ -159,6 +161,8 @@ class TableInfo(_PicturePart, frozen=True):
     overheard: bool = False
     hushed: bool = False
     joining: str = ""
+    closes: int | None = None
+    uncounted: str = ""
 
 
 class HandResultInfo(_PicturePart, frozen=True):

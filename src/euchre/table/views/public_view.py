@@ -28,7 +28,8 @@ from euchre.table.chairs.absence import (
     find_stances,
 )
 from euchre.table.chairs.consent import find_notice_time, find_required_consents, find_vote_time
-from euchre.table.chairs.ranked import RANKED_TERMS
+from euchre.table.chairs.daily import explain_too_late, find_close
+from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
@@ -111,6 +112,7 @@ def build_table_info(
     gone: Mapping[Seat, int] = _NO_ABSENCES,
     came: int = 0,
     shared: Collection[Seat] = (),
+    too_late: bool = False,
 ) -> TableInfo:
     """Return the players and settings of a table, as everybody sees them.
 
@@ -124,6 +126,7 @@ def build_table_info(
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
         shared: the seats that several devices have open.
+        too_late: whether a daily game has not been over in time.
     """
     settings = table.settings
     ready = table.ready
@@ -185,6 +188,8 @@ def build_table_info(
         overheard=is_gallery_heard(table),
         hushed=is_chat_muted(table),
         joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
+        closes=find_close(table),
+        uncounted=explain_too_late(table) if too_late else explain_uncounted(table),
     )
 
 
