@@ -156,6 +156,17 @@ def test_nobody_sits_down_in_a_game_that_is_played() -> None:
         desk.sits("Bo", 1, player="player.bo")
 
 
+def test_no_seat_is_offered_that_nobody_gets() -> None:
+    desk = ranked(LONG)
+    desk.until(in_play)
+    desk.leaves(1)
+    assert not desk.table.chairs[1].person
+    assert build_table_info(desk.table).free == ()
+    desk.until(is_over)
+    assert build_table_info(desk.table).free == (1,)
+    desk.sits("Eve", 1, player="player.eve")
+
+
 def test_the_next_game_waits_for_a_person_in_every_chair() -> None:
     desk = ranked()
     desk.leaves(1)

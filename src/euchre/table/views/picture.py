@@ -109,7 +109,7 @@ class TableInfo(_PicturePart, frozen=True):
     those for whom the chairs are kept, by seat, if they are; then none of them is `host`.
     `covered`: other tables may still have to play the `same_deals`, and only those seated here
     see the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets
-    in) or ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot
+    in) or ``locked`` (nobody), `free` in which seats one may now; `knocks` are those who ask. `votes` are those who would have a bot
     play for whose turn it is. `joining` tells from when on who sits down now plays. `gallery`
     says who hears those who watch: ``own`` (they themselves), ``all`` or ``none`` (they do not
     talk); `overheard`: who sits here hears them now; `hushed`: nobody who sits here may say
@@ -163,6 +163,7 @@ class TableInfo(_PicturePart, frozen=True):
     joining: str = ""
     closes: int | None = None
     uncounted: str = ""
+    free: tuple[Seat, ...] = ()
 
 
 class HandResultInfo(_PicturePart, frozen=True):

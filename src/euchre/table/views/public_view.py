@@ -30,6 +30,7 @@ from euchre.table.chairs.absence import (
 from euchre.table.chairs.consent import find_notice_time, find_required_consents, find_vote_time
 from euchre.table.chairs.daily import explain_too_late, find_close
 from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted
+from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
@@ -189,6 +190,7 @@ def build_table_info(
         hushed=is_chat_muted(table),
         joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
         closes=find_close(table),
+        free=list_open_seats(table),
         uncounted=explain_too_late(table) if too_late else explain_uncounted(table),
     )
 
