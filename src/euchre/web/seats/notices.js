@@ -1,7 +1,7 @@
 // One line at a time about the connection and the state of the table, with what can be done.
 
 import { levelName } from "../line/levels.js";
-import { renewed } from "../page/fresh.js";
+import { redrawn } from "../page/fresh.js";
 import { fill, h, load, when } from "../page/make.js";
 import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 
@@ -110,9 +110,8 @@ export class Notices {
     const counted = counts(p, performance.now() + ahead);
     const key = [counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
-      renewed(this.root);
       const [words, ...buttons] = notice(p, link, this.to, counted, this.absence) ?? [];
-      fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
+      redrawn(this.root, () => fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons))));
     });
     this.absence?.count();
   }

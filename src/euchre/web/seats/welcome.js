@@ -3,7 +3,7 @@
 import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, keepName, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { renewed } from "../page/fresh.js";
+import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
@@ -130,16 +130,9 @@ export class Welcome {
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
-    when(this.root, key, () => {
-      renewed(this.root);
-      if (gathering) this.draw(p);
-      else fill(this.root);
-    });
+    when(this.root, key, () => redrawn(this.root, () => (gathering ? this.draw(p) : fill(this.root))));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, this.asked, this.player], () => {
-      renewed(this.bar);
-      fill(this.bar, watching && this.watch(p));
-    });
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
@@ -361,7 +354,7 @@ export class Welcome {
       const dialog = sheet("Which seat was yours?", h("p", {}, `${nameOf(p, p.table.host)} is asked, and the device on which you sat down.`), h("div", { class: "go" }, names));
       show(dialog);
     };
-    return seats.length > 0 && h("button", { type: "button", class: "button small", onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
+    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
