@@ -630,7 +630,11 @@ def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: S
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.seat()
         set_time(server, TODAY.opens_at + 24 * HOUR + 1000)
-        assert lee.play().status_code == 409
+        sent = lee.play()
+        assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
+        page = lee.web.get("/daily?missed").text
+        assert "That deal is not of today any more." in page
+        assert TODAY.shift_days(1).page_path in page
         dana.finish()
         assert "Hand by hand" in dana.page()
         assert "Hand by hand" not in lee.page()
@@ -651,7 +655,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
         assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
         set_time(server, TODAY.opens_at + HOUR)  # the clock on the wall was set
         with Visitor(server) as cy:
-            assert cy.play().status_code == 409
+            assert cy.play().headers["location"] == "/daily?missed"
 
 
 def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
@@ -764,7 +768,10 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "The promise of the day does not stand in the log" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
-    assert "came when the day had begun" in verified(but(told, begins=0), code=1)
+    text = verified(but(told, begins=0), code=1)
+    assert "came when the day had begun" in text
+    last = " ".join(text[text.rindex("Not as it should be: ") :].split())
+    assert "came when the day had begun" in last, "it is the last that is read"
     assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 

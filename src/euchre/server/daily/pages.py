@@ -52,6 +52,8 @@ _EXPERT_NOT_INSTALLED: Final = (
     "Partner and opponents are experts, which need numba: it is not installed on this server"
     f" ({install_command('bots')})."
 )
+_MISSED: Final = "missed"
+"""In the query of the page, for who wanted to begin the deals of another day."""
 _MAX_FORM_BYTES: Final = 4_000
 """The most bytes of a form."""
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
@@ -129,6 +131,7 @@ class DailyPages:
             promises=[self.keeper.describe_day(day.shift_days(1), told=False) for day in today],
             titles={day.game: day.game_title for day in today},
             streak=streak,
+            missed=_MISSED in request.query_params,
             no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
             points=format_points,
         )
@@ -219,6 +222,8 @@ class DailyPages:
                 made = await self._create_table(day, identity, action, client_address(request))
             except RefusedError as refused:
                 table = await self.keeper.find_table(day, identity)
+                if refused.code == "not-now":  # the page lay open over midnight
+                    return RedirectResponse(f"/daily?{_MISSED}", HTTPStatus.SEE_OTHER)
                 if refused.code != "seen" or table is None:  # by another window, just now
                     raise HTTPException(_refusal_status(refused), refused.why) from None
             else:
