@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ def test_a_name_is_the_same_in_every_unicode_form() -> None:
     assert len(group_by_game([one, other])) == 1
 
 
-WROTE = {
+WROTE: dict[str, Callable[[Record], str]] = {
     ".jsonl": lambda each: record.write_records([each]),
     ".txt": lambda each: write_text([each]),
     ".egn": write_egn,

@@ -67,6 +67,15 @@ def goes(desk: Desk, seat: Seat) -> None:
     desk.until(lambda desk: desk.table.chairs[seat].is_away, persons=False)
 
 
+def plays(desk: Desk) -> None:
+    """One more card, or call."""
+    def events() -> int:
+        return 0 if desk.table.match is None else len(desk.table.match.events)
+
+    before = events()
+    desk.until(lambda _: events() > before)
+
+
 def comes(desk: Desk, seat: Seat) -> None:
     del desk.gone[seat]
     desk.says(seat, say.TakeSeatBack)
@@ -308,7 +317,7 @@ def test_the_others_hear_at_once_that_a_game_counts_for_nobody_any_more() -> Non
             assert build_table_info(desk.table).uncounted == "", "they may come back"
             desk.now += MINUTE
             before = desk.table
-            desk.until(lambda desk: len(desk.table.match.events) > len(before.match.events))
+            plays(desk)
         assert not has_same_table_info(before, desk.table), "so it is sent"
         assert build_table_info(desk.table).uncounted == why
         desk.until(is_over)

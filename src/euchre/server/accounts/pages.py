@@ -256,8 +256,8 @@ class PlayerPages:
             if called == player.name:
                 return ""
             why = (
-                f"At tables you are called “{called}”: your name reads like one that a moderator has"
-                " hidden. Choose another one."
+                f"At tables you are called “{called}”: your name reads like one that a moderator"
+                " has hidden. Choose another one."
             )
         return self._hub.add_contact(why)
 

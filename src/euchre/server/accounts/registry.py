@@ -9,10 +9,10 @@ from typing import Final
 
 from euchre.accounts.entries import (
     AccountDeleted,
-    AccountRestored,
-    AccountSuspended,
     AccountRegistered,
     AccountRenamed,
+    AccountRestored,
+    AccountSuspended,
     Entry,
     PasskeyUsed,
     RecoveryCodesIssued,

@@ -202,7 +202,9 @@ class ModerationPages:
         found = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
         number = parse_number(request.query_params.get("report", ""))
-        opened = next((each for each in reversed(_list_reports(live)) if each.number == number), None)
+        opened = next(
+            (each for each in reversed(_list_reports(live)) if each.number == number), None
+        )
         settled = None if opened is None or opened.number in state.reports else opened
         names = await self._find_names(
             (
