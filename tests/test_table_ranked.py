@@ -69,6 +69,7 @@ def goes(desk: Desk, seat: Seat) -> None:
 
 def plays(desk: Desk) -> None:
     """One more card, or call."""
+
     def events() -> int:
         return 0 if desk.table.match is None else len(desk.table.match.events)
 
