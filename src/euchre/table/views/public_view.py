@@ -85,7 +85,7 @@ UNREAD_BY_TABLE_INFO: Final = frozenset(
 _LISTED_FIELDS: Final = (
     *("id", "title", "preset", "rules_name", "stage", "pace", "host", "clock", "stakes"),
     *("money", "amount", "playing_for", "forfeit", "bots", "open", "hints", "ranked", "terms"),
-    *("same_deals", "daily", "kept", "door", "teams", "at_stake", "gallery"),
+    *("same_deals", "daily", "kept", "door", "free", "teams", "at_stake", "gallery"),
 )
 """What is shown of a table that nobody is at, beside its chairs."""
 UNREAD_BY_HAND_INFO: Final = frozenset(
