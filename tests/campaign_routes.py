@@ -38,7 +38,7 @@ from club_help import game_of
 from euchre.accounts.entries import AccountRegistered
 from euchre.accounts.entries import entry_to_json as account_entry
 from euchre.clubs import commands as clubbing
-from euchre.clubs.commands.checks import MAX_MEMBERS
+from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
 from euchre.game.presets import preset
@@ -141,11 +141,18 @@ def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
 
 
 def write_club(
-    server: Server, owner: str, members: int = 64, times: int = 8, more: int = 0
+    server: Server,
+    owner: str,
+    members: int = 64,
+    times: int = 8,
+    more: int = 0,
+    *,
+    seasons: int = 1,
 ) -> None:
-    """A club in whose season everybody has met everybody; each score has been set so often.
+    """A club in whose first season everybody has met everybody; each score has been set so often.
 
-    Beside those there are `more` members, who do not play.
+    Beside those there are `more` members, who do not play. In the other seasons nobody has played
+    yet, and where there are such all who play are organisers.
     """
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
     others = [f"player.o{n}" for n in range(more)]
@@ -154,13 +161,16 @@ def write_club(
     log += [club_entries.MemberJoined(name, name.title()) for name in (*names, *others)]
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
-    log.append(club_entries.SeasonOpened(1, settings))
+    if seasons > 1:
+        log += [club_entries.MemberRoleSet(name, "organiser", owner) for name in names]
     for name in names:
         made = account_entry(AccountRegistered(name.removeprefix(ACCOUNT_PREFIX), name.title(), 1))
         server.hub.log.append(WriteBatch(name, (LogEntryRow(1, 1, None, None, made),))).result(60)
     every = [owner, *names]
-    log += [club_entries.SeasonEntered(1, at, (name,)) for at, name in enumerate(every, 1)]
-    log.append(club_entries.FixturesDrawn(1, tuple(range(1, members + 1))))
+    for number in range(1, seasons + 1):
+        log.append(club_entries.SeasonOpened(number, settings))
+        log += [club_entries.SeasonEntered(number, at, (name,)) for at, name in enumerate(every, 1)]
+        log.append(club_entries.FixturesDrawn(number, tuple(range(1, members + 1))))
     games = members * (members - 1) // 2
     rng = random.Random(2)
     log += [
@@ -175,7 +185,8 @@ def write_club(
     )
     member = (
         ClubMemberRow(owner, "owner"),
-        *(ClubMemberRow(name, "member") for name in (*names, *others)),
+        *(ClubMemberRow(name, "organiser" if seasons > 1 else "member") for name in names),
+        *(ClubMemberRow(name, "member") for name in others),
     )
     server.hub.log.append(WriteBatch(CLUB_PREFIX + ident, rows, members=member)).result(60)
 
@@ -201,9 +212,10 @@ def build_world(server: Server, *, large: bool) -> World:
     owner = ACCOUNT_PREFIX + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
-    write_club(
-        server, owner, 64 if large else 4, 8 if large else 1, MAX_MEMBERS - 64 if large else 0
-    )
+    if large:
+        write_club(server, owner, more=MAX_MEMBERS - 64, times=6, seasons=MAX_OPEN_SEASONS)
+    else:
+        write_club(server, owner, 4, times=1)
     write_games(server, owner, MAX_GAMES_READ if large else 2)
     named = {
         "evening": "largest-evening",
@@ -260,6 +272,15 @@ LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "POST /events/new": lambda: {
         "data": {"format": "progressive", "names": "\n".join(f"Ann {n:03}" for n in range(200))}
     },
+    "POST /events/new of one line": lambda: {
+        "data": {"format": "party", "names": "@." * 15_000 + " x,y"}
+    },
+    "POST /events/new of many lines": lambda: {
+        "data": {"format": "party", "names": "1\n" * 16_000}
+    },
+    "POST /events/new of many names": lambda: {
+        "data": {"format": "party", "names": ";".join(["Ann, Bob & Cy"] * 330)}
+    },
     "POST /api/seats": lambda: {
         "json": {"seats": [{"table": "x" * 100, "token": f"{n:0100}"} for n in range(12)]}
     },
@@ -272,11 +293,27 @@ LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
         "at": "rules-add",
         "data": {"title": "x", "house": "a = " + "[" * 20_000},
     },
+    "POST /clubs/{club}/{action} of seasons": lambda: {
+        "at": "remove",
+        "data": {"player": "player.m60 Player.M60", "sure": "yes"},
+    },
     "GET /events/{evening}/settings": lambda: {"params": {"saved": "1"}},
     "GET /events/{evening}/export.csv": lambda: {"params": {"table": "travellers"}},
     "GET /rules/{preset}": dict,
 }
-"""What is sent with a request where that is not just nothing; `at`: what the action is called."""
+"""What is sent with a request where that is not just nothing; `at`: what the action is called.
+
+Behind ` of ` stands of what there is most, where one address is asked for several such things.
+"""
+
+
+def asked_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint, str]]:
+    """What the routes are asked for: each path, and behind that of what there is most."""
+    for method, route in routes_of(routes):
+        yield method, route, route.path
+        for each in LARGEST:
+            if each.startswith(f"{method} {route.path} of "):
+                yield method, route, each.removeprefix(f"{method} ")
 
 
 def nested() -> dict[str, Any]:
@@ -370,16 +407,16 @@ class Watch:
             self.figures.gap = max(self.figures.gap, loop.time() - before - TICK)
 
 
-def ask(web: httpx.Client, method: str, route_path: str, address: str, world: World) -> Figures:
-    """Send the largest request of an address; what the client sees of its cost."""
-    sent = LARGEST.get(f"{method} {route_path}", dict)()
+def ask(web: httpx.Client, method: str, what: str, address: str, world: World) -> Figures:
+    """Send a large request of an address (`asked_of`); what the client sees of its cost."""
+    sent = LARGEST.get(f"{method} {what}", dict)()
     if "at" in sent:
         address = address.rpartition("/")[0] + "/" + sent.pop("at")
     if method == "POST" and not sent.keys() & {"json", "data", "content"}:
         sent["json" if address.startswith("/api/") else "data"] = {}
     cookies = {**world.cookies, HOST_COOKIE_NAME: HOST_TOKEN}
     headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
-    if route_path.startswith("/api/tables"):
+    if what.startswith("/api/tables"):
         headers["authorization"] = f"Bearer {world.seat}"
     began = time.perf_counter()
     with web.stream(method, address, headers=headers, **sent) as answer:
@@ -414,8 +451,8 @@ def serve(line: Connection, data: str) -> None:
             watch = Watch(server)
             asyncio.run_coroutine_threadsafe(watch.tick(), server.hub.loop)
             known = [
-                (method, route.path, address_of(route, world), route.budget)
-                for method, route in routes_of(server.app.routes)
+                (method, what, address_of(route, world), route.budget)
+                for method, route, what in asked_of(server.app.routes)
             ]
             line.send((server.address, world, known))
             with watch.aside():

@@ -62,7 +62,7 @@ def game_of(club: str, seats: Sequence[str], scores: tuple[int, int], **more: An
         winner=0 if scores[0] > scores[1] else 1,
         hands=9,
         started=1,
-        ended=2,
+        ended=more.pop("ended", 2),
         club=club,
         **more,
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from page_help import Player, Served
+    from page_help import Devices, Player, Served
     from postgres_help import Cluster
 
     Visit = Callable[..., Player]
@@ -131,8 +131,21 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def _all_devices(_running_browser: tuple[Browser, AbstractEventLoop]) -> Devices:
+    from page_help import Devices
+
+    return Devices(_running_browser[0])
+
+
 @pytest.fixture
-def visit(browser: Browser, served: Served) -> Iterator[Visit]:
+def devices(browser: Browser, _all_devices: Devices) -> Devices:  # noqa: ARG001 - its loop runs
+    """Browsers for people, each with nothing in it."""
+    return _all_devices
+
+
+@pytest.fixture
+def visit(devices: Devices, served: Served) -> Iterator[Visit]:
     """Opens a page of its own for somebody; in the end nothing has gone wrong there."""
     from page_help import BY_HAND, DESKTOP, Player
 
@@ -146,8 +159,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
         at: Served = served,
         **options: Any,
     ) -> Player:
-        context = browser.new_context(**(options or DESKTOP))
-        players.append(kind(context, at.address, speed=speed, prefers=prefers))
+        players.append(kind(devices, at.address, options or DESKTOP, speed=speed, prefers=prefers))
         return players[-1]
 
     yield come

@@ -6,7 +6,9 @@ import random
 from dataclasses import replace
 from functools import cache
 
-from euchre.fair import FairRandom, compute_commitment
+from msgspec.structs import replace as but
+
+from euchre.fair import ALGORITHM_LABEL, FairRandom, compute_commitment, compute_pledge
 from euchre.game.match import (
     Match,
     Stage,
@@ -18,11 +20,12 @@ from euchre.game.match import (
 )
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.notation.record import Record, RecordPlayer, ShuffleProof
+from euchre.notation.record import UNNAMED_ALGORITHM, Record, RecordPlayer, ShuffleProof
 
 TABLE = "friday/1"
 STANDARD = preset("standard").rules
-PLAYERS = tuple(RecordPlayer(name) for name in ("You", "Bo", "Ann", "Cy"))
+NAMES = ("You", "Bo", "Ann", "Cy", "Di", "Ed")
+PLAYERS = tuple(map(RecordPlayer, NAMES[:4]))
 
 
 def fair_record(rules: Rules, seed: int = 1, hands: int = 3, table: str = TABLE) -> Record:
@@ -44,13 +47,38 @@ def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, ShuffleP
     """The match after a fair deal or draw, and its proof."""
     secret = rng.randbytes(32)
     nonces = tuple(
-        rng.randbytes(rng.randint(4, 32)).hex() if rng.random() < 0.7 else None
+        rng.randbytes(rng.randint(16, 32)).hex() if rng.random() < 0.7 else None
         for _ in range(match.rules.players)
     )
     hand = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
-    at = len(match.events)
-    proof = ShuffleProof(at, table, hand, compute_commitment(secret), nonces, secret.hex())
-    return apply(match, draw_chance_event(match, FairRandom(secret, nonces, table, hand))), proof
+    proof = ShuffleProof(
+        len(match.events),
+        table,
+        hand,
+        compute_commitment(secret),
+        nonces,
+        secret.hex(),
+        algorithm=ALGORITHM_LABEL,
+        cut="person" if match.cut is not None else "",
+        names=NAMES[: match.rules.players],
+    )
+    chance = FairRandom.for_deal(secret, nonces, table, hand, 0)
+    return apply(match, draw_chance_event(match, chance)), pledged(proof)
+
+
+def pledged(proof: ShuffleProof) -> ShuffleProof:
+    """The proof with the pledges that its nonces were shown for."""
+    pledges = (
+        None if nonce is None else compute_pledge(nonce, proof.table, proof.hand, 0, seat)
+        for seat, nonce in enumerate(proof.nonces)
+    )
+    return but(proof, pledges=tuple(pledges))
+
+
+def of_before(record: Record) -> Record:
+    """The record with proofs as old files have them, which name no algorithm."""
+    old = {"algorithm": UNNAMED_ALGORITHM, "pledges": (), "cut": "", "names": ()}
+    return replace(record, proofs=tuple(but(proof, **old) for proof in record.proofs))
 
 
 @cache

@@ -51,15 +51,16 @@ GOES_ON: Final = ("card", "call", "cut", "next")
 PLAIN: Final = """
 *, ::before, ::after { box-shadow: none !important; text-shadow: none !important; }
 .slot .face { filter: none !important; }
+html { opacity: 0 !important; }
 """
-"""Shadows take up no room, and are a quarter of the work of drawing without a graphics card."""
+"""Nobody looks: what is drawn without a graphics card is half of the work, and takes up no room."""
 
 _NOTES: Final = """
 (() => {
   const plain = new CSSStyleSheet();
   plain.replaceSync(PLAIN);
   document.adoptedStyleSheets.push(plain);
-  globalThis.noted = { shakes: 0, violations: [], time: null };
+  globalThis.noted = { plain, shakes: 0, violations: [], time: null };
   let leaps = 0; // nobody waits until a decision takes taps, where the time is not set
   const now = performance.now.bind(performance);
   performance.now = () =>
@@ -69,15 +70,17 @@ _NOTES: Final = """
     if (this.matches?.("[data-card]") && timing?.duration === 260) noted.shakes += 1;
     return animate.call(this, frames, timing);
   };
-  try {
-    for (const [name, value] of Object.entries(CHOSEN))
-      localStorage[`euchre.${name}`] ??= JSON.stringify(value);
-  } catch {
-    // a page of nowhere
-  }
   document.addEventListener("securitypolicyviolation", (event) =>
     noted.violations.push(`${event.violatedDirective}: ${event.blockedURI}`));
 })();
+"""
+_CHOICES: Final = """
+try {
+  for (const [name, value] of Object.entries(CHOSEN))
+    localStorage[`euchre.${name}`] ??= JSON.stringify(value);
+} catch {
+  // a page of nowhere
+}
 """
 # What there is to do for somebody whose page shows the newest picture, and is done moving.
 _WANTED: Final = """
@@ -134,10 +137,10 @@ def running_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     here it does only at the beginning and at the end, else see `in_loop`.
     """
     path = chromium()
-    rule = f"--host-resolver-rules=MAP {CLUB} 127.0.0.1"
+    rules = [f"--host-resolver-rules=MAP {CLUB} 127.0.0.1", "--renderer-process-limit=1"]
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
-        browser = playwright.chromium.launch(executable_path=path, args=[rule])
+        browser = playwright.chromium.launch(executable_path=path, args=rules)
         asyncio._set_running_loop(None)
         yield browser, loop
         asyncio._set_running_loop(loop)
@@ -222,6 +225,43 @@ class Served:
         return made
 
 
+class Devices:
+    """Browsers of people, each with nothing in it: to load the page anew is half of its work.
+
+    Whoever has the same kind of device as somebody before gets theirs, emptied: no cookie, nothing
+    that a page stored, no history; only what the browser has loaded and compiled.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}
+
+    def take(self, options: Mapping[str, Any]) -> BrowserContext:
+        """A browser with one page, which is blank."""
+        idle = self._idle.get(repr(options))
+        if idle:
+            return idle.pop()
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        plain = "" if "EUCHRE_SHOTS" in os.environ else PLAIN
+        context.add_init_script(_NOTES.replace("PLAIN", json.dumps(plain)))
+        context.new_page()
+        return context
+
+    def give_back(self, context: BrowserContext, options: Mapping[str, Any], address: str) -> None:
+        """Empty a browser, and keep it for somebody else."""
+        blank = context.new_page()
+        for page in context.pages:
+            if page is not blank:
+                page.close()
+        context.clear_cookies()
+        empty = {"origin": address, "storageTypes": "all"}
+        session = context.new_cdp_session(blank)
+        session.send("Storage.clearDataForOrigin", empty)
+        session.detach()
+        self._idle.setdefault(repr(options), []).append(context)
+
+
 class Player:
     """Somebody at a page.
 
@@ -232,23 +272,29 @@ class Player:
 
     def __init__(
         self,
-        context: BrowserContext,
+        devices: Devices,
         address: str,
+        options: Mapping[str, Any] = DESKTOP,
         *,
         speed: str = "none",
         prefers: Mapping[str, Any] = BY_HAND,
     ) -> None:
-        self.context, self.address = context, address
+        self._devices, self._options, self.address = devices, options, address
+        self._context = devices.take(options)
+        self._is_changed = self._is_gone = False
         self.problems: list[str] = []
         self.seen = -1
-        context.set_default_timeout(PATIENCE)
         chosen = {"speed": speed, **BY_HAND, **prefers}
         told = {name: value for name, value in chosen.items() if value is not None}
-        plain = "" if "EUCHRE_SHOTS" in os.environ else PLAIN
-        notes = _NOTES.replace("CHOSEN", json.dumps(told)).replace("PLAIN", json.dumps(plain))
-        context.add_init_script(notes)
-        self.page = self.watch(context.new_page())
+        self.page = self.watch(self._context.pages[0])
+        self.page.add_init_script(_CHOICES.replace("CHOSEN", json.dumps(told)))
         self.dice = random.Random(7)
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser: whoever asks for it may change it, so nobody else gets it afterwards."""
+        self._is_changed = True
+        return self._context
 
     def watch(self, page: Page) -> Page:
         """Note what goes wrong at a page."""
@@ -276,11 +322,16 @@ class Player:
         return self
 
     def end(self) -> None:
-        """Close the pages; nothing has gone wrong at any."""
-        for page in self.context.pages:
-            if page.url.startswith("http"):
-                self.problems += page.evaluate("globalThis.noted?.violations ?? []")
-        self.context.close()
+        """Close the pages, once; nothing has gone wrong at any."""
+        if not self._is_gone:
+            for page in self._context.pages:
+                if page.url.startswith("http"):
+                    self.problems += page.evaluate("globalThis.noted?.violations ?? []")
+            self._is_gone = True
+            if self._is_changed:
+                self._context.close()
+            else:
+                self._devices.give_back(self._context, self._options, self.address)
         assert self.problems == [], self.problems
 
     # -- what is there --------------------------------------------------------------------------
@@ -325,9 +376,11 @@ class Player:
         colours = brief | {"runOnly": ["color-contrast"]}
         for scheme, options in (("dark", brief), ("light", colours))[: 1 + light]:
             self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            self.page.evaluate("noted.plain.disabled = true")
             self.still()
             self.shot(f"{name}-{scheme}")
             found = Axe().run(self.page, options=options)
+            self.page.evaluate("noted.plain.disabled = false")
             assert found.violations_count == 0, found.generate_report()
 
     def still(self) -> None:

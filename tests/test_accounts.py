@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
+import euchre.server
 from euchre.accounts import commands
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import AccountError, apply_event, fold_events
@@ -224,10 +226,51 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
         daily = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
         assert server.hub.rooms[daily.partition("#")[0]].table.chairs[0].name == "Guest"
         assert "is the name of an account here" in joins(server, name)
-        for table, how in ((made, {"text": "Hello"}), (asked, {})):
+        for table, what, how in (
+            (made, "say", {"text": "Hello"}),
+            (made, "phrase", {"phrase": "wow"}),
+            (asked, "knock", {}),
+        ):
             with server.guest({"table": table["table"]}) as watcher:
-                told = watcher.ask("say" if how else "knock", name=name, **how)
-                assert (told["type"], told["code"]) == ("error", "name-taken")
+                told = watcher.ask(what, name=name, **how)
+                assert (told["type"], told["code"]) == ("error", "name-taken"), what
+
+
+NAMED_HERE = {
+    *("SitDownRequest", "NewTableBody", "SeekRequest", "SayText", "SayPhrase", "AskForSeat"),
+    *("NewAccountRequest", "AccountNameRequest"),
+}
+"""Messages in which people say what they are called: each is sent above, with names of others."""
+NAMING_OTHERS = {"RemovePlayer": "", "MakeHost": "", "NewReport": "", "SeatBot": "of a level"}
+"""Messages with a name of somebody else, as the page shows it: it names nobody anew."""
+TYPED_IN_FORMS = {
+    "daily/pages.py": ["name"],
+    "tournaments/actions/hosts.py": ["names", "name"],  # by the host, who knows whom they enter
+    "tournaments/actions/players.py": ["name"],
+    "tournaments/forms.py": ["names"],
+}
+
+
+def test_every_door_for_names_is_among_those_that_are_walked() -> None:
+    room = Path(euchre.server.__file__).parent
+    found: dict[str, list[str]] = {}
+    for path in sorted(room.rglob("*.py")):
+        if path.stem != "__init__":
+            inside = path.relative_to(room).with_suffix("").parts
+            import_module(".".join(("euchre.server", *inside)))
+        form = r'\.(?:text|get)\("(names?)"|for field in \("(name)",'
+        read = re.findall(form, path.read_text(encoding="utf-8"))
+        if read:
+            found[path.relative_to(room).as_posix()] = ["".join(each) for each in read]
+    assert found == TYPED_IN_FORMS
+    typed, seen = set(), [*Struct.__subclasses__()]
+    for each in seen:
+        seen += each.__subclasses__()
+        if each.__module__.startswith(("euchre.server.", "euchre.table.commands")):
+            kinds = {field.name: repr(field.type) for field in structs.fields(each)}
+            if "max_length" in kinds.get("name", ""):
+                typed.add(each.__name__)
+    assert typed == NAMED_HERE | NAMING_OTHERS.keys()
 
 
 def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> None:

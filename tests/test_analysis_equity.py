@@ -788,6 +788,8 @@ def test_the_table_of_a_game() -> None:
 
 def test_one_score() -> None:
     out = equity_command("--scores", "9:7")
+    for typed in ("9-7", "9\u20137", "9\u22127", "9, 7"):
+        assert equity_command("--scores", typed) == out
     assert out.startswith("At 9:7, first to 10")
     assert "1 point more for us" in out
     assert "Points more leave the deal as it is." in out
@@ -865,6 +867,7 @@ def test_the_table_as_json() -> None:
     ("args", "sentence"),
     [
         (["--scores", "nine"], "--scores takes numbers like 9:7"),
+        (["--scores", "9" * 5_000 + ":7"], "--scores takes numbers like 9:7, not '9999"),
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
         (["--scores", "11:3"], "at 11:3 the match is over: it is played to 10"),
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),

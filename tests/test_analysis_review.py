@@ -543,7 +543,7 @@ def test_a_position_of_a_record_is_analysed(file: Path) -> None:
 
 
 def test_a_hand_is_analysed() -> None:
-    text = run("analyze", "--hand", "JH JD AH KH QH", "--up", "TH", "--scores", "6:8").stdout
+    text = run("analyze", "--hand", "JH JD AH KH QH", "--up", "TH", "--scores", "6\u20138").stdout
     assert "Clear: ordering it up alone" in text
     assert "6 to 8" in text
     text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", "dealer",

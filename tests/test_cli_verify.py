@@ -18,7 +18,7 @@ from euchre.cli import main
 from euchre.game.presets import preset
 from euchre.notation.record import DroppedPledge, Record, write_records
 from euchre.notation.text import write_text
-from fair_games import honest
+from fair_games import honest, of_before
 from table_help import Browser, table_of
 
 
@@ -116,32 +116,36 @@ def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Besi
     assert "all agree" not in told
 
 
-def test_a_game_invented_by_the_older_rules_is_not_confirmed(
+def test_a_game_of_before_cannot_be_checked_and_is_not_confirmed(
     tmp_path: Path, signed: Beside
 ) -> None:
-    """Its maker tried secrets until the cards were good, and committed to nothing before."""
-    path = kept(tmp_path / "forged.jsonl", [honest()])
+    path = kept(tmp_path / "before.jsonl", [of_before(honest())])
     result = run(path, "--log", signed.log, "--receipts", signed.receipts, code=1)
     told = " ".join(result.stdout.split())
-    assert (
-        "Of the draw: made by the older euchre-fair-1, which no public log knows: nobody but its"
-        " maker vouches that these commitments came before the deals." in told
-    )
+    why = "it was made by 'euchre-fair-1', which this program does not know."
+    assert f"Draw This draw cannot be checked: {why}" in told
+    assert told.count(f"This deal cannot be checked: {why}") == 3
+    assert f"Of the draw: the commitment cannot stand in the log: {why}" in told
     assert "None of the receipts is for this game, so they cannot confirm it." in told
+    assert "4 of 4 shuffles could not be confirmed." in told
     assert "as committed to" not in told
-    assert "stand in the log" not in told
-    assert run(path, "--log", signed.log, "--json", code=1).stdout.count('"ok": false') == 1
+    assert "stand in the log, " not in told
+    assert "signature" not in told
+    assert run(path, "--log", signed.log, "--json", code=1).stdout.count('"ok": false') == 1 + 4
     run(path, "--receipts", signed.receipts, code=1)
 
 
-def test_one_hand_labelled_as_older_among_others_is_a_lie(tmp_path: Path, signed: Beside) -> None:
-    proofs = list(signed.record.proofs)
+def test_one_hand_labelled_as_older_among_others_is_not_confirmed(
+    tmp_path: Path, signed: Beside
+) -> None:
+    proofs, older = list(signed.record.proofs), of_before(signed.record).proofs
     for at in (0, 2):
-        bent = (*proofs[:at], but(proofs[at], algorithm=fair.OLD_ALGORITHM), *proofs[at + 1 :])
+        bent = (*proofs[:at], older[at], *proofs[at + 1 :])
         path = kept(tmp_path / "mixed.jsonl", [replace(signed.record, proofs=bent)])
-        run(path, "--log", signed.log, code=1)
-    told = " ".join(run(path, code=1).stdout.split())
-    assert "the older euchre-fair-1, and a deal before it was of euchre-fair-2." in told
+        for beside in ([], ["--log", signed.log]):
+            told = " ".join(run(path, *beside, code=1).stdout.split())
+            assert "cannot be checked: it was made by 'euchre-fair-1'" in told
+            assert "1 of 4 shuffles could not be confirmed." in told
 
 
 def from_hand(record: Record, first: int) -> Record:
@@ -214,14 +218,18 @@ def test_every_hand_has_a_line(paper: Path) -> None:
     assert result.stderr == ""
     assert result.stdout.splitlines() == [
         "-- You, Bo, Ann and Cy ------------------------------------------- fair.jsonl",
-        " Draw     The draw follows from the secret and the nonces.",
-        " Hand 1   The cards follow from the secret, the nonces and the cut.",
-        " Hand 2   The cards follow from the secret, the nonces and the cut.",
-        " Hand 3   The cards follow from the secret, the nonces and the cut.",
-        " All 4 shuffles follow from what the record says of them.",
-        " Made by the older euchre-fair-1, which no public log knows: nothing shows",
-        " that the commitments came before the deals, and whoever had the secret and a",
-        " seat could choose the last nonce.",
+        " Draw     The draw follows from the secret, Ann's chance and Cy's chance.",
+        " Hand 1   The cards follow from the secret, your chance, Bo's chance, Ann's",
+        " chance, Cy's chance and the cut.",
+        " Hand 2   The cards follow from the secret, your chance, Bo's chance, Cy's",
+        " chance and the cut.",
+        " Hand 3   The cards follow from the secret, your chance, Bo's chance, Cy's",
+        " chance and the cut.",
+        " All 4 shuffles are as committed to.",
+        " Signatures were not checked: there are none, or the package cryptography is",
+        " not installed.",
+        " That the commitments came before the deals only the server's log can show",
+        " (--log).",
     ]
 
 
@@ -229,7 +237,7 @@ def test_a_lie_is_told_and_makes_the_status_1(tmp_path: Path, paper: Path) -> No
     bent = kept(tmp_path / "bent.jsonl", [lying(honest())])
     result = run(paper, bent, code=1)
     assert " Hand 2   The secret does not match its commitment.\n" in result.stdout
-    assert "All 4 shuffles follow from what the record says of them." in result.stdout
+    assert "All 4 shuffles are as committed to." in result.stdout
     assert "1 of 4 shuffles could not be confirmed." in result.stdout
 
 
@@ -245,7 +253,7 @@ def test_one_shuffle_is_one(tmp_path: Path) -> None:
     record = honest(hands=1)
     record = replace(record, events=record.events[:1], proofs=record.proofs[:1])
     path = kept(tmp_path / "draw.jsonl", [record])
-    assert " The shuffle follows from what the record says of it.\n" in run(path, code=0).stdout
+    assert " The shuffle is as committed to.\n" in run(path, code=0).stdout
 
 
 def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
@@ -303,8 +311,9 @@ def test_as_json(tmp_path: Path, paper: Path) -> None:
         "at": honest().proofs[1].at,
         "hand": 1,
         "ok": True,
-        "why": "The cards follow from the secret, the nonces and the cut.",
-        "algorithm": "euchre-fair-1",
+        "why": "The cards follow from the secret, your chance, Bo's chance, Ann's chance,"
+        " Cy's chance and the cut.",
+        "algorithm": "euchre-fair-2",
         "signed": None,
     }
     assert not second["ok"]

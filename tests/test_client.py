@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as but
 
 from euchre import client
 from euchre.bots import make_bot
@@ -577,6 +578,11 @@ def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -
             wrong = [found for found in await game.verify_deals() if not found.ok]
             assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
             assert [found.hand for found in wrong] == [shuffle.hand]
+            assert sealed.promise is not None
+            sealed.twice, sealed.promise = False, but(sealed.promise, algorithm="mine")
+            wrong = [found for found in await game.verify_deals() if not found.ok]
+            why = "The promise is not the one that was made before the deal."
+            assert [(found.hand, found.why) for found in wrong] == [(shuffle.hand, why)]
 
     run(go())
 

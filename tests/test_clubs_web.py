@@ -8,6 +8,8 @@ import re
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -429,6 +431,9 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     party["cy"].refused("rules-add", 403, title="Cy's", preset="standard")
     party["cy"].refused("rules-add", 403, title="Cy's", house="read by nobody: = [[[")
     assert "100 times at most" in bo.refused("rules-add", title="Deep", house="a = " + "[" * 200)
+    bo.do("rules-add", title="Short", house='base = "british"\ntarget = 7', target=5)
+    assert "The first to 5 points wins" in bo.see(), "as an evening takes what is typed beside it"
+    bo.do("rules-drop", number=2)
     bo.do("rules-drop", number=1)
     assert "Ours" not in bo.see()
     assert "no such rule set" in bo.refused("play", number=1)
@@ -613,6 +618,9 @@ def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) ->
         for name, points in zip(names, ("4", "6"), strict=True):
             assert re.search(rf"{name} says {names[0]} 10, {names[1]} {points}\.", page)
     versus = "{} v {}".format(*names)
+    waiting = rf'#game-1-1">{names[0]} and {names[1]} disagree about their game in Winter\.</a>'
+    assert re.search(waiting, party["bo"].see())
+    assert "Waits for you" not in one.see(), "it is among the games that they have to play"
     assert [name for name in buttons(party["bo"]) if versus in name] == [
         f"Let it count: {versus}, 10 : 4",
         f"Let it count: {versus}, 10 : 6",
@@ -674,6 +682,8 @@ def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
         party[name].do("enter", season=1)
     assert "up to 1 places" in party["cy"].refused("challenge", season=1, entrant=1)
     party["cy"].do("challenge", season=1, entrant=2)
+    since = f"Challenged on {datetime.now(UTC):%-d %b}"
+    assert all(since in party["cy"].see(path) for path in ("", "/seasons/1"))
     game = {"season": 1, "fixture": 1, "first": 10, "second": 8}
     party["cy"].do("score", **game)
     party["bo"].do("confirm", **game)
@@ -681,6 +691,11 @@ def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
     assert data["ladder"] == [1, 3, 2]
     page = party["ann"].see("/seasons/1")
     assert re.search(r"Cy\w+ beats Bo\w+ and takes place 2", page)
+    assert "Challenged on" not in page
+    assert "you can challenge" in page
+    assert 'href="/rules/standard">The rules' in page
+    party["bo"].do("season-close", season=1, sure="yes")
+    assert "you can challenge" not in party["ann"].see("/seasons/1")
 
 
 def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
@@ -707,6 +722,29 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
         "game": 1,
     }
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_table(
+    party: Party, server: Server, *, late: bool
+) -> None:
+    """The server was killed before its score was entered; late: another still had to write it."""
+    drawn(party)
+    one, other = first_side(party)
+    asked = partial(one.do, "play-game", season=1, fixture=1)
+    table, seats = asked().partition("#")[0].removeprefix("/t/"), (player(one), player(other))
+    removed = server.hub.remove(table, "The server is gone.")
+    asyncio.run_coroutine_threadsafe(removed, server.hub.loop).result(PATIENCE)
+    if late:
+        again = asked().partition("#")[0].removeprefix("/t/")
+        assert again != table
+        wrote(server, one.base, again, (*seats, "", ""), (3, 10))
+    wrote(server, one.base, table, (*seats, "", ""), (10, 7), ended=1)
+    if not late:
+        assert "has its score already" in one.refused("play-game", season=1, fixture=1)
+    one.see("/seasons/1")
+    found = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
+    assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
 
 
 def test_a_full_club_shows_its_pages_and_hides_names(
@@ -834,10 +872,15 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
 
 
 def wrote(
-    server: Server, base: str, table: str, seats: tuple[str, ...], scores: tuple[int, int]
+    server: Server,
+    base: str,
+    table: str,
+    seats: tuple[str, ...],
+    scores: tuple[int, int],
+    **more: Any,
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
-    game, now = game_of(base.rpartition("/")[2], seats, scores), server.hub.now_ms()
+    game, now = game_of(base.rpartition("/")[2], seats, scores, **more), server.hub.now_ms()
     rows = tuple(
         PlayerResultRow(
             table, 1, who, now, CASUAL_KIND, game.club, result_to_json(PlayerResult(seat, game))

@@ -570,6 +570,24 @@ def test_nobody_goes_on_with_the_game_of_another(server: Server) -> None:
         assert lee.web.post(f"/t/{ordinary['table']}/again").status_code == 403
 
 
+def test_who_shares_a_browser_goes_on_with_no_game_of_an_account(server: Server) -> None:
+    server.hub.accounts = NamedAccounts(server.hub)
+    with Visitor(server, **signed_in("ann")) as ann:
+        made = ann.seat()
+        browser = {"euchre_browser": ann.web.cookies["euchre_browser"]}
+        with Visitor(server, **browser, **signed_in("bo")) as bo, Visitor(server, **browser) as lee:
+            for other in (bo, lee):
+                answer = other.play()
+                assert answer.status_code == 403
+                assert "played under the account of Ann: sign in with it" in answer.text
+                assert "seat=" not in answer.headers.get("location", "")
+            guest = lee.seat(
+                DAYS[0]
+            )  # of nobody's account: whoever has the browser goes on with it
+            assert bo.seat(DAYS[0])["table"] == guest["table"]
+        assert ann.seat()["table"] == made["table"]
+
+
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [

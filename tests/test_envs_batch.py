@@ -258,6 +258,16 @@ def test_seats_that_play_inside_are_never_asked_and_each_hand_is_rewarded_once()
     assert (env.team_scores() == (3, 4)).all()
 
 
+def test_the_arrays_of_a_batch_are_used_again() -> None:
+    env = BatchEnv("standard", 4, seed=1)
+    before = env.reset()
+    kept = before.observations.copy()
+    after = env.step(env.sample_actions())
+    for one, other in zip(before, after, strict=True):
+        assert np.shares_memory(one, other)
+    assert not np.array_equal(before.observations, kept)
+
+
 def test_all_cards_are_dealt_alike() -> None:
     env = BatchEnv("british", 2000, seed=6)
     seen = np.zeros(34)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
 import random
 from collections import Counter
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.game.presets import PRESETS
 from euchre.testing.strategies import HOUSE_RULES
 
@@ -80,6 +84,35 @@ def test_one_seat_is_paid_for_every_hand_that_is_dealt(name: str, episode: Any) 
             _, info = env.reset()
             assert info["episodes_ended"] == 0
     assert counted > episodes or name != "standard" or episode == "match"
+
+
+BENCH = Path(__file__).parent.parent / "bench" / "symmetry.py"
+SEATS = [
+    (game, seat)
+    for at, game in enumerate(PRESETS)
+    for seat in range(PRESETS[game].rules.players)
+    if TIMES > 1 or seat == at % PRESETS[game].rules.players
+]
+"""Each game with one of its seats, or with all of them."""
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("symmetry", BENCH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
+def test_by_chance_no_seat_of_any_game_earns_anything(
+    game: str, seat: int, bench: ModuleType
+) -> None:
+    hands, mean, error = bench.mean_of(game, seat, 40_000 * TIMES)
+    assert hands >= 40_000
+    assert abs(mean) < 3 * error < 0.04
 
 
 @pytest.mark.parametrize("seat", [0, 3])

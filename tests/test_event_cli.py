@@ -384,6 +384,7 @@ NEW = ("simulate", "party", "--players")
             ("simulate", "pary", "--players", "12"),
             "There is no format called 'pary'; did you mean party?",
         ),
+        (("simulate", "fri.evening"), "There is no format called 'fri.evening'; known: "),
         ((*NEW, "3"), "A party is for 4 to 41 players, and there are 3."),
         ((*NEW, "0"), "--players takes a number above 0, not 0"),
         ((*NEW, "99999999999"), "--players takes a number above 0, not 99999999999"),

@@ -239,7 +239,16 @@ def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
     assert not {"src", "href"} & {attribute for attribute, _ in tags.attributes}
     assert "url(" not in page
     assert page.count('<section class="card">') == many
-    assert "break-inside: avoid" in page
+    style = page.partition("<style>")[2].partition("</style>")[0]
+    rules = [
+        (each.strip(), body)
+        for heads, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style)
+        for each in heads.split(",")
+    ]
+    ends = {each for each, body in rules if ": page" in body}
+    assert {each for each, body in rules if "break-inside: avoid" in body} >= {".card", ".scores"}
+    assert ends
+    assert not ends & {".card", ".scores"}, "as many stand on a page as fit"
 
 
 def test_names_on_sheets_are_never_markup() -> None:

@@ -31,7 +31,7 @@ OFTEN: Final = """
 def visit_often(visit: Visit) -> Visit:
     def come(*given: Any, **options: Any) -> Player:
         player = visit(*given, **options)
-        player.context.add_init_script(OFTEN)
+        player.page.add_init_script(OFTEN)
         return player
 
     return come

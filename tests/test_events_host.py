@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
@@ -12,6 +14,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from account_help import NamedAccounts, signed_in
 from euchre.cli.hosting import serve
 from euchre.server import links
 from euchre.tournaments.reports.names import shorten_names
@@ -74,7 +77,9 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
 
 def test_who_is_here_without_a_partner_reads_why_they_do_not_play(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee", "Eli & Fay", "Gus & Hal"], format="swiss")
-    assert "Swiss · games to 10 · 3 rounds" in host.see(), "the length stands there before the draw"
+    assert "Swiss · Standard · games to 10 · 3 rounds" in host.see(), (
+        "the length stands there before the draw"
+    )
     gus = host.another(host.number("Gus"))
     host.do("pair", rounds=0)
     for table in (1, 2):
@@ -296,6 +301,36 @@ def test_chairs_of_an_evening_are_for_those_who_are_awaited(server: Server) -> N
             assert kept[guest.seat or 0] == "Ann"
 
 
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_chair_of_an_account_opens_for_that_alone_until_its_place_is_lost(
+    tmp_path: Path, *, playing: bool
+) -> None:
+    """Whoever takes the place then sits down anew: what they play is not that account's."""
+    with Server(tmp_path) as server, ExitStack() as stack:
+        server.hub.accounts = NamedAccounts(server.hub)
+        host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+        host.do("pair", rounds=0)
+        host.do("online", number=1, table=1)
+        ann = host.another(host.number("Ann"))
+        ann.web.cookies.update(signed_in("ann"))
+        table, (token,) = with_bots(host, ann)
+        room = server.hub.rooms[table]
+        seat = [chair.player for chair in room.table.chairs].index("player.ann")
+        if playing:
+            guest = stack.enter_context(Guest(server.port, table, token))
+            guest.play(lambda _: room.table.match is not None)
+        ann.web.cookies.update(signed_in("bo"))  # at the same browser
+        assert "under the account of Ann" in ann.refused("sit")
+        ann.web.cookies.update(signed_in("ann"))
+        ann.do("sit")
+        host.do("free", player=host.number("Ann"), sure="yes")
+        other = Visitor(server.address, host.base)
+        other.do("claim", player=host.number("Ann"))
+        other.do("sit")
+        chair = room.table.chairs[seat]
+        assert (chair.name, chair.player) == ("Ann", "")
+
+
 def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
     host.do("pair", rounds=0)
@@ -343,6 +378,54 @@ def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
     ann.do("go", sure="yes")
     assert not host.data()["players"][0]["here"]
     assert "Is back" in host.see()
+
+
+def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:
+    """As a club tells it: the game, how it differs, the rules; the length stands beside it."""
+    rules = 'base = "british"\nneed_natural_trump = true\nstick_the_dealer = true'
+    host = hosting(server, TWELVE, house=rules, hands="6")
+    begun(host)
+    for path in ("", "/ledger", "/history", "/settings", "/sheets"):
+        page = host.see(path)
+        assert "Party · British · 6 hands a round" in page, path
+        assert '<a href="/rules/british">The rules</a></p>' in page, path
+        assert "<summary>With 2 differences</summary>" in page, path
+        assert text_of(page).count("the dealer must name a suit") == 1 + (path == "/sheets")
+    assert "British, with 2 differences" in host.see("/screen")
+    usual = hosting(server, TWELVE, format="progressive")
+    assert "With 1 difference" not in usual.see()
+    assert "Standard</span>" in usual.see("/screen")
+
+
+def test_who_goes_reads_it_at_once_and_so_does_the_host(host: Visitor) -> None:
+    """In a round, whose table they still play to its end, and where they sit out."""
+    host.do("add", names="Max")
+    begun(host)
+    (out,) = host.data()["rounds"][0]["out"]
+    for player in (host.seated(1)[0][0], out):
+        phone = host.another(player)
+        assert "I am back" not in phone.see()
+        phone.do("go", sure="yes")
+        assert "You leave after this round" in phone.see()
+        name = next(p["name"] for p in host.data()["players"] if p["player"] == player)
+        assert f"Not in the next round: {name}." in host.see()
+        phone.do("come-back")
+        assert "You leave after" not in phone.see()
+        assert "Not in the next round" not in host.see()
+
+
+def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
+    ann = host.another(1)
+    host.do("rename", player=1, name="Yve", other="yes")
+    page = ann.see()
+    assert "This phone had a place that is no longer its own: it is Yve's now." in page
+    assert "Take it only if you are Yve." in page
+    host.another(1)
+    assert "Take it only" not in ann.see()
+    assert "is no longer its own" not in host.another().see()
+    assert "Yve takes over the place of Ann." in host.see("/history")
+    ann.do("join", name="Ann")
+    assert "is no longer its own" not in ann.see()
 
 
 # -- money and the end ----------------------------------------------------------------------------
@@ -442,6 +525,81 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert owed(host)[payer] == owed(host)[payee] == 0
     assert "look again" in winner.refused("got", claim=number)
     assert "has got $4.00 from" in host.see("/history")
+
+
+def waits(visitor: Visitor) -> list[str]:
+    """What the page of the evening says that waits for whoever looks."""
+    found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]
+    return re.findall(r'<li><a href="[^"]+">(.*?)</a>', found)
+
+
+def test_what_waits_for_somebody_stands_on_the_page_of_the_evening(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    payee, payer = (side[0] for side in host.seated(1))
+    names = {each["player"]: each["name"] for each in host.data()["players"]}
+    claimed = {"payer": f"p{payer}", "payee": f"p{payee}", "amount": "4"}
+    assert waits(host) == waits(loser) == waits(winner) == []
+    loser.do("paid", **claimed)
+    assert waits(winner) == [f"{names[payer]} claims to have paid you $4.00."]
+    assert waits(host) == [f"{names[payer]} claims to have paid {names[payee]} $4.00."]
+    assert waits(loser) == waits(host.another()) == []
+    winner.do("unpaid", claim=host.data()["claims"][0]["claim"])
+    denied = f"{names[payee]} has not got the $4.00 that you claim to have paid."
+    assert waits(loser) == [denied]
+    assert waits(winner) == waits(host) == []
+    loser.do("paid", **claimed)
+    assert waits(loser) == []
+    host.do("unpaid", claim=host.data()["claims"][0]["claim"])
+    (told,) = waits(loser)
+    assert told.startswith("The host says that the $4.00 you claim to have paid")
+    host.do("paid", **claimed)
+    assert waits(loser) == waits(host) == []
+
+
+def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
+    begun(host)
+    phones = [host.another(side[0]) for side in host.seated(2)]
+    for at, phone in enumerate(phones):
+        phone.do("score", number=1, table=2, first=8 + at, second=5)
+    assert waits(host) == ["The sides of table 2 disagree."]
+    assert f'href="{host.base}#table-2"' in host.page
+    assert 'id="table-2"' in host.page
+    assert waits(phones[0]) == []
+
+
+def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> None:
+    """After an evening people pay each other: who says what they got must have their name."""
+    host, (loser, _) = indebted(server)
+    payee, payer = (f"p{side[0]}" for side in host.seated(1))
+    late = host.another()
+    host.do("close", sure="yes")
+    page = text_of(late.see())
+    assert "Did you play, too?" in page
+    assert "and can take their place on their phone" in page
+    assert "can join" not in page
+    assert "The evening is closed" in late.refused("join", name="Zoe")
+    loser.do("release")
+    loser.do("claim", player=payer[1:])
+    other = int(host.seated(1)[0][1])
+    late.do("claim", player=other)
+    assert "taken on another phone" in host.another().refused("claim", player=other)
+    for one, to in ((payer, payee), (f"p{host.seated(1)[1][1]}", f"p{other}")):
+        host.do("paid", payer=one, payee=to, amount="4")
+    assert f"I am not {host.data()['players'][other - 1]['name']}" not in late.see()
+    assert "Did you play, too?" not in host.another().see()
+    assert "take their place" not in host.page + host.see()
+
+
+def test_an_evening_without_a_pot_speaks_of_none(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    assert "keeps the pot" not in host.see("/ledger")
+    assert "The prizes are awarded" not in host.see()
+    assert "4 points behind" in loser.see()
+    assert "4 points ahead" in winner.see()
+    rich = hosting(server, TWELVE, stake="5")
+    begun(rich).finish_round()
+    assert "keeps the pot" in rich.see("/ledger")
+    assert "The prizes are awarded" in rich.see()
 
 
 def test_who_got_money_and_the_host_need_nobody_s_word(server: Server) -> None:

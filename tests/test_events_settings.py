@@ -241,6 +241,12 @@ def test_a_chair_that_is_kept_has_the_new_name_after_a_change_of_names(tmp_path:
                 assert watcher.picture["table"]["chairs"][seat]["name"] == "Yve"
                 assert watcher.told[-1]["told"] == "Zoe is now Yve."
                 assert guest.seat == seat
+                host.do("rename", player=ann, name="Wyn", other="yes")
+                kept_once(watcher, "Wyn")
+                assert watcher.told[-1]["told"] == "Wyn plays in Yve's place."
+                host.do("rename", player=ann, name="Yve")
+                kept_once(watcher, "Yve")
+            phone.do("claim", player=ann)
             assert phone.do("sit").headers["location"].startswith(f"/t/{table}#seat=")
     with Server(tmp_path) as second:
         there = second.web.get(f"/api/tables/{table}").json()["table"]

@@ -133,11 +133,18 @@ def test_what_one_address_does_at_evenings_is_bounded(tmp_path: Path) -> None:
     with Server(tmp_path, limits=ServerLimits(actions_of_address=0.1)) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host(TWELVE)
-        for number in range(6):
+        for number in range(5):
             host.do("add", names=f"Guest {number}")
         assert host.try_to("add", names="One more").status_code == 429
         assert "wait a minute" in host.page
-        assert len(host.data()["players"]) == 18
+        assert len(host.data()["players"]) == 17
+
+
+def test_an_evening_that_is_refused_is_counted_too(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=ServerLimits(actions_of_address=0.1)) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        asked = [host.post("/events/new", format="none").status_code for _ in range(7)]
+        assert asked == [400] * 6 + [429]
 
 
 def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import json
+from collections.abc import Iterator
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import euchre
 from euchre import extras
 from euchre.lazy import make_lazy_exports
 
@@ -64,3 +68,23 @@ def test_a_name_of_a_package_says_what_it_needs(monkeypatch: pytest.MonkeyPatch)
     assert str(caught.value) == f"euchre.envs.BatchEnv needs numpy, which is not installed: {how}"
     with pytest.raises(ModuleNotFoundError, match="No module named 'somebody_elses'"):
         get("Other")
+
+
+def said_in(path: Path) -> Iterator[str]:
+    """The texts of a module that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in told:
+            yield each.value
+
+
+def test_nothing_else_says_how_to_install_what_is_missing() -> None:
+    """What works depends on how the program was installed: there is no release to name."""
+    room = Path(euchre.__file__).parent
+    for path in sorted(room.rglob("*.py")):
+        if path != Path(extras.__file__):
+            assert not [text for text in said_in(path) if "euchre[" in text], path
+    for kind in ("html", "js"):
+        for path in sorted(room.rglob(f"*.{kind}")):
+            assert "pip install" not in path.read_text(encoding="utf-8"), path

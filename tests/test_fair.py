@@ -20,6 +20,7 @@ from msgspec.structs import replace as but
 
 from euchre.errors import EuchreError, RecordError
 from euchre.fair import (
+    ALGORITHM_LABEL,
     FairRandom,
     FairShuffleError,
     check_deals,
@@ -32,12 +33,18 @@ from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import build_pack
 from euchre.game.shuffle import deal, find_first_dealer
 from euchre.notation.egn import read_egn, write_egn
-from euchre.notation.record import RecordNote, ShuffleProof, read_records_partly, write_records
+from euchre.notation.record import (
+    UNNAMED_ALGORITHM,
+    RecordNote,
+    ShuffleProof,
+    read_records_partly,
+    write_records,
+)
 from euchre.notation.text import read_text, read_text_partly, write_text
 from fair_games import TABLE, fair_record, honest
 
 SECRET = bytes(range(32))
-NONCES = ("00112233", None, "ff" * 16, None)
+NONCES = ("00112233" * 4, None, "ff" * 16, None)
 STANDARD = preset("standard").rules
 
 
@@ -47,7 +54,7 @@ def chance(
     table: str = TABLE,
     secret: bytes = SECRET,
 ) -> FairRandom:
-    return FairRandom(secret, nonces, table, hand)
+    return FairRandom.for_deal(secret, nonces, table, hand, 0)
 
 
 # -- what is written down, for every language ---------------------------------------------------
@@ -61,61 +68,61 @@ def test_the_commitment_is_the_hash_of_the_secret() -> None:
 def test_the_first_words_are_known() -> None:
     rng = chance()
     assert [rng.getrandbits(32) for _ in range(9)] == [
-        *(2222983817, 743823747, 1418795960, 1857366256),
-        *(2452132417, 3551907813, 1862429284, 3990503620),
-        2421018346,
+        *(2024834090, 3956475399, 1186667950, 2884731051),
+        *(2059843205, 3439285265, 458269897, 555499478),
+        2993584604,
     ]
 
 
 def test_what_is_made_of_the_words_is_known() -> None:
     rng = chance()
-    assert rng.random() == 0.5175787521390987
-    assert rng.getrandbits(40) == 363211765870
-    assert rng.choice("abcdef") == "b"
-    assert rng.choices("abcdef", k=5) == ["d", "e", "e", "e", "a"]
-    assert rng.randrange(5, 100, 5) == 25
-    assert rng.random_below(2**40) == 484823592221
+    assert rng.random() == 0.4714434290020817
+    assert rng.getrandbits(40) == 303786995371
+    assert rng.choice("abcdef") == "f"
+    assert rng.choices("abcdef", k=5) == ["f", "b", "c", "c", "d"]
+    assert rng.randrange(5, 100, 5) == 15
+    assert rng.random_below(2**40) == 178756300879
 
 
 DEALS = {
     "without a cut": (
         deal(STANDARD, 3, chance()),
         (
-            '{"type":"dealt","dealer":3,"hands":[["JD","AD","9S","9H","TC"],["9C","TD","QH","KH","KS"],'
-            '["JC","JH","JS","9D","QD"],["AC","QC","TH","TS","AS"]],"up_card":"KC",'
-            '"kitty":["KD","QS","AH"],"packets":[2,2,2,2]}'
+            '{"type":"dealt","dealer":3,"hands":[["TD","KD","KH","AH","QH"],["JH","QD","KC","TS","TH"],'
+            '["JS","JD","9C","QC","9S"],["TC","AS","AD","KS","AC"]],"up_card":"QS",'
+            '"kitty":["9D","9H","JC"],"packets":[2,2,2,2]}'
         ),
     ),
     "with a cut": (
         deal(STANDARD, 3, chance(), cut=Cut(2, 7)),
         (
-            '{"type":"dealt","dealer":3,"hands":[["QC","TH","TS","AS","AH"],["9S","9H","TC","KC","JD"],'
-            '["QH","KH","KS","KD","9C"],["JS","9D","QD","QS","JC"]],"up_card":"AC",'
-            '"kitty":["AD","TD","JH"],"packets":[2,2,2,2]}'
+            '{"type":"dealt","dealer":3,"hands":[["AS","AD","KS","AC","JC"],["KH","AH","QH","QS","TD"],'
+            '["KC","TS","TH","9D","JH"],["9C","QC","9S","9H","JS"]],"up_card":"TC",'
+            '"kitty":["KD","QD","JD"],"packets":[2,2,2,2]}'
         ),
     ),
     "five with a joker": (
         deal(preset("bid-euchre").rules, 0, chance(nonces=(*NONCES, None))),
         (
-            '{"type":"dealt","dealer":0,"hands":[["9S","AC","QH","KC","KH"],["9C","JS","9D","AD","TH"],'
-            '["AH","QD","JH","KD","AS"],["9H","QS","QC","JD","TS"],["TC","KS","JC","TD","JK"]],'
-            '"packets":[3,2,2,2,3]}'
+            '{"type":"dealt","dealer":0,"hands":[["TS","9H","QS","JC","TC"],["9D","QD","JS","KC","AC"],'
+            '["9C","TD","AH","KH","QC"],["KS","TH","JK","QH","9S"],["KD","AD","JD","JH","AS"]],'
+            '"packets":[3,2,3,3,3]}'
         ),
     ),
     "two without a nonce": (
         deal(preset("two-handed").rules, 0, chance(nonces=(None, None))),
         (
-            '{"type":"dealt","dealer":0,"hands":[["TS","JD","JH","KS","TD","QS","JC","TH","TC","AH"],'
-            '["JS","AS","QD","KH","AD","KD","QC","QH","AC","KC"]]}'
+            '{"type":"dealt","dealer":0,"hands":[["AS","KS","KH","QC","KC","JC","QH","AH","QS","TH"],'
+            '["JS","KD","QD","TC","TD","TS","JH","AC","JD","AD"]]}'
         ),
     ),
     "a draw by low cut": (
         find_first_dealer(STANDARD, chance(0)),
-        '{"type":"first-dealer","seat":2,"drawn":["JD","TC","AH","TS"]}',
+        '{"type":"first-dealer","seat":1,"drawn":["QD","TC","TC","TC","TH","TH","QH","AS","JC"]}',
     ),
     "a random first dealer": (
         find_first_dealer(preset("cutthroat").rules, chance(0)),
-        '{"type":"first-dealer","seat":2}',
+        '{"type":"first-dealer","seat":0}',
     ),
 }
 
@@ -133,8 +140,9 @@ def test_a_fixed_secret_gives_a_fixed_deal(name: str) -> None:
 
 def test_a_stranger_finds_the_same_shuffle() -> None:
     """The algorithm once more, as somebody would write it who has only its description."""
-    fields = [b"euchre-fair-1", b"friday/1", b"1", bytes.fromhex("00112233"), b"", b"\xff" * 16]
-    message = b"".join(len(x).to_bytes(4, "big") + x for x in [*fields, b""])
+    nonces = [bytes.fromhex("00112233" * 4), b"", b"\xff" * 16, b""]
+    fields = [b"euchre-fair-2", b"deal", b"friday/1", b"1", b"0", *nonces]
+    message = b"".join(len(x).to_bytes(4, "big") + x for x in fields)
     seed = hmac.new(SECRET, message, hashlib.sha256).digest()
     stream = b"".join(
         hmac.new(seed, i.to_bytes(8, "big"), hashlib.sha256).digest() for i in range(9)
@@ -214,8 +222,10 @@ def refused(what: Callable[[], object]) -> str:
 def test_what_cannot_be_used_is_refused_in_a_sentence() -> None:
     assert refused(lambda: compute_commitment(b"abc")) == "a secret has 32 bytes, not 3"
     assert refused(lambda: chance(secret=b"")) == "a secret has 32 bytes, not 0"
-    assert refused(lambda: chance(nonces=("",))) == "a nonce has 1 to 64 bytes, not 0"
-    assert refused(lambda: chance(nonces=(bytes(65),))) == "a nonce has 1 to 64 bytes, not 65"
+    for size in (0, 15, 65):
+        why = f"a nonce has 16 to 64 bytes, not {size}"
+        assert refused(partial(chance, nonces=(bytes(size),))) == why
+        assert refused(partial(compute_pledge, bytes(size), TABLE, 1, 0, 0)) == why
     pairs = "a nonce is written as pairs of 0-9 and a-f, not "
     for text in ("abc", "AB", "a b ", "xy", "ab\n"):
         assert refused(partial(chance, nonces=(text,))) == f"{pairs}{text!r}"
@@ -235,40 +245,40 @@ def test_what_cannot_be_used_is_refused_in_a_sentence() -> None:
 
 # -- everything in it counts --------------------------------------------------------------------
 
-nonces = st.none() | st.binary(min_size=1, max_size=64)
+nonces = st.none() | st.binary(min_size=16, max_size=64)
 ingredients = st.tuples(
     st.binary(min_size=32, max_size=32),
     st.tuples(nonces, nonces, nonces, nonces),
     st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
     st.integers(0, 10**9),
+    st.integers(0, 9),
 )
 
 
-@given(ingredients, ingredients, st.sets(st.integers(0, 6), min_size=1))
+@given(ingredients, ingredients, st.sets(st.integers(0, 7), min_size=1))
 def test_changing_any_ingredient_changes_the_deal(
     one: tuple[Any, ...], other: tuple[Any, ...], which: set[int]
 ) -> None:
     flat_one = [one[0], *one[1], *one[2:]]
     flat_other = [other[0], *other[1], *other[2:]]
-    mixed = [flat_other[i] if i in which else flat_one[i] for i in range(7)]
-    deals = [
-        deal(STANDARD, 0, FairRandom(flat[0], flat[1:5], flat[5], flat[6]), packets=(2, 2, 2, 2))
-        for flat in (flat_one, mixed)
-    ]
+    mixed = [flat_other[i] if i in which else flat_one[i] for i in range(8)]
+    rngs = [FairRandom.for_deal(flat[0], flat[1:5], *flat[5:]) for flat in (flat_one, mixed)]
+    deals = [deal(STANDARD, 0, rng, packets=(2, 2, 2, 2)) for rng in rngs]
     assert (deals[0] == deals[1]) == (flat_one == mixed)
 
 
 def test_fields_do_not_run_into_each_other() -> None:
+    one, other = "aa" * 16, "bb" * 16
     given = [
-        chance(nonces=("aabb", None)),
-        chance(nonces=("aa", "bb")),
-        chance(nonces=(None, "aabb")),
-        chance(nonces=("aabb", None, None)),
+        chance(nonces=(one + other, None)),
+        chance(nonces=(one, other)),
+        chance(nonces=(None, one + other)),
+        chance(nonces=(one + other, None, None)),
         chance(1, table="a1"),
         chance(11, table="a"),
     ]
     assert len({rng.getrandbits(64) for rng in given}) == len(given)
-    assert chance(nonces=(b"\xaa", None)).random() == chance(nonces=("aa", None)).random()
+    assert chance(nonces=(b"\xaa" * 16, None)).random() == chance(nonces=(one, None)).random()
 
 
 # -- honest records -----------------------------------------------------------------------------
@@ -364,6 +374,7 @@ def test_euchre_game_notation_leaves_proofs_out() -> None:
         st.text(max_size=9),
         st.lists(st.none() | st.text(max_size=5), max_size=5).map(tuple),
         st.none() | st.text(max_size=9),
+        st.sampled_from([ALGORITHM_LABEL, UNNAMED_ALGORITHM, ""]),
     )
 )
 def test_any_proof_survives_wherever_it_stands(proof: ShuffleProof) -> None:

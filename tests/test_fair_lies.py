@@ -5,38 +5,62 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import msgspec
 import pytest
 from msgspec.structs import replace as but
 
 from euchre.fair import (
     FairCheckResult,
-    FairRandom,
     FairShuffleError,
+    build_log_entries,
     check_deals,
     compute_commitment,
     derive_random,
+    find_log_differences,
 )
 from euchre.game.cards import HIDDEN, Card, parse_cards
 from euchre.game.events import Cut, Dealt, Event, FirstDealer, censor
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal, find_first_dealer
-from euchre.notation.record import Record
-from fair_games import PLAYERS, fair_record, honest
+from euchre.notation.record import Record, read_records_partly, write_records
+from fair_games import PLAYERS, fair_record, honest, of_before, pledged
 
 STANDARD = preset("standard").rules
 
 
 def test_what_is_right_is_said() -> None:
     draw, first, *_ = check_deals(honest())
-    why = "The draw follows from the secret and the nonces."
-    assert draw == FairCheckResult(0, 0, ok=True, why=why, algorithm="euchre-fair-1")
-    assert first.why == "The cards follow from the secret, the nonces and the cut."
+    why = "The draw follows from the secret, Ann's chance and Cy's chance."
+    assert draw == FairCheckResult(0, 0, ok=True, why=why, algorithm="euchre-fair-2")
+    assert first.why == (
+        "The cards follow from the secret, your chance, Bo's chance, Ann's chance, Cy's chance and"
+        " the cut."
+    )
     by_host = check_deals(honest(rules=preset("british").rules))[0]
     assert by_host.why == "The host deals first."
-    bare = but(honest().proofs[0], nonces=(None,) * 4)
+    bare = pledged(but(honest().proofs[0], nonces=(None,) * 4))
     drawn = find_first_dealer(STANDARD, derive_random(bare))
     (alone,) = check_deals(Record(rules=STANDARD, events=(drawn,), proofs=(bare,)))
-    assert alone.why == "The draw follows from the secret."
+    assert alone.why == (
+        "The draw follows from the secret. No player added any: it was shuffled by the server"
+        " alone."
+    )
+
+
+def test_a_deal_by_an_algorithm_that_is_not_known_is_never_confirmed() -> None:
+    record = of_before(honest())
+    assert read_records_partly(write_records([record])).records == (record,)
+    assert b"algorithm" not in msgspec.json.encode(record.proofs[1])
+    told = "cannot be checked: it was made by 'euchre-fair-1', which this program does not know."
+    assert lies(record) == {hand: f"This {'deal' if hand else 'draw'} {told}" for hand in range(4)}
+    other = with_proof(honest(), 2, algorithm="mine")
+    assert lies(other) == {2: f"This deal {told.replace('euchre-fair-1', 'mine')}"}
+    for refuses in (derive_random, build_log_entries):
+        with pytest.raises(FairShuffleError, match="made by 'mine', which this program does not"):
+            refuses(other.proofs[2])
+    entry = (other.proofs[2].at, "The commitment cannot stand in the log: it was made by 'mine'")
+    found = [each for each in find_log_differences(other, {}) if each[1].startswith(entry[1])]
+    assert [at for at, _ in found] == [entry[0]]
 
 
 def test_a_record_without_proofs_has_nothing_to_check() -> None:
@@ -68,6 +92,12 @@ def with_proof(record: Record, number: int, **changes: object) -> Record:
     proofs = list(record.proofs)
     proofs[number] = but(proofs[number], **changes)
     return replace(record, proofs=tuple(proofs))
+
+
+def with_nonces(record: Record, number: int, *nonces: str | None) -> Record:
+    """The record with other nonces of a deal, and their pledges."""
+    proof = pledged(but(record.proofs[number], nonces=nonces))
+    return with_proof(record, number, nonces=proof.nonces, pledges=proof.pledges)
 
 
 def lies(record: Record) -> dict[int, str]:
@@ -126,10 +156,10 @@ def test_a_secret_that_was_known_is_named() -> None:
 def test_another_nonce_is_told_from_other_cards() -> None:
     record = honest()
     given = record.proofs[2].nonces
-    others = ("c0ffee00", *given[1:])
+    others = ("c0ffee00" * 8, *given[1:])
     at, dealt = dealt_in(record, 2)
     first = (dealt.dealer + 1) % 4
-    why = lies(with_proof(record, 2, nonces=others))[2]
+    why = lies(with_nonces(record, 2, *others))[2]
     whose = ["Your", "Bo's", "Ann's", "Cy's"][first]
     card = dealt.hands[first][0].symbol
     start = f"{whose} card 1 is {card}, and with this secret, these nonces and this cut the pack"
@@ -141,11 +171,10 @@ def test_another_nonce_is_told_from_other_cards() -> None:
 def test_a_nonce_that_was_left_out_or_added_is_named() -> None:
     record = honest()
     proof = record.proofs[1]
-    secret = bytes.fromhex(proof.secret or "")
-    none = deal_again(record, 1, FairRandom(secret, [None] * 4, proof.table, 1))
-    full = with_proof(none, 1, nonces=("aa", "bb", None, "cc"))
+    none = deal_again(record, 1, derive_random(but(proof, nonces=(None,) * 4)))
+    full = with_nonces(none, 1, "aa" * 16, "bb" * 16, None, "cc" * 16)
     assert lies(full)[1].endswith("; the cards fit without any nonce.")
-    one = with_proof(none, 1, nonces=(None, "bb", None, None))
+    one = with_nonces(none, 1, None, "bb" * 16, None, None)
     assert lies(one)[1].endswith("; the cards fit without Bo's nonce.")
 
 
@@ -159,12 +188,14 @@ def deal_again(record: Record, hand: int, rng: random.Random) -> Record:
 
 def test_a_nonce_that_is_none_is_named() -> None:
     nonces = honest().proofs[1].nonces
+    told = "Something in the proof cannot be so: a nonce "
     why = lies(with_proof(honest(), 1, nonces=(*nonces[:1], "xy", *nonces[2:])))[1]
-    assert why.startswith("Bo's nonce cannot be one: a nonce is written as pairs of 0-9 and a-f")
-    empty = lies(with_proof(honest(), 1, nonces=("", *nonces[1:])))[1]
-    assert empty == "Your nonce cannot be one: a nonce has 1 to 64 bytes, not 0."
+    assert why.startswith(f"{told}is written as pairs of 0-9 and a-f")
+    for nonce in ("", "ab" * 15):
+        short = lies(with_proof(honest(), 1, nonces=(nonce, *nonces[1:])))[1]
+        assert short == f"{told}has 16 to 64 bytes, not {len(nonce) // 2}."
     few = lies(with_proof(honest(), 1, nonces=nonces[1:]))[1]
-    assert few == "The proof has places for 3 nonces, not 4."
+    assert few == "The proof has not a place for a pledge and a nonce for each seat."
 
 
 def test_another_cut_is_named() -> None:
@@ -176,7 +207,9 @@ def test_another_cut_is_named() -> None:
     assert why.endswith(f"; the cards fit a cut at {cut.at}.")
     without = replace(record, events=record.events[:at] + record.events[at + 1 :])
     earlier = [but(p, at=p.at - (p.at > at)) for p in without.proofs]
-    why = lies(replace(without, proofs=tuple(earlier)))[1]
+    without = replace(without, proofs=tuple(earlier))
+    assert lies(without)[1] == "The proof does not say who made the cut."
+    why = lies(with_proof(without, 1, cut=""))[1]
     assert why.endswith(f"; the cards fit a cut at {cut.at}, and none is told.")
 
 

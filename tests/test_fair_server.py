@@ -21,7 +21,7 @@ from euchre.cli import main
 from euchre.game.presets import preset
 from euchre.notation.record import read_records_partly, write_records
 from euchre.store import DurableLog, PublicLogConflictError, WriteBatch
-from fair_games import honest
+from fair_games import honest, of_before
 from server_help import Guest, Server
 
 
@@ -317,11 +317,14 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
     secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
     bent = text.replace(secret, "00" * 32)
     assert told(bent) == ("The secret does not match its commitment.", True)
-    british = write_records([honest(rules=preset("british").rules)])
-    assert told(british) == (
-        "Every deal has been checked against its seal, by the older rules of euchre-fair-1.",
+    british = honest(rules=preset("british").rules)
+    assert told(write_records([british])) == (
+        "Every deal has been checked against its seal.",
         False,
     )
+    why = "it was made by 'euchre-fair-1', which this program does not know."
+    older = told(write_records([of_before(british)]))
+    assert older == (f"This draw cannot be checked: {why}", True)
     bare = write_records([replace(honest(), proofs=())])
     assert told(bare) == ("This game has no sealed deals.", False)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -13,6 +16,7 @@ from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
 from euchre.cli.hosting.event import command as event
+from euchre.cli.shared.compiling import compile_if_needed
 from euchre.notation.record import write_records
 from test_stats import game
 
@@ -45,6 +49,34 @@ def test_what_needs_the_kernel_compiles_it_first(
     result = run(*(str(file) if word == "FILE" else word for word in command.split()))
     assert result.exit_code == 2
     assert result.stderr == "euchre: there is no folder to keep it in\n"
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_is_there_before_anything_is_compiled_and_on_stderr_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+
+    def compile_a_part(report: Callable[[int, int], None]) -> None:
+        shown.append(screen.getvalue())
+        report(1, 2)
+
+    for name, value in {"is_installed": True, "is_ready": False}.items():
+        monkeypatch.setattr(kernel, name, lambda value=value: value)
+    monkeypatch.setattr(kernel, "compile_kernel", compile_a_part)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    compile_if_needed()
+    assert "Compiling for this computer, once" in shown[0]
+    monkeypatch.setattr(sys, "stderr", silent := io.StringIO())
+    compile_if_needed()
+    assert silent.getvalue() == capsys.readouterr().out == ""
 
 
 def test_an_arena_of_few_deals_says_that_they_are_too_few() -> None:

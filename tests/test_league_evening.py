@@ -1054,6 +1054,20 @@ def test_a_guest_comes_by_a_name_of_their_own(name: str) -> None:
     assert host.evening.people[7].name == name
 
 
+def test_after_the_draw_of_a_swiss_a_whole_team_joins_and_nobody_else() -> None:
+    teams = ["Ann & Bob", "Cy & Dee", "Ed & Flo", "Gus & Hal", "Ida & Jo"]
+    hosts = {name: Host(name, teams) for name in ("swiss", "round-robin")}
+    for host in hosts.values():
+        host.pair()
+    with pytest.raises(TournamentError, match="a whole team joins, like 'Xia & Wes'"):
+        commands.add_players(hosts["swiss"].evening, "Xia")
+    hosts["swiss"].do(commands.add_players(hosts["swiss"].evening, "Xia & Wes"))
+    assert len(hosts["swiss"].evening.teams) == 6
+    for name in ("Xia", "Xia & Wes"):
+        with pytest.raises(TournamentError, match="nobody can join this evening any more"):
+            commands.add_players(hosts["round-robin"].evening, name)
+
+
 def test_the_host_enters_two_whose_names_look_alike() -> None:
     host = Host("party", ["Lan", "José", "Ann", "Bob"])
     for name in ("Ian", "Jose"):

@@ -7,6 +7,7 @@ import re
 import time
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -289,6 +290,22 @@ def test_a_report_hides_the_name_that_was_reported(
     assert {*server.hub.hidden} == {hidden}
     assert rude not in [chair.name for chair in server.hub.rooms[made].table.chairs]
     assert bad.called == (now or f"Player {bad.id[:4]}")
+
+
+def test_who_is_hidden_is_called_as_nobody_who_is_here_already(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an account of before is, of a time when anybody could take such a name."""
+    bad = known(server, "Nasty")
+    stand_in = f"Player {bad.id[:4]}"
+    with monkeypatch.context() as before:
+        before.setattr("euchre.table.chairs.seating.is_reserved_name", lambda _: False)
+        before.setattr("euchre.accounts.commands.is_reserved_name", lambda _: False)
+        ann = known(server, stand_in)
+    does(root, "hide-name", target="Nasty")
+    assert (ann.called, bad.called) == (stand_in, f"Player {bad.id[:8]}")
+    does(root, "suspend", target=bad.called, days="7")
+    assert (ann.called, bad.called) == (stand_in, "")
 
 
 def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: Somebody) -> None:
@@ -595,6 +612,42 @@ def test_what_those_say_who_watch_is_reported_and_hidden_too(
         does(root, "hide-text", report="1", line="text")
         dana.hear_until(lambda told: told["type"] == "snapshot")
         assert "rude shout" not in str(dana.told[-1])
+
+
+@pytest.mark.parametrize("stakes", ["", "a pizza"])
+def test_a_report_tells_who_sits_there_nothing_of_what_those_say_who_watch(
+    server: Server, root: Somebody, stakes: str
+) -> None:
+    """Not whether anybody does either, and not by what they save of theirs."""
+    ann, walt, cy = (known(server, name) for name in ("Ann Lee", "Walt Po", "Cy Ko"))
+    wanted = {"start": True, "stakes": stakes, "gallery": "all" if stakes else "own"}
+    made = ann.web.post("/api/tables", json=wanted).json()
+    server.sit(made["table"], "Bea")
+    about = {"table": made["table"], "name": "Walt Po"}
+    with at_table(server, ann, made), at_table(server, walt, made, seat=False) as there:
+        before = reports(ann.web, 400, **about)["detail"]
+        there.ask("say", text="the dealer holds both bowers")
+        there.ask("say", text="look out")
+        for who in (ann.web, server.web):  # also without their account, at the same address
+            assert reports(who, 400, **about)["detail"] == before
+            reports(who, 400, **about, text="the dealer holds both bowers")
+        with at_table(server, cy, made, seat=False):
+            reports(cy.web, **about, text="look out")
+        reports(ann.web, **about | {"name": "Bea"})
+    assert "both bowers" in root.web.get(PAGE).text
+    for each in (ann, cy):
+        [mine] = each.web.get(f"/api/players/{each.id}/export").json()["reports"]
+        assert "bowers" not in str(mine)
+    assert (mine["name"], mine["text"]) == ("Walt Po", "look out")
+
+
+@contextmanager
+def at_table(server: Server, who: Somebody, made: Any, *, seat: bool = True) -> Iterator[Guest]:
+    """Somebody who is signed in is at a table."""
+    cookies = "; ".join(f"{name}={it}" for name, it in who.web.cookies.items())
+    token = made["token"] if seat else None
+    with Guest(server.port, made["table"], token, headers={"cookie": cookies}) as guest:
+        yield guest
 
 
 def says_as_watcher(server: Server, who: Somebody, made: Any, *texts: str) -> list[str]:

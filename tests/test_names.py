@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from typing import Final
 from unicodedata import category, normalize
@@ -104,6 +105,26 @@ def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
 def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, other: str) -> None:
     assert DisplayName(one).comparison_key == DisplayName(other).comparison_key
     assert DisplayName(one).skeleton_key == DisplayName(other).skeleton_key
+
+
+def test_no_stroke_and_no_ring_makes_a_name_that_looks_like_another() -> None:
+    """Whatever they are called by Unicode: only a word of two alphabets is none at all."""
+    strokes = re.compile(
+        r"(LIGHT|MEDIUM|HEAVY|BROKEN|VERTICAL ONE EIGHTH) (VERTICAL )?(BAR|BLOCK-\d)"
+        r"|(LEFT|RIGHT) VERTICAL BOX LINE|VERTICAL LINE EXTENSION|INTEGRAL EXTENSION"
+        r"|(LEFT|RIGHT) (PARENTHESIS|SQUARE BRACKET) EXTENSION|CURLY BRACKET EXTENSION"
+        r"|BOX DRAWINGS (LIGHT|HEAVY)( \w+ DASH)? VERTICAL|BOX DRAWINGS (LIGHT|HEAVY) (UP|DOWN)"
+        r"|(LEFT|RIGHT) (ONE EIGHTH|ONE QUARTER) BLOCK|LATIN (SMALL|CAPITAL) LETTER TURNED L"
+        r"|HANGUL LETTER I|(HANGZHOU NUMERAL|COUNTING ROD UNIT DIGIT|TALLY MARK) ONE"
+    )
+    signs = map(chr, range(0x80, 0x20000))
+    bars = [sign for sign in signs if strokes.fullmatch(name_of(sign, ""))]
+    assert len(bars) > 40
+    for letter, found in (("l", [*bars, "\u4e28"]), ("o", "\u25cb\u25ef\u26aa\u26ac\u2b55\u2b58")):
+        for sign in found:
+            one, other = DisplayName(f"Wi{sign}{sign}"), DisplayName(f"Wi{letter}{letter}")
+            assert one.comparison_key == other.comparison_key, name_of(sign)
+            assert one.skeleton_key == other.skeleton_key, name_of(sign)
 
 
 @pytest.mark.parametrize(

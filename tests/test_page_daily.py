@@ -14,6 +14,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 Visit = Callable[..., Player]
 _WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_CUT_OFF = """[...document.querySelectorAll(".scroll")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel)"""
 _CHOSEN = "field => field.selectedOptions[0].textContent"
 
 
@@ -54,6 +56,11 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     bots = page.get_by_text("bots in your seat").inner_text()
     assert re.search(", ".join(rf"{level} \S+" for level in OPPONENT_BOTS), bots)
     assert page.evaluate(_WIDE) <= 0
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate(_CUT_OFF) == [], "all five columns can be read at once"
+    page.set_viewport_size(size)
     share = page.get_by_label("Your score to share").input_value()
     assert share.startswith("Euchre daily ")
     assert len(share.splitlines()[1]) == 8

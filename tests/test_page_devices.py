@@ -108,13 +108,13 @@ def test_who_sits_down_at_the_table_keeps_the_seat_where_nothing_may_be_kept(
 def test_a_table_that_has_not_come_says_why_it_is_empty(served: Served, visit: Visit) -> None:
     made = served.make()
     player = visit()
-    player.page.clock.install()
+    player.context.clock.install()
     player.context.route_web_socket("**/socket", lambda _: None)  # opened, and nothing ever comes
     player.open(f"/t/{made['table']}#seat={made['token']}")
     player.page.get_by_text("Opening the table").wait_for()
     expect(player.page.get_by_role("button", name="Hint")).to_be_hidden()
     expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
-    player.page.clock.fast_forward(10_500)
+    player.context.clock.fast_forward(10_500)
     notice = player.page.locator(".notice")
     expect(notice).to_contain_text("The server has not answered yet, so the table is empty.")
     expect(player.button("Try now")).to_be_visible()
@@ -160,7 +160,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     """A browser never asks again for a module that it could not have once."""
     player, made, held = visit(), served.make(), list[Route]()
     page, first, late = player.page, "first" in how, "late" in how
-    page.clock.install()
+    player.context.clock.install()
     if not first:
         player.sit(made)
     page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
@@ -174,7 +174,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     if late:
         while page.evaluate("document.readyState") == "loading":
             page.wait_for_timeout(20)
-        page.clock.fast_forward(10_500)
+        player.context.clock.fast_forward(10_500)
     expect(lost).to_have_count(1)
     player.shot(f"lost-part-{part.replace('/', '-')}")
     if late:

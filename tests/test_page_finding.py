@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from page_help import DESKTOP, PHONE, Player, Served, Toucher
+from page_help import DESKTOP, PHONE, Devices, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 
@@ -22,13 +22,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def seekers(browser: Browser, served: Served) -> Iterator[Visit]:
+def seekers(devices: Devices, served: Served) -> Iterator[Visit]:
     """People at the page, each in a browser of their own."""
     there: list[Player] = []
 
     def come(name: str, **kind: Any) -> Player:
-        context = browser.new_context(**(kind or DESKTOP))
-        made = (Toucher if kind.get("has_touch") else Player)(context, served.address)
+        made = (Toucher if kind.get("has_touch") else Player)(
+            devices, served.address, kind or DESKTOP
+        )
         there.append(made)
         made.open("/find").page.get_by_label("Your name").fill(name)
         return made
@@ -86,10 +87,10 @@ def test_four_people_find_each_other(seekers: Visit) -> None:
 
 def test_who_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
     ann = seekers("Ann")
-    ann.page.clock.install()
+    ann.context.clock.install()
     waits(ann)
     expect(ann.page.locator("#finding-alone")).to_be_hidden()
-    ann.page.clock.run_for(61_000)
+    ann.context.clock.run_for(61_000)
     told = ann.page.locator("#finding-lately")
     expect(told).to_contain_text("Nobody else came here to play in the last day.")
     expect(ann.page.get_by_role("link", name="A table with bots")).to_be_visible()

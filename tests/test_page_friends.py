@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Route
 
-from page_help import CLUB, DESKTOP, PHONE, Player, Served, Toucher
+from page_help import CLUB, DESKTOP, PHONE, Devices, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 _SHARES = """
@@ -27,15 +27,14 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def guests(browser: Browser, club: Served) -> Iterator[Visit]:
+def guests(devices: Devices, club: Served) -> Iterator[Visit]:
     """People who open the server by its name."""
     there: list[Player] = []
     address = club.address.replace("127.0.0.1", CLUB)
 
     def come(**kind: Any) -> Player:
-        context = browser.new_context(**(kind or DESKTOP))
-        context.add_init_script(_SHARES)
-        made = (Toucher if kind.get("has_touch") else Player)(context, address)
+        made = (Toucher if kind.get("has_touch") else Player)(devices, address, kind or DESKTOP)
+        made.page.add_init_script(_SHARES)
         there.append(made)
         return made
 

@@ -85,8 +85,13 @@ def play_a_game(player: Player, name: str) -> None:
 
 def test_a_game_of_standard_is_played_with_a_mouse(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make(rules={"target": 4}))
+    session = player.context.new_cdp_session(player.page)
+    session.send("Performance.enable")
     play_a_game(player, "standard")
     assert max(player.scores()) >= 4
+    told = session.send("Performance.getMetrics")["metrics"]
+    spent = {each["name"]: each["value"] for each in told}
+    assert spent["RecalcStyleDuration"] < 0.4 * spent["TaskDuration"], "it was half"
 
 
 def test_a_game_of_british_is_played_with_the_keyboard(served: Served, visit: Visit) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from page_help import PHONE, Player, Served
 from test_page_players import register, with_passkeys
+from test_page_text import sides
 
 Visit = Callable[..., Player]
 TITLE = "Thursday night at the kitchen table"
@@ -105,6 +106,7 @@ def hide_and_close(root: Player, dana: Player, table: str) -> None:
     root.page.get_by_text("closes the table").wait_for()
     root.page.get_by_role("heading", name="Hidden names").scroll_into_view_if_needed()
     root.shot("moderation-log")
+    assert sides(root) == []
 
 
 def test_where_nobody_looks_at_reports_there_is_no_button(served: Served, visit: Visit) -> None:

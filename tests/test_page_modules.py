@@ -227,6 +227,24 @@ def test_a_score_below_zero_is_told_by_its_digits_alone() -> None:
 
 
 @needs_node
+def test_hands_that_were_thrown_in_are_not_counted_against_the_end_of_a_game() -> None:
+    """As the terminal counts; a hand that is over is told by its own number until the next."""
+    moments = [
+        ({"hands": 0, "last_hand": 2}, {"number": 14, "maker": 1}),
+        ({"hands": 0, "last_hand": 2}, {"number": 14, "maker": None, "result": {}}),
+        ({"hands": 1, "last_hand": 2}, {"number": 14, "maker": 0, "result": {}}),
+        ({"hands": 1, "last_hand": 2}, {"number": 15, "maker": None}),
+        ({"hands": 2, "last_hand": 2}, {"number": 15, "maker": 0, "result": {}}),
+        ({"hands": 2, "last_hand": 2}, {"number": 16, "maker": None}),
+    ]
+    script = """
+        const { handNumber } = await import("./felt/score.js");
+        tell(given.map(([game, hand]) => handNumber(game, hand)));
+        """
+    assert run_modules(STUB + script, moments) == [1, 1, 1, 2, 2, 2]
+
+
+@needs_node
 def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
     assert runs(
         """

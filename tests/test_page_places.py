@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import ViewportSize
 
 import euchre
 from effort import TIMES
@@ -23,7 +23,7 @@ from euchre.notation.record import write_records
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.views.watching import HandViewCache
-from page_help import DESKTOP, PHONE, Player, Served
+from page_help import DESKTOP, PHONE, Devices, Player, Served
 from table_help import Desk, table_of
 
 Visit = Callable[..., Player]
@@ -136,10 +136,10 @@ def _watching() -> list[Player]:
 
 
 @pytest.fixture
-def watcher(browser: Browser, served: Served, _watching: list[Player]) -> Iterator[Player]:
+def watcher(devices: Devices, served: Served, _watching: list[Player]) -> Iterator[Player]:
     """Somebody at a table of whom only the page matters: it is shown moments of any."""
     if not _watching:
-        player = Player(browser.new_context(**DESKTOP), served.address).sit(served.make())
+        player = Player(devices, served.address).sit(served.make())
         player.wanted()
         player.page.evaluate(LOOK)
         player.page.evaluate("ready()")

@@ -35,6 +35,7 @@ def test_a_file_fills_the_form_in_and_the_table_keeps_it_and_gives_it_out(
     expect(page.locator("#told-difference-list li")).to_have_count(2)
     expect(page.locator("#changed-count")).to_have_text("2 changed")
     expect(page.locator("#preset")).to_have_value("british")
+    assert field.evaluate("one => one.files[0].name") == "friday.toml", "it tells what it took"
     page.locator("#house-rules").scroll_into_view_if_needed()
     player.shot("rules-file")
     page.get_by_role("button", name="Make the table").click()

@@ -162,6 +162,12 @@ def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(served: Served, vi
     assert {path: out for path, out in found.items() if out} == {}
 
 
+def test_a_page_that_is_not_there_leaves_no_side_of_the_smallest_phone(visit: Visit) -> None:
+    player = visit(**APART, viewport={"width": 320, "height": 568}).open("/t/nowhere")
+    player.problems.clear()  # the browser tells that it is not there, too
+    assert sides(player) == []
+
+
 def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
     """The cards of the first page lie beside its words, or above them."""
     player = visit(**APART, viewport={"width": 1280, "height": 800})

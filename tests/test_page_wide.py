@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, cast
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from euchre.server.endpoints import Endpoint
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import Visitor
 from page_help import APART, Player, Served
@@ -76,12 +78,14 @@ class Crowd:
     Attributes:
         cookies: of somebody who hosts the evening, owns the club and runs the server.
         pages: what there is to look at.
+        outside: what who is no member of the club sees of it.
     """
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.cookies: dict[str, str] = {}
         self.pages: list[str] = []
+        self.outside: list[str] = []
         self.seats: list[dict[str, Any]] = []
 
     def register(self, name: str) -> httpx.Client:
@@ -139,6 +143,13 @@ class Crowd:
         self.cookies |= dict(host.web.cookies)
         ends = ("", "/ledger", f"/ledger?of=p{me}", "/history", "/settings", "/sheets", "/screen")
         self.pages += [base + end for end in ends] + ["/events"]
+        boarded = Visitor(self.server.address)
+        pairs = [f"{'W' * 22}{at:02} & {'W' * 21}x{at:02}" for at in range(3)]
+        base = boarded.host([f"{WIDE} & {RIGHT}", *pairs], format="duplicate", hands="2")
+        boarded.do("pair", rounds=0)
+        for table in (1, 2):
+            boarded.do("enter", number=1, table=table, b1_first=2, b2_second=1)
+        self.pages += [base, f"{base}/travellers", f"{base}/key"]
 
     def club(self, owner: httpx.Client, other: httpx.Client) -> None:
         def does(who: httpx.Client, path: str, **fields: Any) -> httpx.Response:
@@ -161,6 +172,7 @@ class Crowd:
         does(owner, f"{base}/evening", format="party", title="W" * 60, names="Ann\nBob")
         ends = ("", "/members", "/settings", "/seasons/1", "/evening")
         self.pages += ["/clubs", *(base + end for end in ends)]
+        self.outside = [base, f"{base}/join/{invited[1]}"]
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +216,10 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
     visit: Visit, crowd: Crowd
 ) -> None:
     player, found = came(visit, crowd, crowd.cookies), []
+    for path in crowd.outside:
+        stranger = came(visit, crowd, {}).open(path)
+        assert "W" * 60 in stranger.page.inner_text("main")
+        found += found_at_all_sizes(stranger, f"{path} from outside")
     for path in dict.fromkeys(crowd.pages):
         answer = player.page.goto(crowd.server.address + path)
         assert answer is not None
@@ -215,6 +231,34 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
         player.page.evaluate(_OPENED)
         found += found_at_all_sizes(player, path)
     assert found == [], "\n".join(found)
+
+
+NOBODY_S_WORDS: Final = (
+    *("/clubs/new", "/events/new", "/events/{evening}/boards", "/daily/{date}/{game}", "/fair"),
+    *("/how-to-play", "/glossary", "/lab", "/equity", "/lab/calls", "/away", "/play", "/rules"),
+    "/rules/{preset}",
+)
+"""Pages on which no stranger has written anything."""
+FILES: Final = re.compile(
+    r"/(api|static|icons|learn|health|fair)\b|\{action\}|\.\w+$|/(version|metrics|key/\{token\})$"
+)
+
+
+def test_every_page_that_shows_what_people_write_is_among_those_looked_at(crowd: Crowd) -> None:
+    looked = {urlsplit(path).path for path in (*crowd.pages, *crowd.outside)}
+    looked |= {f"/t/{made['table']}" for made in crowd.seats}
+    shown = [
+        route
+        for route in crowd.server.app.routes
+        if isinstance(route, Endpoint) and route.method == "GET"
+    ]
+    missed = {
+        route.path
+        for route in shown
+        if route.path == "/fair" or not FILES.search(route.path)
+        if not any(route.path_regex.match(path) for path in looked)
+    }
+    assert missed == {*NOBODY_S_WORDS}
 
 
 def test_no_table_is_wider_than_its_screen_whatever_people_are_called(

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.server.tournaments.forms import parse_names
-from euchre.tournaments import commands
+from euchre.tournaments import commands, player_lists
 from euchre.tournaments.log.entries import TournamentSettings
 from euchre.tournaments.player_lists import read_player_list
 from euchre.tournaments.reducer import fold_events
@@ -52,6 +52,30 @@ def test_a_list_of_names_stays_one() -> None:
     told = ["=1+1", "A;=1+2", "Name, the second", "Gus"]
     assert read_player_list(lines, separate=False) == told
     assert read_player_list("Name\nAnn", separate=False) == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    "text", [sign * (60_000 // len(sign)) + " x,y" for sign in ("@.", "1", "(", " ")]
+)
+def test_a_line_of_any_length_is_looked_at_once(text: str) -> None:
+    with pytest.raises(EuchreError, match=r"^Line 1 has 60,004 characters: 20,000"):
+        parse_names(text)
+    assert parse_names(text[-19_000:])[-1] == "y"
+
+
+@pytest.mark.parametrize("text", ["a\n" * 5_000, "a," * 5_000, "\n" * 5_000 + "a;b\n" * 900])
+def test_a_list_is_counted_before_it_is_looked_at(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player_lists, "fit_one_line", None)
+    monkeypatch.setattr(player_lists, "_is_contact", None)
+    with pytest.raises(EuchreError, match="1,000 lines or names at most"):
+        parse_names(text)
+    sheet = "Name;Phone;Paid\n" + "Ann;1;2\n" * 600
+    monkeypatch.undo()
+    assert len(parse_names(sheet)) == 600
+    with pytest.raises(EuchreError, match="field larger than field limit"):
+        parse_names('Name\n"' + ("a" * 15_000 + "\n") * 10)
 
 
 @pytest.mark.parametrize("pair", ["Ann & Bob", "Ann&Bob", "Ann / Bob", "Ann+Bob", "Ann and Bob"])

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace as replace_struct
 
 import euchre
 from campaign_routes import (
@@ -21,9 +22,9 @@ from campaign_routes import (
     Watch,
     address_of,
     ask,
+    asked_of,
     build_world,
     over,
-    routes_of,
     write_club,
 )
 from club_help import Desk, game_of
@@ -32,11 +33,12 @@ from euchre.accounts import entries as accounts
 from euchre.accounts.commands import MAX_SESSIONS
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation.entries import ReportFiled
-from euchre.clubs import Entry, season_standings
+from euchre.clubs import Entry, ladder_history, season_standings
 from euchre.clubs.commands import games as club_games
+from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
-from euchre.clubs.commands.checks import MAX_MEMBERS
+from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
 from euchre.clubs.exporting import anonymise_event
 from euchre.clubs.log.entries import (
     LADDER_KIND,
@@ -56,8 +58,9 @@ from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUB_LOG_KIND
+from euchre.server.clubs.seen import describe_subject
 from euchre.server.clubs.showing import season_context
-from euchre.server.clubs.shown import build_fixture_view
+from euchre.server.clubs.shown import build_fixture_view, describe_lost_seasons
 from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
@@ -282,10 +285,73 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
             fixtures,
             season.drawn,
             season.steps,
+            order=season.order,
         )
         season_context(desk.club, counted, "player.m1")
         times.append(fixtures.times)
     assert times[0] == times[1] > 0
+
+
+def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:
+    """However many members are shown, and however many of them organise the club."""
+    desk, season = season_of("robin", 9)
+    order = tuple(season.entrants)
+    for _ in range(2):
+        desk.does(seasons.open_season, "player.ann", title="More", kind="robin", rule_set=1)
+    for number in (2, 3):
+        for at in order:
+            desk.does(seasons.enter_season, f"player.m{at - 1}", number, [f"player.m{at - 1}"])
+    for number in (1, 2, 3):
+        desk.happens([FixturesDrawn(number, order)])
+    for at in range(5):
+        desk.does(club_people.give_role, "player.ann", f"player.m{at}", "organiser")
+    club, fixtures = desk.club, []
+    for number, each in club.seasons.items():
+        fixtures.append(Counting(each.fixtures))
+        club.seasons[number] = replace_struct(each, fixtures=fixtures[-1])
+    for by in ("player.ann", "player.m1"):
+        for player in club.members:
+            told = describe_lost_seasons(club, by, player).count(".")
+            assert told == (0 if player == "player.ann" else 3)
+            describe_subject(club, "", f"leaving {player} {by}")
+    club_people.remove_member(club, "player.ann", "player.m8")
+    assert [each.times for each in fixtures] == [1, 1, 1]
+
+
+def test_a_club_has_so_many_seasons_at_once() -> None:
+    desk, _ = season_of("robin", 2)
+    for _ in range(MAX_OPEN_SEASONS - 1):
+        desk.does(seasons.open_season, "player.ann", title="More", kind="ladder", rule_set=1)
+    with pytest.raises(EuchreError, match="20 seasons at once"):
+        seasons.open_season(desk.club, "player.ann", title="x", kind="ladder", rule_set=1)
+    desk.does(seasons.close_season, "player.ann", 1)
+    desk.does(seasons.open_season, "player.ann", title="One", kind="ladder", rule_set=1)
+
+
+def test_the_plans_of_a_club_have_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.clubs.commands.checks.MAX_CLUB_GAMES", 5)
+    desk, _ = season_of("robin", 3)
+    desk.does(seasons.draw_fixtures, "player.ann", 1, random.Random(1))
+    desk.does(seasons.open_season, "player.ann", title="More", kind="robin", rule_set=1)
+    for n in range(3):
+        desk.does(seasons.enter_season, f"player.m{n}", 2, [f"player.m{n}"])
+    with pytest.raises(EuchreError, match="5 games of all seasons are the most"):
+        seasons.draw_fixtures(desk.club, "player.ann", 2, random.Random(1))
+
+
+def test_what_is_decided_in_a_ladder_goes_through_none_of_its_moves() -> None:
+    desk, _ = season_of("ladder", 4)
+    for at in (1, 2, 3):
+        desk.does(seasons.challenge_entrant, f"player.m{at}", 1, at)
+        desk.does(club_scores.set_score, "player.ann", 1, at, (10, 4))
+    desk.does(club_scores.set_score, "player.ann", 1, 2, (4, 10))  # set right
+    season = desk.club.seasons[1]
+    assert season.order == ladder_history(season)[-1].order == (2, 1, 4, 3)
+    blind = replace_struct(season, steps=None)
+    desk.club.seasons[1] = blind
+    seasons.challenge_entrant(desk.club, "player.m2", 1, 2)
+    club_people.remove_member(desk.club, "player.ann", "player.m0")
+    assert list(desk.club.organisers) == ["player.ann"]
 
 
 def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves() -> None:
@@ -432,12 +498,12 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
         world = build_world(server, large=False)
         watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
         with watch.aside():
-            for method, route in routes_of(server.app.routes):
+            for method, route, what in asked_of(server.app.routes):
                 budget = route.budget
                 if budget.runs == "process":
                     continue
                 watch.forget()
-                seen = ask(server.web, method, route.path, address_of(route, world), world)
+                seen = ask(server.web, method, what, address_of(route, world), world)
                 seen.rows, seen.runs = watch.figures.rows, watch.figures.runs
                 asked += 1
                 wrong = over(seen, budget)
@@ -446,7 +512,7 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
                 if seen.runs == "process":
                     wrong.append("it has a process work for it: note that at its handler")
                 if wrong:
-                    beyond[f"{method} {route.path}"] = wrong
+                    beyond[f"{method} {what}"] = wrong
         assert asked > 80
         assert not beyond
 

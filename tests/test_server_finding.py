@@ -54,6 +54,11 @@ class Seeker:
         self.told = answer.json()
         return self.told
 
+    def ask_at_once(self) -> dict[str, Any]:
+        """How it is now."""
+        self.told = self.web.get(self.path, params={"seen": -1}).json()
+        return self.told
+
     def until(self, state: str) -> dict[str, Any]:
         while self.told["state"] != state:
             self.ask()
@@ -142,6 +147,35 @@ def test_who_is_never_to_sit_with_somebody_does_not(server: Server) -> None:
     seekers.append(Seeker(server, "eve"))
     assert seekers[0].until("called")
     assert seekers[1].web.get(seekers[1].path).json()["state"] == "waiting"
+
+
+@pytest.mark.parametrize("called", [False, True])
+def test_never_again_is_heeded_also_when_it_is_said_while_one_waits(
+    server: Server, *, called: bool
+) -> None:
+    seekers = [Seeker(server, who) for who in ("ann", "bo", "cy")]
+    if not called:
+        server.app.state.finding.company = Grudge()
+    seekers.append(Seeker(server, "dot"))
+    if called:
+        for each in seekers:
+            each.until("called")
+        for each in seekers[1:]:
+            each.come()
+        server.app.state.finding.company = Grudge()
+        seekers[0].come()
+        for each in seekers:
+            each.until("waiting")
+        assert server.hub.rooms == {}
+    seekers.append(Seeker(server, "eve"))
+    assert seekers[0].until("called")
+    assert [each.ask_at_once()["state"] for each in seekers] == [
+        "called",
+        "waiting",
+        "called",
+        "called",
+        "called",
+    ]
 
 
 def test_who_does_not_come_is_told_so_and_the_others_wait_on(

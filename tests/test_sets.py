@@ -411,24 +411,19 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         assert tables[1].settings.same_deals == name != WORD, "the old word opens the old deals"
 
 
-def test_a_game_that_was_bound_to_the_word_stays_so_and_the_next_one_is_not() -> None:
+@pytest.mark.parametrize("algorithm", [fair.ALGORITHM_LABEL, record.UNNAMED_ALGORITHM])
+def test_no_game_of_an_old_log_is_bound_to_its_word(algorithm: str) -> None:
     table = build_initial_table(
         TableOpened("a-table-of-the-tests", TableSettings(rules={}, same_deals=WORD)), 0
     )
     for seat in range(4):
         table = apply_entry(table, SeatTaken(seat, f"P{seat}"), 0)
-    old = apply_entry(apply_entry(table, MatchStarted(1), 0), ShuffleCommitted(0, "c0" * 32), 0)
-    assert old.shuffle_source == f"{WORD}/1", "its deals cannot be checked any more"
-    assert build_fair_info(old) is None
-    new = apply_entry(
-        apply_entry(old, MatchStarted(2), 0),
-        ShuffleCommitted(0, "c0" * 32, fair.ALGORITHM_LABEL),
-        0,
-    )
-    told = build_fair_info(new)
+    for entry in (MatchStarted(1), ShuffleCommitted(0, "c0" * 32, algorithm)):
+        table = apply_entry(table, entry, 0)
+    told = build_fair_info(table)
     assert told is not None
-    assert told.table == new.shuffle_source
-    assert WORD not in new.shuffle_source
+    assert told.table == table.shuffle_source
+    assert WORD not in table.shuffle_source
 
 
 # -- evenings ------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from euchre.analysis import read_question
 from euchre.bots import Tracker, make_bot
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
@@ -205,21 +206,36 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
     named = NAMED.get(parameter.name, ())
     if kind in UNCHECKED or kind.startswith(("Callable", "type[")):
         return named
-    nothing = () if "None" in kind else (None,)
-    return *WRONG.get(kind, (Stranger(),)), *nothing, *named
+    nothing = () if kind.endswith("None") else (None,)
+    inside: tuple[Any, ...] = ()
+    if kind.startswith(("Iterable[", "Sequence[", "Collection[")):
+        inside = ([Stranger()], [1.5], [[None]])
+    elif kind.startswith("Mapping["):
+        inside = ({Stranger(): Stranger()}, {1.5: [None]})
+    return *WRONG.get(kind, (Stranger(),)), *inside, *nothing, *named
 
 
 CALLS = [*calls()]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
-OTHERS = [
-    Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
-    for bot in (make_bot("simple"), make_bot("rules"), make_bot("random"))
-    for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
-] + [
-    Call(RankedMatchResult, {**TWO_SIDES, **wrong}, f"Result({wrong})")
-    for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
-]
-"""What is no function: the bots' own method, and what ratings are made of."""
+OTHERS = (
+    [
+        Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
+        for bot in (make_bot("simple"), make_bot("rules"), make_bot("random"))
+        for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
+    ]
+    + [
+        Call(RankedMatchResult, {**TWO_SIDES, **wrong}, f"Result({wrong})")
+        for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
+    ]
+    + [
+        Call(
+            partial(read_question, RULES, hand="JH JD AH KH AC", up="9H"), wrong, f"asked({wrong})"
+        )
+        for wrong in ({"seat": 1}, {"scores": [1, 2]}, {"scores": ["6", None]}, {"called": 3})
+    ]
+)
+"""What is no function or wants more than fits: the bots' own method, what ratings are made of, and
+a question about a hand."""
 
 
 def answer_of(call: Call) -> str:

@@ -40,9 +40,9 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.calling import surveying
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
 from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
+from tools import chart_kernel
 from tools.chart_kernel import (
     CALL_WAYS,
     MAX_SEATS,
@@ -66,8 +66,8 @@ _IRRELEVANT_WORDS: Final = (
     RulesWord.STAYS_PASSED,
 )  # fmt: skip
 """The words of a game that are no matter to a hand played by itself."""
-assert (ROW_LIMIT, len(ACE_VOID_COLUMNS)) == (surveying.SURVEY_ROWS, surveying.SURVEY_COLUMNS)
-assert len(NAMED_TRUMPS) == surveying.NAMED_TRUMPS
+assert (ROW_LIMIT, len(ACE_VOID_COLUMNS)) == (chart_kernel.SURVEY_ROWS, chart_kernel.SURVEY_COLUMNS)
+assert len(NAMED_TRUMPS) == chart_kernel.NAMED_TRUMPS
 
 
 def measure_charts(

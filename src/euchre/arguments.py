@@ -167,18 +167,37 @@ def _verify_collection(
 ) -> None:
     if not isinstance(value, _COLLECTION_TYPES[many]):
         raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
-    if not isinstance(value, Sequence) or not (one in _CLASS_ANNOTATIONS or one == "Bot"):
-        return
-    for each in value:
-        if one == "Bot":
-            _verify_bot(name, each)
-        else:
-            _verify_kind(name, each, one)
+    members: Collection[object]
+    if isinstance(value, Mapping):
+        members, one = value.values(), one.rpartition(", ")[2]
+    else:
+        members = value if isinstance(value, Sequence) else ()
+    if _is_looked_at(one):
+        for each in members:
+            _verify_member(name, each, one)
     players = _find_player_count(values)
-    if one == "Bot" and players is not None and len(value) != players:
+    if one == "Bot" and players is not None and len(members) != players:
         raise InvalidArgumentError(
-            f"{name} are one for each of {players} seats, and not {len(value)}"
+            f"{name} are one for each of {players} seats, and not {len(members)}"
         )
+
+
+def _is_looked_at(kind: str) -> bool:
+    """Return whether one of several is looked at by this annotation."""
+    several = kind.partition("[")[0] in _COLLECTION_TYPES
+    return several or kind == "Bot" or kind in _CLASS_ANNOTATIONS or kind in _BUILTIN_ANNOTATIONS
+
+
+def _verify_member(name: str, value: object, kind: str) -> None:
+    """Verify one of several; of those that are several themselves no more than that."""
+    if kind == "Bot":
+        _verify_bot(name, value)
+    elif kind in _CLASS_ANNOTATIONS:
+        _verify_kind(f"each of {name}", value, kind)
+    elif kind in _BUILTIN_ANNOTATIONS:
+        _verify_argument(f"each of {name}", value, kind, None, {})
+    else:
+        _verify_collection(f"each of {name}", value, kind.partition("[")[0], "", {})
 
 
 def _verify_bot(name: str, value: object) -> None:

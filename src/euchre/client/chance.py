@@ -134,9 +134,10 @@ class ClientEntropy:
                 one = self._sealed.get(ShuffleId(game, proof.hand, attempt))
                 if one is None or one.promise is None:
                     continue
+                promised = one.promise.algorithm, one.promise.commitment
                 if one.twice:
                     yield proof.at, "The server promised this shuffle twice."
-                elif one.promise.commitment != commitment:
+                elif promised != (proof.algorithm, commitment):
                     yield proof.at, "The promise is not the one that was made before the deal."
 
     def _list_receipts(self, game: int) -> Iterator[fair.SignedReceipt]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from euchre.clubs.log.entries import (
     ROUND_ROBIN,
@@ -21,9 +22,9 @@ from euchre.english.names import FORMER_PLAYER_NAME
 
 def club_to_dict(club: Club) -> dict[str, Any]:
     """Return a club as plain data: members, rule sets, tournaments, seasons and their standings."""
-    data: dict[str, Any] = msgspec.to_builtins(club, str_keys=True)
-    for season in club.seasons.values():
-        told = data["seasons"][str(season.number)]
+    data: dict[str, Any] = msgspec.to_builtins(replace(club, seasons={}), str_keys=True)
+    for season in club.seasons.values():  # one by one: nothing else runs meanwhile
+        told = data["seasons"][str(season.number)] = msgspec.to_builtins(season, str_keys=True)
         if season.settings.kind == ROUND_ROBIN:
             told["standings"] = [
                 {**line._asdict(), "difference": line.point_difference}

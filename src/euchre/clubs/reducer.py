@@ -57,6 +57,7 @@ from euchre.clubs.log.state import (
     Season,
     SupersededResult,
 )
+from euchre.clubs.standings import apply_ladder_move, compute_ladder_order
 from euchre.tournaments.schedules.robin import round_robin
 
 K = TypeVar("K")
@@ -205,7 +206,9 @@ def apply_season_event(season: Season, entry: OfSeason) -> Season:
 def _add_ladder_step(season: Season, step: LadderMove) -> Season:
     if season.settings.kind != LADDER_KIND:
         return season
-    return replace(season, steps=(*season.steps, step))
+    order = [*season.order]
+    apply_ladder_move(season, order, step)
+    return replace(season, steps=(*season.steps, step), order=tuple(order))
 
 
 def _withdraw_entrant(season: Season, number: int) -> Season:
@@ -246,7 +249,7 @@ def _apply_to_fixture(
         case ChallengeCalledOff():
             after = replace(before, off=True)
         case FixtureTableOpened():
-            after = replace(before, table=entry.table)
+            after = replace(before, table=entry.table, earlier_tables=before.tables)
         case FixtureScoreClaimed():
             after = _add_claim(season, before, entry)
         case FixtureScoreConfirmed():
@@ -260,6 +263,8 @@ def _apply_to_fixture(
     changed = replace(season, fixtures={**season.fixtures, entry.fixture: after})
     if before.result is None and after.result is not None:
         return _add_ladder_step(changed, LadderMove(fixture=entry.fixture))
+    if season.winning_side(before) != changed.winning_side(after):  # it was set right
+        return replace(changed, order=compute_ladder_order(changed))
     return changed
 
 

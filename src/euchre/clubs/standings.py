@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from euchre.clubs.log.state import Fixture, Season
+from euchre.clubs.log.state import Fixture, LadderMove, Season
 from euchre.memo import cache_per_state
 
 
@@ -133,25 +133,34 @@ def ladder_history(season: Season) -> tuple[LadderChange, ...]:
     rungs: list[LadderChange] = []
     order: list[int] = []
     for step in season.steps:
-        if step.fixture:
-            _apply_challenge(season, order, season.fixtures[step.fixture])
-        elif step.comes:
-            order.append(step.entrant)
-        else:
-            order.remove(step.entrant)
+        apply_ladder_move(season, order, step)
         rungs.append(LadderChange(step.entrant, step.fixture, tuple(order)))
     return tuple(rungs)
 
 
-def _apply_challenge(season: Season, order: list[int], fixture: Fixture) -> None:
-    if season.winning_side(fixture) != 0 or not {*fixture.sides} <= {*order}:
+def ladder_order(season: Season) -> tuple[int, ...]:
+    """Return the entrants of a ladder, from the top down."""
+    return season.order
+
+
+def compute_ladder_order(season: Season) -> tuple[int, ...]:
+    """Return the order of a ladder, worked out from all of its moves."""
+    order: list[int] = []
+    for step in season.steps:
+        apply_ladder_move(season, order, step)
+    return tuple(order)
+
+
+def apply_ladder_move(season: Season, order: list[int], move: LadderMove) -> None:
+    """Change the order of a ladder by a move."""
+    if not move.fixture:
+        (order.append if move.comes else order.remove)(move.entrant)
+        return
+    fixture = season.fixtures[move.fixture]
+    if season.winning_side(fixture) != 0:
+        return
+    if fixture.first not in order or fixture.second not in order:
         return
     low, high = order.index(fixture.first), order.index(fixture.second)
     if low > high:
         order.insert(high, order.pop(low))
-
-
-def ladder_order(season: Season) -> tuple[int, ...]:
-    """Return the entrants of a ladder, from the top down."""
-    rungs = ladder_history(season)
-    return rungs[-1].order if rungs else ()

@@ -11,8 +11,19 @@ _MAX_ROUNDS: Final = 8
 """After so many rounds nothing changes any more."""
 _SMALL_CAPITAL_PATTERN: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 """The names of letters of which the tables know not all."""
-_KEY_LOOKALIKES: Final = str.maketrans({"|": "l", "\u2502": "l", "`": "'", '"': "''"})
-"""What looks like a letter or sign beside it on a keyboard."""
+_BARS: Final = (
+    "|\u00a6\u02c8\u02cc\u1175\u239c\u239f\u23a2\u23a5\u23aa\u23ae\u23b8\u23b9\u23d0\u2502\u2503\u2506"
+    "\u2507\u250a\u250b\u254e\u254f\u2575\u2577\u2579\u257b\u257d\u257f\u258c\u258d\u258e\u258f\u2590\u2595"
+    "\u2758\u2759\u275a\u2afe\u2aff\u3021\u4e28\ua717\ua781\ufe31\ufe33\U0001d360\U0001d369\U0001d372"
+    "\U0001d377\U0001fb70\U0001fb71\U0001fb72\U0001fb73\U0001fb74\U0001fb75\U0001fb87"
+)
+"""Upright strokes, of whatever kind: beside letters each of them is read as an l."""
+_RINGS: Final = "\u00b0\u0970\u25ef\u26aa\u2b55\u2b58\ua74d"
+"""Rings, those among them that the tables have for rings, and an o with one."""
+_KEY_LOOKALIKES: Final = str.maketrans(
+    {**dict.fromkeys(_BARS, "l"), **dict.fromkeys(_RINGS, "o"), "`": "'", '"': "''"}
+)
+"""What looks like a letter or sign beside it, and is not in the tables as that."""
 _LEFT_TO_RIGHT_MARK: Final = "\u200e"
 """What the table has around signs that are written from right to left."""
 _SCRIPTLESS_VALUES: Final = frozenset({"COMMON", "INHERITED", "Unknown"})

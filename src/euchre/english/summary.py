@@ -8,13 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from euchre.arguments import verify_arguments
 from euchre.english import join_words
 from euchre.english.clauses import describe_briefly, describe_knob, has_auction, number_word
-from euchre.english.grammar import make_sentence
+from euchre.english.grammar import format_count, make_sentence
+from euchre.errors import RulesError
 from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, preset
 from euchre.game.rules import KNOBS, Rules, has_benny
 
@@ -251,6 +254,49 @@ def _describe_usual_tables(rules: Rules) -> str:
     if name is not None:
         return PRESETS[name].usual
     return PRESETS["canadian"].usual if rules.upcard_taker == "maker" else ""
+
+
+# -- by the nearest game ------------------------------------------------------------------------
+
+
+class NearestGame(NamedTuple):
+    """The named game that is nearest to some rules.
+
+    Attributes:
+        game: what it is called.
+        differences: how the rules differ from it, a sentence each.
+        link: the page of the game on a server.
+    """
+
+    game: str
+    differences: tuple[str, ...]
+    link: str
+
+    @property
+    def in_short(self) -> str:
+        """The game in few words: ``Standard``, ``Standard, with 2 differences``."""
+        many = len(self.differences)
+        return f"{self.game}, with {format_count(many, 'difference')}" if many else self.game
+
+
+@lru_cache(maxsize=256)
+def describe_by_nearest(rules: Rules, *, but_length: bool = False) -> NearestGame:
+    """Describe rules by the named game that is nearest to them.
+
+    Args:
+        rules: those of a table, a club or an evening.
+        but_length: leave out the points and the hands that are played to, which are told beside it.
+
+    >>> describe_by_nearest(preset("standard").rules.replace(laps=True, target=7)).in_short
+    'Standard, with 2 differences'
+    """
+    base = nearest_preset(rules)
+    known = base.rules
+    if but_length:
+        with suppress(RulesError):  # where another knob of the game hangs on its length
+            known = known.replace(target=rules.target, num_hands=rules.num_hands)
+    told = describe_differences(known, rules, base.title) if known != rules else ()
+    return NearestGame(base.title, told, f"/rules/{base.name}")
 
 
 # -- two games side by side ---------------------------------------------------------------------

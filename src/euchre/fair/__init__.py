@@ -49,10 +49,7 @@ commitment. The hash of the message is the hash of the entry, and the server sig
 (Ed25519, RFC 8032). 9. A receipt is the server's signature of the message ``euchre-fair-2``,
 ``receipt``, ``compute_pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
 
-``euchre-fair-1``, by which older records were made, had no pledges: nonces were shown one by one
-after the commitment. Its message of a deal is ``euchre-fair-1``, table, hand, nonces; the rest is
-4 to 7 without the rule for cuts. Such a record is checked by it, but whoever had the secret and a
-seat could choose the last nonce, and with it the cards.
+A deal that was made by another algorithm cannot be checked here, and is never confirmed.
 
 >>> secret = bytes(range(32))
 >>> compute_commitment(secret)
@@ -62,14 +59,10 @@ seat could choose the last nonce, and with it the cards.
 >>> rng = FairRandom.for_deal(secret, ["c0ffee" * 6, None], "friday", 1, 0)
 >>> [rng.random_below(10) for _ in range(6)]
 [0, 3, 8, 3, 1, 9]
->>> rng = FairRandom(secret, ["c0ffee", None], "friday", 1)  # euchre-fair-1
->>> [rng.random_below(10) for _ in range(6)]
-[4, 5, 6, 8, 3, 0]
 """
 
 from euchre.fair.chance import (
     ALGORITHM_LABEL,
-    OLD_ALGORITHM,
     FairRandom,
     FairShuffleError,
     compute_commitment,
@@ -113,7 +106,6 @@ __all__ = [
     "ALGORITHM_LABEL",
     "DAY_LABEL",
     "LOG_INDEX_SPAN",
-    "OLD_ALGORITHM",
     "DailyDeal",
     "FairCheckResult",
     "FairRandom",

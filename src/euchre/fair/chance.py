@@ -1,4 +1,4 @@
-"""Chance from a secret, nonces, table and hand: ``euchre-fair-2``, and ``euchre-fair-1``."""
+"""Chance from a secret, nonces, table and hand: ``euchre-fair-2``."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OLD_ALGORITHM: Final = "euchre-fair-1"
-"""The algorithm of older records: who knew the secret could choose a nonce, and a cut."""
 ALGORITHM_LABEL: Final = "euchre-fair-2"
 """What every message begins with: the version of the algorithm."""
 SET_PREFIX: Final = "set."
@@ -32,14 +30,26 @@ SECRET_BYTES: Final = 32
 """The length of a secret."""
 MAX_NONCE_BYTES: Final = 64
 """The most bytes of a nonce."""
-MIN_PLEDGED_BYTES: Final = 16
-"""The fewest bytes of a nonce that was pledged: fewer could be found by trying."""
+MIN_NONCE_BYTES: Final = 16
+"""The fewest bytes of a nonce: fewer could be found from the pledge by trying."""
 
 _HEX_PATTERN: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
 class FairShuffleError(EuchreError):
     """A secret, a nonce or a number that a fair shuffle cannot use."""
+
+
+def verify_algorithm(algorithm: str) -> None:
+    """Verify that something was made by the algorithm of this program.
+
+    Raises:
+        FairShuffleError: it was made by another.
+    """
+    if algorithm != ALGORITHM_LABEL:
+        raise FairShuffleError(
+            f"it was made by {algorithm[:80]!r}, which this program does not know"
+        )
 
 
 @verify_arguments()
@@ -58,14 +68,16 @@ def parse_nonce(nonce: bytes | str | None) -> bytes:
     """Return a nonce as bytes for the message; no bytes for None.
 
     Raises:
-        FairShuffleError: it is not hexadecimal, or not of 1 to 64 bytes.
+        FairShuffleError: it is not hexadecimal, or not of 16 to 64 bytes.
     """
     if nonce is None:
         return b""
     if isinstance(nonce, str):
         nonce = parse_hex(nonce, "a nonce")
-    if not 1 <= len(nonce) <= MAX_NONCE_BYTES:
-        raise FairShuffleError(f"a nonce has 1 to {MAX_NONCE_BYTES} bytes, not {len(nonce)}")
+    if not MIN_NONCE_BYTES <= len(nonce) <= MAX_NONCE_BYTES:
+        raise FairShuffleError(
+            f"a nonce has {MIN_NONCE_BYTES} to {MAX_NONCE_BYTES} bytes, not {len(nonce)}"
+        )
     return nonce
 
 
@@ -129,10 +141,6 @@ def compute_pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat
         FairShuffleError: one of them cannot be used.
     """
     raw = parse_nonce(nonce)
-    if len(raw) < MIN_PLEDGED_BYTES:
-        raise FairShuffleError(
-            f"a pledged nonce has at least {MIN_PLEDGED_BYTES} bytes, not {len(raw)}"
-        )
     return hashlib.sha256(
         encode_message(ALGORITHM_LABEL, "pledge", table, hand, attempt, seat, raw)
     ).hexdigest()
@@ -151,52 +159,25 @@ def derive_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -
     )
 
 
-def _derive_key(secret: bytes, *fields: str | int | bytes) -> bytes:
+def _derive_key(secret: bytes, kind: str, table: str, hand: int, *fields: int | bytes) -> bytes:
     compute_commitment(secret)  # raises if it is of the wrong length
-    return hmac.digest(secret, encode_message(*fields), "sha256")
-
-
-def _verify_hand_number(hand: int) -> int:
     if hand < 0:
         raise FairShuffleError(
             f"hands are counted from 1, and 0 is the draw: there is no hand {hand}"
         )
-    return hand
+    message = encode_message(ALGORITHM_LABEL, kind, table, hand, *fields)
+    return hmac.digest(secret, message, "sha256")
 
 
 class FairRandom(random.Random):
-    """A random generator seeded by a secret, nonces, table and hand, as the module describes.
+    """A random generator that follows from a key, as `euchre.fair` describes.
 
-    Made as it stands, it is that of ``euchre-fair-1``; `for_deal` and `for_cut` are today's.
-
-    Args:
-        secret: 32 bytes.
-        nonces: one for each seat, as bytes or in hexadecimal; None: the seat gave none.
-        table: what the table is called.
-        hand: the number of the hand; 0: the draw for the first dealer.
-
-    Raises:
-        FairShuffleError: one of them cannot be used.
+    `for_deal` and `for_cut` make it.
     """
 
-    def __new__(cls, *_: Any, **__: Any) -> Self:
-        """A generator; the arguments are for the initialiser alone."""
-        return super().__new__(cls)
-
-    def __init__(
-        self, secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int
-    ) -> None:
-        self._key = _derive_key(
-            secret, OLD_ALGORITHM, table, _verify_hand_number(hand), *map(parse_nonce, nonces)
-        )
+    def __init__(self, key: bytes) -> None:
+        self._key = key
         super().__init__()
-
-    @classmethod
-    def _from_key(cls, key: bytes) -> Self:
-        made = cls.__new__(cls)
-        made._key = key  # noqa: SLF001 - its own
-        random.Random.__init__(made)
-        return made
 
     @classmethod
     def for_deal(
@@ -207,29 +188,29 @@ class FairRandom(random.Random):
         hand: int,
         attempt: int,
     ) -> Self:
-        """Create the generator of a deal, or of the draw, by ``euchre-fair-2``; `attempt` from 0
-        on.
+        """Create the generator of a deal, or of the draw.
+
+        Args:
+            secret: 32 bytes.
+            nonces: one for each seat, as bytes or in hexadecimal; None: the seat gave none.
+            table: what the table is called.
+            hand: the number of the hand; 0: the draw for the first dealer.
+            attempt: which try of this deal, from 0 on.
 
         Raises:
             FairShuffleError: one of them cannot be used.
         """
         given = map(parse_nonce, nonces)
-        return cls._from_key(
-            _derive_key(
-                secret, ALGORITHM_LABEL, "deal", table, _verify_hand_number(hand), attempt, *given
-            )
-        )
+        return cls(_derive_key(secret, "deal", table, hand, attempt, *given))
 
     @classmethod
     def for_cut(cls, secret: bytes, table: str, hand: int) -> Self:
-        """Create the generator of a cut that no player makes, by ``euchre-fair-2``.
+        """Create the generator of a cut that no player makes.
 
         Raises:
             FairShuffleError: one of them cannot be used.
         """
-        return cls._from_key(
-            _derive_key(secret, ALGORITHM_LABEL, "cut", table, _verify_hand_number(hand))
-        )
+        return cls(_derive_key(secret, "cut", table, hand))
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
         """Begin again with the first word; refuse another seed."""

@@ -9,13 +9,11 @@ from typing import Any
 from euchre.arguments import verify_arguments
 from euchre.english.grammar import NameGrammar, format_count, join_words, make_sentence
 from euchre.fair.chance import (
-    ALGORITHM_LABEL,
-    OLD_ALGORITHM,
     FairRandom,
     FairShuffleError,
     compute_commitment,
     parse_hex,
-    parse_nonce,
+    verify_algorithm,
 )
 from euchre.fair.pledges import PledgeChecker
 from euchre.game.cards import HIDDEN, Card
@@ -52,13 +50,13 @@ def derive_random(proof: ShuffleProof) -> FairRandom:
     """Create the random generator that a proof stands for.
 
     Raises:
-        FairShuffleError: its secret is not told, or something in it is malformed.
+        FairShuffleError: its algorithm is not known here, its secret is not told, or something in
+            it is malformed.
     """
+    verify_algorithm(proof.algorithm)
     if proof.secret is None:
         raise FairShuffleError("the secret has not been told")
     secret = parse_hex(proof.secret, "a secret")
-    if proof.algorithm == OLD_ALGORITHM:
-        return FairRandom(secret, proof.nonces, proof.table, proof.hand)
     return FairRandom.for_deal(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
 
 
@@ -115,7 +113,6 @@ class _DealVerifier:
             self._proofs.setdefault(proof.at, []).append(proof)
         self._places = {place.at: place for place in self._find_deals(record)}
         self._table: str | None = None
-        self._new = False
         self._secrets: dict[str, int] = {}
         self._pledges = PledgeChecker(record)
 
@@ -161,10 +158,7 @@ class _DealVerifier:
         if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
             return "The host deals first."
         what = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
-        if proof.algorithm == ALGORITHM_LABEL:
-            return self._pledges.describe_success(what, proof, place.cut)
-        given = _list_ingredients(proof, place.cut).replace("these", "the").replace("this", "the")
-        return f"The {what} from {given}."
+        return self._pledges.describe_success(what, proof, place.cut)
 
     def _find_error(self, place: _DealContext, proofs: list[ShuffleProof]) -> str:
         """Find the first error of a proof; empty if there is none."""
@@ -174,18 +168,13 @@ class _DealVerifier:
                 f"Behind this {_deal_or_draw(place)} stand {len(proofs)} proofs, and one "
                 "belongs there."
             )
-        if proof.algorithm not in (OLD_ALGORITHM, ALGORITHM_LABEL):
-            return f"The proof is of {proof.algorithm!r}, which this program does not know."
-        self._new = self._new or proof.algorithm == ALGORITHM_LABEL
-        if self._new and proof.algorithm == OLD_ALGORITHM:
-            return (
-                f"The proof is of the older {OLD_ALGORITHM}, and a deal before it was of "
-                f"{ALGORITHM_LABEL}."
-            )
+        try:
+            verify_algorithm(proof.algorithm)
+        except FairShuffleError as error:
+            return f"This {_deal_or_draw(place)} cannot be checked: {error}."
         return (
             self._find_order_error(place, proof)
             or _find_commitment_error(proof)
-            or self._find_nonce_error(proof)
             or self._pledges.find_error(proof, place.cut)
             or self._find_difference(place, proof)
         )
@@ -209,21 +198,6 @@ class _DealVerifier:
                 return (
                     f"The commitment is that of {_hand_name(before)}, so the secret was "
                     "known before."
-                )
-        return ""
-
-    def _find_nonce_error(self, proof: ShuffleProof) -> str:
-        seats = self._rules.players
-        if len(proof.nonces) != seats:
-            return (
-                f"The proof has places for {format_count(len(proof.nonces), 'nonce')}, not {seats}."
-            )
-        for seat, nonce in enumerate(proof.nonces):
-            try:
-                parse_nonce(nonce)
-            except FairShuffleError as error:
-                return make_sentence(
-                    f"{self._teller.possessive_name(seat)} nonce cannot be one: {error}"
                 )
         return ""
 
@@ -270,7 +244,9 @@ class _DealVerifier:
                 f"The draw has {format_count(len(shown.drawn), 'card')}, and {given} "
                 f"{len(due.drawn)}."
             )
-        return make_sentence(f"{self._teller.inner_name(due.seat)} deals first {given}")
+        return make_sentence(
+            f"{self._teller.name_and_verb(due.seat, 'deals', inside=True)} first {given}"
+        )
 
     def _describe_card_place(self, dealt: Dealt, place: int) -> str:
         """Describe the place of a card, counted as the cards are laid out."""

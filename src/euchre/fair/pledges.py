@@ -1,4 +1,4 @@
-"""Checking what ``euchre-fair-2`` adds to a proof: pledges, tries that failed, cuts, signatures."""
+"""Checking the players' say in a proof: pledges, tries that failed, cuts, signatures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from euchre.english.grammar import NameGrammar, join_words, make_sentence
 from euchre.english.seats import seat_number
 from euchre.fair.chance import (
-    ALGORITHM_LABEL,
     SET_PREFIX,
     FairShuffleError,
     compute_commitment,
@@ -56,8 +55,6 @@ class PledgeChecker:
 
     def find_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         """Find the first error in the pledges and the cut; empty if there is none."""
-        if proof.algorithm != ALGORITHM_LABEL:
-            return ""
         self._teller = names_at_commitment(self._record, proof)
         try:
             return (
@@ -99,7 +96,7 @@ class PledgeChecker:
 
     def is_signed(self, proof: ShuffleProof) -> bool | None:
         """Return True if the server's signature is good; None if that cannot be said."""
-        if proof.algorithm != ALGORITHM_LABEL or proof.place is None:
+        if proof.place is None:
             return None
         entry = build_log_entries(proof)[-1]
         return has_valid_signature(entry.key, entry.signed_text, entry.signature)

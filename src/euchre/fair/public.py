@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from euchre.arguments import verify_arguments
 from euchre.fair.chance import (
     ALGORITHM_LABEL,
-    OLD_ALGORITHM,
     FairShuffleError,
     encode_message,
     parse_digest,
+    verify_algorithm,
 )
 from euchre.fair.lines import read_lines
 from euchre.fair.signing import ServerSigner, has_valid_signature
@@ -173,8 +173,9 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
     Those that were not signed are left out.
 
     Raises:
-        FairShuffleError: something in the proof is malformed.
+        FairShuffleError: its algorithm is not known here, or something in it is malformed.
     """
+    verify_algorithm(proof.algorithm)
     tries: list[FailedShuffle | ShuffleProof] = [*proof.failed, proof]
     return [
         build_log_entry(
@@ -251,14 +252,6 @@ def _find_entry_errors(entry: PublicLogEntry, before: PublicLogEntry | None) -> 
         yield "does not bear the signature of its key."
 
 
-def _describe_unlogged_algorithm(algorithm: str) -> str:
-    made = f"the older {OLD_ALGORITHM}" if algorithm == OLD_ALGORITHM else repr(algorithm)
-    return (
-        f"Made by {made}, which no public log knows: nobody but its maker vouches that these"
-        " commitments came before the deals."
-    )
-
-
 @verify_arguments()
 def find_unused_entries(record: Record, log: Iterable[PublicLogEntry]) -> list[PublicLogEntry]:
     """Find the entries of a record's game that no shuffle in the record uses.
@@ -282,15 +275,9 @@ def find_log_differences(
     sentence.
 
     The commitments must stand in the log as they do in the record, in the order of their deals.
-    Those of an older algorithm cannot; that is told once, of the first.
     """
     last: dict[int, int] = {}
-    older = [proof for proof in record.proofs if proof.algorithm != ALGORITHM_LABEL]
-    if older:
-        yield older[0].at, _describe_unlogged_algorithm(older[0].algorithm)
     for proof in record.proofs:
-        if proof in older:
-            continue
         try:
             entries = build_log_entries(proof)
         except FairShuffleError as error:

@@ -33,6 +33,9 @@ RECORD_FORMAT: Final = "euchre-record"
 RECORD_VERSION: Final = 1
 BOT_NAME_SUFFIX: Final = "'s bot"
 """Behind the name of a person for whom a bot plays."""
+UNNAMED_ALGORITHM: Final = "euchre-fair-1"
+"""By what a deal was made whose proof, or commitment, names no algorithm, as in old files. Nothing
+knows it any more; it stays, lest such a deal be taken for one of today's."""
 
 
 class RecordPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,7 +120,7 @@ class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", o
 
     `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
     told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
-    it is not told. What follows belongs to ``euchre-fair-2``: `pledges` has what each seat fixed
+    it is not told; `algorithm` is by which it becomes a deal. `pledges` has what each seat fixed
     its nonce by before the commitment, `cut` is ``person`` or ``chance``, who made it (empty: there
     was none), `failed` are the tries that came to nothing before this one, `place` is where the
     commitment stands in the server's log, and `names` are the people who sat there at that time
@@ -132,7 +135,7 @@ class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", o
     commitment: str
     nonces: tuple[str | None, ...]
     secret: str | None = None
-    algorithm: str = "euchre-fair-1"
+    algorithm: str = UNNAMED_ALGORITHM
     pledges: tuple[str | None, ...] = ()
     cut: str = ""
     failed: tuple[FailedShuffle, ...] = ()

@@ -39,7 +39,7 @@ _RTL_PATTERN: Final = re.compile(_RTL_LETTER)
 _RTL_RUN_PATTERN: Final = re.compile(f"{_RTL_LETTER}(?:[^A-Za-z&;]*{_RTL_LETTER})?")
 """Letters from right to left, and what stands between them."""
 _RTL_TEXT_PATTERN: Final = re.compile(
-    rf"(?P<open><(?P<tag>/?\w+)[^<>]*>)(?P<text>[^<>]*{_RTL_LETTER}[^<>]*)"
+    rf"(?P<open><(?P<tag>/?\w+)(?:[^\w<>][^<>]*)?>)(?P<text>[^<>]*{_RTL_LETTER}[^<>]*)"
 )
 _TEXT_ONLY_TAGS: Final = frozenset(
     {"bdi", "option", "script", "style", "text", "textarea", "title", "tspan"}

@@ -414,8 +414,7 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
         raise RefusedError("not-now", "You have added chance to this shuffle already.")
     if table.settings.same_deals:
         raise RefusedError("off", "At this table the deals are the same as at another.")
-    if promise.algorithm != fair.OLD_ALGORITHM:
-        _verify_nonce(table, promise, seat, command.nonce)
+    _verify_nonce(table, promise, seat, command.nonce)
     draft.add(NonceRevealed(seat, command.hand, command.nonce))
 
 

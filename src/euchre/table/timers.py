@@ -16,7 +16,7 @@ from euchre.table.chairs.absence import find_absence_deadline
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.chairs.seating import take_over_seat
 from euchre.table.log.entries import NoncesWithheld, ShuffleCommitted, UndoAnswered
-from euchre.table.log.state import ShuffleCommitment, Table, find_unasked_seat
+from euchre.table.log.state import Table, find_unasked_seat
 from euchre.table.unit_of_work import UnitOfWork
 
 BOT_BEAT_MS: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
@@ -140,6 +140,8 @@ def _find_game_due(
 def _find_deal_due(
     table: Table, match: Match, gone: Mapping[Seat, int], came: int
 ) -> DueAction | None:
+    if table.is_stuck:
+        return None
     if not table.is_shuffle_committed:
         at = table.since
         if _has_missing_pledges(table, gone):
@@ -329,7 +331,7 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
         each if table.can_pledge(seat) and seat not in without else None for seat, each in pledged
     )
     place = None
-    if luck.seal is not None and not table.uses_deal_word:
+    if luck.seal is not None:
         place = luck.seal(
             table=table.shuffle_source,
             hand=shuffle.hand,
@@ -371,7 +373,9 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         draft.add(NoncesWithheld(promise.hand, promise.attempt_number, seats, secret.hex()))
         return
     way = _find_packet_way(table, match)
-    rng = _build_shuffle_random(table, promise, secret)
+    rng = fair.FairRandom.for_deal(
+        secret, promise.nonces, table.shuffle_source, promise.hand, promise.attempt_number
+    )
     drawn = draw_chance_event(match, rng, table.host or 0, way)
     draft.add_event(
         drawn, chosen=isinstance(drawn, events.Dealt) and can_choose_packets(match, way)
@@ -387,12 +391,3 @@ def _find_packet_way(table: Table, match: Match) -> str:
     if match.dealer not in table.present_seats or table.settings.same_deals:
         return ""
     return table.chairs[match.dealer].packets
-
-
-def _build_shuffle_random(
-    table: Table, promise: ShuffleCommitment, secret: bytes
-) -> fair.FairRandom:
-    given = promise.nonces, table.shuffle_source, promise.hand
-    if promise.algorithm == fair.OLD_ALGORITHM:
-        return fair.FairRandom(secret, *given)
-    return fair.FairRandom.for_deal(secret, *given, promise.attempt_number)

@@ -20,6 +20,7 @@ from euchre.cli.shared.options import (
     refuse_idle_options,
     rules_option,
     set_option,
+    split_scores,
 )
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
@@ -37,7 +38,6 @@ _SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
 _SHOWN_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
-_SCORES_PATTERN: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 
 
 @click.command(
@@ -123,9 +123,10 @@ def _refuse_idle_options(*, check: bool, one: bool) -> None:
 
 def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:
     count = len(teams(rules))
-    if not _SCORES_PATTERN.fullmatch(typed):
-        raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r}")
-    found = tuple(int(number) for number in re.split(r"\D", typed))
+    parts = split_scores(typed)
+    if len(parts) < 2 or not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
+        raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r:.40}")
+    found = tuple(map(int, parts))
     if len(found) != count:
         raise EuchreError(f"--scores takes {count} numbers in this game, not {len(found)}")
     if why := running_score_error(rules, found):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +19,7 @@ from euchre.cli.shared.options import (
     refuse_idle_options,
     rules_option,
     set_option,
+    split_scores,
 )
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -121,7 +121,7 @@ def command(
             hand=cards,
             up=up,
             seat=seat,
-            scores=re.split(r"[-:\u2013\u2212]", scores) if scores else (),
+            scores=split_scores(scores) if scores else (),
             called=called,
             discard=discard,
             played=played,

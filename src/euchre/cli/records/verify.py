@@ -24,7 +24,6 @@ from euchre.cli.shared.terminal import echo
 from euchre.english import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.fair import (
-    OLD_ALGORITHM,
     DailyDeal,
     FairCheckResult,
     PublicLogEntry,
@@ -44,12 +43,8 @@ from euchre.fair import (
 from euchre.notation.record import Record
 
 _NO_PROOFS_TEXT = "deals carry no proofs, so there is nothing to check"
-_OLD_ALGORITHM_TEXT = (
-    f"Made by the older {OLD_ALGORITHM}, which no public log knows: nothing shows that the "
-    "commitments came"
-    " before the deals, and whoever had the secret and a seat could choose the last nonce."
-)
 _NO_LOG_TEXT = "That the commitments came before the deals only the server's log can show (--log)."
+_SIGNED_TEXT = "Each commitment bears the server's signature."
 _UNSIGNED_TEXT = (
     "Signatures were not checked: there are none, or the package cryptography is not installed."
 )
@@ -58,7 +53,6 @@ _DISPUTED_TEXT = (
     "There it is one word against the other: receipts prove what was taken, and nothing proves who"
     " was there."
 )
-_FOLLOW_TEXT = "follow from what the record says of them"
 
 
 @dataclass(frozen=True)
@@ -334,11 +328,12 @@ def _print_result(
             screen.write_line(line, style="bold")
         for line in (*game.disputed, *_describe_confirmed(game)):
             screen.write_line(line)
-    if checked := found.all_checked:
+    if found.all_checked:
         screen.write_line(_summarise_file(found), style="bold")
-        for line in _list_remarks(checked):
-            screen.write_line(line)
-        if not beside.log and any(each.algorithm not in (OLD_ALGORITHM, "") for each in checked):
+    if good := [each for each in found.all_checked if each.ok]:
+        signed = all(each.signed for each in good)
+        screen.write_line(_SIGNED_TEXT if signed else _UNSIGNED_TEXT)
+        if not beside.log:
             screen.write_line(_NO_LOG_TEXT)
 
 
@@ -376,9 +371,6 @@ def _summarise_file(found: _CheckedFile) -> str:
     if any(game.against for game in found.games):
         fit = "fits its own proof" if one else "fit their own proofs"
         return f"{every} {fit}, but what they were held against does not confirm them."
-    if any(each.algorithm == OLD_ALGORITHM for each in checked):
-        follow = "follows from what the record says of it" if one else _FOLLOW_TEXT
-        return f"{every} {follow}."
     return f"{every} {'is' if one else 'are'} as committed to."
 
 
@@ -409,16 +401,3 @@ def _print_log(screen: TerminalOutput, beside: _VerificationEvidence) -> None:
         screen.write_line(line, style="bold red")
     if not beside.broken:
         screen.write_line(f"The log is a whole chain from entry {first} to {last}.")
-
-
-def _list_remarks(checked: Sequence[FairCheckResult]) -> list[str]:
-    """Return the remarks beside the deals: by which rules, and whether they were signed."""
-    lines = []
-    if any(each.algorithm == OLD_ALGORITHM for each in checked):
-        lines.append(_OLD_ALGORITHM_TEXT)
-    new = [each for each in checked if each.ok and each.algorithm not in (OLD_ALGORITHM, "")]
-    if new and all(each.signed for each in new):
-        lines.append("Each commitment bears the server's signature.")
-    elif new:
-        lines.append(_UNSIGNED_TEXT)
-    return lines

@@ -16,6 +16,7 @@ from euchre.notation.rules_files import load_rules
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE_PATH_TYPE: Final = click.Path(path_type=Path, dir_okay=False)
+_SCORE_SEPARATOR_PATTERN: Final = re.compile("[-:,\u2013\u2014\u2212]")
 
 
 def set_option(function: F) -> F:
@@ -105,6 +106,15 @@ def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
             read.
     """
     return load_rules(name).replace(parse_settings(settings))
+
+
+def split_scores(typed: str) -> list[str]:
+    """Split a score as it is typed: ``9:7``, also at a comma, a hyphen, a dash or a minus sign.
+
+    >>> [split_scores(score) for score in ("9:7", "9-7", "9\u20137", "10 : 8,3")]
+    [['9', '7'], ['9', '7'], ['9', '7'], ['10', '8', '3']]
+    """
+    return [part.strip() for part in _SCORE_SEPARATOR_PATTERN.split(typed)]
 
 
 def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:

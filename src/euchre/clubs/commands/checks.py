@@ -31,6 +31,10 @@ MAX_ADMISSION_REQUESTS: Final = 100
 MAX_RULE_SETS: Final = 30
 MAX_TOURNAMENTS: Final = 500
 MAX_SEASONS: Final = 100
+MAX_OPEN_SEASONS: Final = 20
+"""Seasons that are not over: who comes and goes is looked for in all games of these."""
+MAX_CLUB_GAMES: Final = 50_000
+"""In all plans that a club has drawn."""
 MAX_ENTRANTS: Final = 64
 MAX_SEASON_GAMES: Final = 2_016
 """In the plan of a season: as many as `MAX_ENTRANTS` who meet each other once."""

@@ -18,8 +18,8 @@ from euchre.clubs.log.entries import (
     FixtureTableOpened,
 )
 from euchre.clubs.log.state import Club, Entrant, Fixture, Season
-from euchre.clubs.standings import ladder_order
 from euchre.game.rules import Rules, teams
+from euchre.memo import cache_per_state
 from euchre.table.results import GameResult
 
 
@@ -114,9 +114,10 @@ def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool
 
     Where all of them do, an owner may do that, too.
     """
-    organisers = club.organisers
-    playing = {each for each in organisers if season.find_side(fixture, each) is not None}
-    return by in (organisers - playing or club.owners)
+    playing = {each for number in fixture.sides for each in season.entrants[number].players}
+    if club.organisers <= playing:
+        return by in club.owners
+    return by in club.organisers and by not in playing
 
 
 def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
@@ -136,27 +137,39 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
 
 def _find_unjudged(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
-    rivals = _find_rivals(season, by)
-    if by in club.owners:
-        rivals -= frozenset.intersection(*(_find_rivals(season, each) for each in club.organisers))
-    return rivals
+    rivals = _find_rivals_of(season, by)
+    return rivals - _find_common_rivals(club.organisers, season) if by in club.owners else rivals
 
 
-def _find_rivals(season: Season, player: str) -> frozenset[int]:
-    """Return the entrants of whose withdrawal a player is no judge, their own among them.
+def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
+    own = season.find_entrant(player)
+    return frozenset() if own is None else _find_rivals(season)[own.number]
+
+
+@cache_per_state
+def _find_common_rivals(organisers: frozenset[str], season: Season) -> frozenset[int]:
+    """Return the entrants of whose withdrawal no organiser is a judge."""
+    if any(season.find_entrant(each) is None for each in organisers):
+        return frozenset()
+    return frozenset.intersection(*(_find_rivals_of(season, each) for each in organisers))
+
+
+@cache_per_state
+def _find_rivals(season: Season) -> dict[int, frozenset[int]]:
+    """Return for each entrant those of whose withdrawal they are no judge, themselves among them.
 
     Those who withdraw from a ladder end their open games, and from a round robin strike all.
     """
-    own = season.find_entrant(player)
-    if own is None:
-        return frozenset()
-    above: tuple[int, ...] = ()
+    rivals = {number: {number} for number in season.entrants}
     fixtures: Iterable[Fixture] = season.fixtures.values()
     if season.settings.kind == LADDER_KIND:
-        order, fixtures = ladder_order(season), season.open_fixtures()
-        above = order[: order.index(own.number)]
-    met = (each for fixture in fixtures if own.number in fixture.sides for each in fixture.sides)
-    return frozenset((own.number, *above, *met))
+        fixtures = season.open_fixtures()
+        for at, number in enumerate(season.order):
+            rivals[number].update(season.order[:at])
+    for fixture in fixtures:
+        rivals[fixture.first].add(fixture.second)
+        rivals[fixture.second].add(fixture.first)
+    return {number: frozenset(met) for number, met in rivals.items()}
 
 
 def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
@@ -229,7 +242,7 @@ def record_played_score(
     found = None if season is None else season.fixtures.get(fixture)
     if season is None or found is None or found not in tuple(season.open_fixtures()):
         return ()
-    if found.table != game.table or game.result.club != club.id:
+    if game.table not in found.tables or game.result.club != club.id:
         return ()
     if season.full_rules != Rules.from_dict(game.result.rules):
         return ()

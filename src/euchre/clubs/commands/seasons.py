@@ -50,6 +50,10 @@ def open_season(
         raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
     if len(club.seasons) >= checks.MAX_SEASONS:
         raise ClubError(f"{checks.MAX_SEASONS} seasons are the most of a club.")
+    if sum(not each.closed for each in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
+        raise ClubError(
+            f"{checks.MAX_OPEN_SEASONS} seasons at once are the most of a club: close one first."
+        )
     chosen = find_rule_set(club, rule_set)
     checks.verify_season_rules(chosen.full_rules, pairs=pairs)
     if not 1 <= legs <= 4:
@@ -161,6 +165,9 @@ def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry,
     order = [each.number for each in season.active_entrants]
     if len(order) < 2:
         raise ClubError("At least two have to enter before the games can be drawn.")
+    games = season.settings.legs * len(order) * (len(order) - 1) // 2
+    if games + sum(len(each.fixtures) for each in club.seasons.values()) > checks.MAX_CLUB_GAMES:
+        raise ClubError(f"{checks.MAX_CLUB_GAMES:,} games of all seasons are the most of a club.")
     rng.shuffle(order)
     return (FixturesDrawn(number, tuple(order)),)
 
@@ -241,16 +248,18 @@ def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
     """Close a season, as an organiser: its standings stay as they are.
 
     Raises:
-        ClubError: they are no organiser, it is over already, or their own game awaits their word.
+        ClubError: they are no organiser, it is over already, or it would end a game of their own
+            that the other side has entered a score of, and that they are no judge of.
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
-    for fixture in season.fixtures.values():
+    for fixture in season.open_fixtures():
         side = season.find_side(fixture, by)
-        if season.is_fixture_open(fixture) and any(
-            side == 1 - claim.side for claim in fixture.claims[-1:]
-        ):
+        if side is None or can_set_score(club, by, season, fixture):
+            continue
+        if any(claim.side != side for claim in fixture.claims):
             raise ClubPermissionError(
-                "A score of your own game waits for you: agree, or enter another."
+                "The other side of a game of yours has entered a score: agree with it, or have"
+                " another organiser settle it or close the season, or an owner if none can."
             )
     return (SeasonClosed(number, struck=True),)

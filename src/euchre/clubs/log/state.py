@@ -129,6 +129,7 @@ class Fixture(msgspec.Struct, frozen=True):
         result: what counts, once it does.
         past: what counted before, the oldest first.
         table: where it is played on the server, if it is.
+        earlier_tables: where it was before, at tables that are over.
         off: whether it is not to be played.
     """
 
@@ -140,12 +141,18 @@ class Fixture(msgspec.Struct, frozen=True):
     result: FixtureResult | None = None
     past: tuple[SupersededResult, ...] = ()
     table: str = ""
+    earlier_tables: tuple[str, ...] = ()
     off: bool = False
 
     @property
     def sides(self) -> tuple[int, int]:
         """The numbers of both entrants."""
         return self.first, self.second
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """All tables on the server that it was, or is, played at."""
+        return (*self.earlier_tables, self.table) if self.table else ()
 
     @property
     def is_disputed(self) -> bool:
@@ -180,6 +187,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         closed: whether it is over.
         struck: whether the games of those who withdrew count for nobody else.
         version: of the club, as of the last entry about the season.
+        order: of a ladder, its entrants from the top down.
     """
 
     number: int
@@ -191,6 +199,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     closed: bool = False
     struck: bool = True
     version: int = 0
+    order: tuple[int, ...] = ()
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
@@ -209,7 +218,11 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
-        return next((each for each in self.active_entrants if player in each.players), None)
+        return self._entrant_by_player.get(player)
+
+    @cached_property
+    def _entrant_by_player(self) -> dict[str, Entrant]:
+        return {player: each for each in self.active_entrants[::-1] for player in each.players}
 
     def find_side(self, fixture: Fixture, player: str) -> int | None:
         """Return the side of a fixture that a player is on, or None."""
@@ -239,7 +252,11 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     def open_fixtures(self) -> Iterator[Fixture]:
         """Iterate over the fixtures that are still to be played."""
-        return filter(self.is_fixture_open, self.fixtures.values())
+        return iter(self._open_fixtures)
+
+    @cached_property
+    def _open_fixtures(self) -> tuple[Fixture, ...]:
+        return () if self.closed else tuple(filter(self.is_fixture_open, self.fixtures.values()))
 
     def is_fixture_open(self, fixture: Fixture) -> bool:
         """Return True for a fixture that is still to be played."""
@@ -248,7 +265,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         return self.entrants[fixture.first].here and self.entrants[fixture.second].here
 
 
-class Club(msgspec.Struct, frozen=True):
+class Club(msgspec.Struct, frozen=True, dict=True):
     """The state of a club, made by `fold_events` (`euchre.clubs.reducer`).
 
     Attributes:
@@ -281,12 +298,12 @@ class Club(msgspec.Struct, frozen=True):
     seasons: dict[int, Season] = {}
     version: int = 0
 
-    @property
+    @cached_property
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
         return tuple(each.player for each in self.members.values() if each.role == OWNER_ROLE)
 
-    @property
+    @cached_property
     def organisers(self) -> frozenset[str]:
         """The accounts of those who organise the club, its owners among them."""
         return frozenset(each.player for each in self.members.values() if each.role != MEMBER_ROLE)

@@ -9,6 +9,7 @@ from typing import Final
 
 from euchre.accounts.entries import (
     AccountDeleted,
+    AccountNameHidden,
     AccountRegistered,
     AccountRenamed,
     AccountRestored,
@@ -31,6 +32,7 @@ SUSPENDED_SESSIONS: Final = -(1 << 30)
 """From here down tokens open nothing; they tell whose session a suspension has ended."""
 _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
+_NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
 
 
 class LiveAccount(LiveAggregate[Account, Entry]):
@@ -68,9 +70,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
     def build_batch(
         self, ident: str, state: Account, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_batch`: a new name belongs to the player from then on."""
+        """See `EventStore.build_batch`: a new name belongs to the player from then on, also one
+        that stands in for theirs.
+        """
         del now
-        named = any(isinstance(entry, AccountRegistered | AccountRenamed) for entry in entries)
+        named = any(isinstance(entry, _NAMING_ENTRIES) for entry in entries)
         name = DisplayName(state.name)
         names = (
             (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),) if named else ()

@@ -217,15 +217,14 @@ async def _add_rule_set(action: ClubActionRequest) -> str:
 
 
 def parse_rules_form(form: SubmittedForm) -> Rules:
-    """Parse the rules in a form: house rules as a file has them, or a named game with another
-    target.
+    """Parse the rules in a form: house rules as a file has them, or a named game, each with the
+    target that was typed beside it.
 
     Raises:
         EuchreError: they cannot be read, or cannot be played.
     """
-    written = form.text("house")
-    rules = read_rules(written or form.text("preset") or "standard").rules
-    if form.text("target") and not written:
+    rules = read_rules(form.text("house") or form.text("preset") or "standard").rules
+    if form.text("target"):
         target = form.number("target", "The target", least=1, most=60)
         rules = rules.replace(target=target, num_hands=0, time_limit=False)
     return rules

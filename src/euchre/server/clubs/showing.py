@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -10,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.clubs import Club, Season, commands
-from euchre.clubs.log.entries import LADDER_KIND
+from euchre.clubs.log.entries import LADDER_KIND, ChallengeMade
+from euchre.english.summary import describe_by_nearest
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import shown
 from euchre.server.clubs.context import ClubVisitor, club_page_context
@@ -27,8 +29,19 @@ CLUB_NOT_FOUND: Final = (
 )
 _MEMBERS_PER_PAGE: Final = 50
 """Members on a page."""
+_OPEN_GAMES_SHOWN: Final = 50
+"""Games to play that the page of a club shows."""
 _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
+
+
+def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
+    """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
+    return {
+        (each.entry.season, each.entry.fixture): shown.format_day(each.at)
+        for each in tuple(live.noted)
+        if isinstance(each.entry, ChallengeMade)
+    }
 
 
 def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
@@ -44,6 +57,7 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
     is_ladder = season.settings.kind == LADDER_KIND
     return {
         "season": season,
+        "game": describe_by_nearest(season.full_rules),
         "told": shown.build_season_view(club, season),
         "is_ladder": is_ladder,
         "mine": season.find_entrant(me),
@@ -90,11 +104,15 @@ class ClubPageBuilder:
             "tables": self._tables.list_tables(live),
             "evenings": evenings,
         }
+        most = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                to_play=[*shown.find_open_fixtures(club, visitor.player_id)],
+                waiting=[*islice(shown.iterate_waiting(club, visitor.player_id), most)],
+                challenged=challenge_days(live),
+                to_play=[*islice(shown.find_open_fixtures(club, visitor.player_id), most + 1)],
+                most=most,
                 seasons=[shown.build_season_view(club, each) for each in seasons],
                 rules=[shown.build_rule_view(each) for each in club.rule_sets.values()],
                 games=shown.build_game_views(results),
@@ -169,7 +187,8 @@ class ClubPageBuilder:
 
         def render_season(club: Club) -> Response:
             season = club.seasons[number or request.path_params["season"]]
-            context.update(season_context(club, season, visitor.player_id), **changes)
+            context.update(season_context(club, season, visitor.player_id))
+            context.update(challenged=challenge_days(live), **changes)
             return render_form_page("club-season.html", status, **context)
 
         return await run_in_thread(render_season, live.club)

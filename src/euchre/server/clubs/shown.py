@@ -19,9 +19,9 @@ from euchre.clubs.commands import (
 from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.log.state import Fixture, RuleSet
 from euchre.english.grammar import format_count, join_words
-from euchre.english.summary import describe_differences
-from euchre.game.presets import nearest_preset
+from euchre.english.summary import describe_by_nearest
 from euchre.game.rules import Rules, teams
+from euchre.server.tournaments.page_content.wording import WaitingView
 from euchre.store import PlayerResultRow
 from euchre.table.results import GameResult, result_from_json
 
@@ -374,9 +374,31 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
 def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
     """Yield the games that the player `me` has to play or to confirm."""
     for season in club.seasons.values():
+        if season.find_entrant(me) is None:
+            continue
         for fixture in season.open_fixtures():
             if season.find_side(fixture, me) is not None:
                 yield build_fixture_view(club, season, fixture, me)
+
+
+def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
+    """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
+
+    Their own games are told among those that they have to play.
+    """
+    if club.role_of(me) in ("", MEMBER_ROLE):
+        return
+    if many := len(club.asking):
+        asks = f"{many} {'asks' if many == 1 else 'ask'} to be let in."
+        yield WaitingView(asks, "/members#asking-title")
+    for season in club.seasons.values():
+        for fixture in season.open_fixtures():
+            if not fixture.is_disputed or season.find_side(fixture, me) is not None:
+                continue
+            first, second = (club.entrant_name(season.entrants[it]) for it in fixture.sides)
+            words = f"{first} and {second} disagree about their game in {season.settings.title}."
+            path = f"/seasons/{season.number}#game-{season.number}-{fixture.number}"
+            yield WaitingView(words, path)
 
 
 class RuleSetView(NamedTuple):
@@ -392,11 +414,8 @@ class RuleSetView(NamedTuple):
 
 def build_rule_view(chosen: RuleSet) -> RuleSetView:
     """Build the description of a rule set, by the named game that is nearest to it."""
-    rules = chosen.full_rules
-    base = nearest_preset(rules)
-    told = describe_differences(base.rules, rules) if base.rules != rules else ()
     return RuleSetView(
-        chosen.number, chosen.title, chosen.notes, base.title, told, f"/rules/{base.name}"
+        chosen.number, chosen.title, chosen.notes, *describe_by_nearest(chosen.full_rules)
     )
 
 
@@ -423,10 +442,15 @@ def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
     found = []
     for (table, game), same in groupby(rows, key=lambda row: (row.table, row.game)):
         row = next(same)
-        at = datetime.fromtimestamp(row.at / 1000, UTC)
         told = _describe_result(result_from_json(row.body).game)
-        found.append(ClubGameView(f"{at.day} {at:%b}", told, f"/replay?table={table}&game={game}"))
+        found.append(ClubGameView(format_day(row.at), told, f"/replay?table={table}&game={game}"))
     return found[:LAST_GAMES_SHOWN]
+
+
+def format_day(at: int) -> str:
+    """Format the day of a time in ms, in UTC: ``3 Nov``."""
+    day = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{day.day} {day:%b}"
 
 
 def _describe_result(game: GameResult) -> str:

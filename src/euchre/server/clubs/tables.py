@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -38,6 +38,9 @@ _COUNTED_TEXT: Final = "The score has been entered in the season."
 _NOT_COUNTED_TEXT: Final = (
     "This game does not count: not everybody who was drawn played it to the end. Play another, or"
     " enter a score on the page of the season."
+)
+_NOT_READ_TEXT: Final = (
+    "How it went at the table before cannot be read just now: try again in a moment."
 )
 _log: Final = logging.getLogger("euchre.server")
 
@@ -120,18 +123,24 @@ class ClubTables:
         """Return the table of a game of a season, opened if need be, with the player seated there.
 
         Raises:
-            EuchreError: it is not theirs, it has its score, or there are too many tables.
+            EuchreError: it is not theirs, it has its score, or there are too many tables; or it
+                cannot be read how it went at the table before.
         """
+
+        def verify_open() -> None:
+            deciding.assign_table(live.club, identity.player, number, fixture, "")
+
         async with live.tables:
             await self._clubs.verify_signed_in(identity.account)
-            deciding.assign_table(
-                live.club, identity.player, number, fixture, ""
-            )  # whether it can be
+            verify_open()
             season = live.club.seasons[number]
             found = season.fixtures[fixture]
             table = found.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
+                if table and not await self.collect_results(live):
+                    raise ClubError(_NOT_READ_TEXT)
+                verify_open()  # it may have its score by now
                 settings = _fixture_settings(live.club, season, found)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
@@ -215,14 +224,11 @@ class ClubTables:
     async def _collect_and_tell(self, club: str, table: str) -> None:
         try:
             live = await self._clubs.find(club)
-            waits = live is not None and any(
-                each.table == table for _, each in _find_waiting_fixtures(live.club)
-            )
-            if live is None or not waits:
+            if live is None or table not in _find_waiting_tables(live.club):
                 return
             if not await self.collect_results(live):
                 return  # the next look finds it
-            waits = any(each.table == table for _, each in _find_waiting_fixtures(live.club))
+            waits = table in _find_waiting_tables(live.club)
             await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
@@ -234,9 +240,7 @@ class ClubTables:
         last look; return whether all that there were could be entered.
         """
         version = self._hub.version_of(live.id)
-        waiting = {
-            each.table: (season, each.number) for season, each in _find_waiting_fixtures(live.club)
-        }
+        waiting = _find_waiting_tables(live.club)
         if not waiting or live.collected == version:
             return True
         try:
@@ -246,11 +250,12 @@ class ClubTables:
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return False
+        by_fixture: dict[tuple[int, int], list[PlayedGame]] = {}
         for table, games in found.items():
-            number, fixture = waiting[table]
-            decide = partial(
-                _decide_result, number=number, fixture=fixture, games=[*games.values()]
-            )
+            by_fixture.setdefault(waiting[table], []).extend(games.values())
+        for (number, fixture), games_there in by_fixture.items():
+            games_there.sort(key=lambda game: game.result.ended)  # the first that counts
+            decide = partial(_decide_result, number=number, fixture=fixture, games=games_there)
             try:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
@@ -297,11 +302,16 @@ def _first_opened_ms(live: LiveClub, tables: Container[str]) -> int:
     )
 
 
-def _find_waiting_fixtures(club: Club) -> Iterator[tuple[int, Fixture]]:
-    for season in club.seasons.values():
-        for fixture in season.open_fixtures():
-            if fixture.table:
-                yield season.number, fixture
+def _find_waiting_tables(club: Club) -> dict[str, tuple[int, int]]:
+    """Find the tables of fixtures that have no score yet, also those that are over: the numbers of
+    the season and the fixture of each.
+    """
+    return {
+        table: (season.number, fixture.number)
+        for season in club.seasons.values()
+        for fixture in season.open_fixtures()
+        for table in fixture.tables
+    }
 
 
 def _fixture_settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:

@@ -51,8 +51,8 @@ class GameReplay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game to step through: game `number` of `games` in the file, its players and its frames.
 
     Where `hand` is not 0 they are those of that hand alone. `checked` says of each deal what came
-    of its proof, `seal` of all in a sentence, and `bent` whether one of them is not as it was
-    promised. `bots` are the seats in which no people sat.
+    of its proof, `seal` of all in a sentence, and `bent` whether one of them could not be
+    confirmed. `bots` are the seats in which no people sat.
     """
 
     title: str
@@ -128,11 +128,7 @@ def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
     if not checked:
         return "This game has no sealed deals."
     lie = next((each.why for each in checked if not each.ok), "")
-    if lie:
-        return lie
-    old = any(each.algorithm == fair.OLD_ALGORITHM for each in checked)
-    how = f", by the older rules of {fair.OLD_ALGORITHM}" if old else ""
-    return f"Every deal has been checked against its seal{how}."
+    return lie or "Every deal has been checked against its seal."
 
 
 def _build_frames(chosen: Record) -> list[ReplayFrame]:

@@ -281,7 +281,10 @@ class DailyPages:
         daily = room.table.settings.is_daily
         if not daily or not await self._hub.sets.has_sat_here(room.table, identity):
             raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
-        token = await room.add_device(PLAYER_SEAT, identity)
+        try:
+            token = await room.add_device(PLAYER_SEAT, identity)
+        except RefusedError as refused:  # somebody else's account, at the same browser
+            raise HTTPException(_refusal_status(refused), refused.why) from None
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _charge_action(self, request: Request) -> None:
@@ -313,4 +316,4 @@ async def _parse_wish(request: Request) -> DailyPlayOptions:
 
 def _refusal_status(refused: RefusedError) -> int:
     """Return the status of a page that explains why nothing was begun."""
-    return {"flood": 429, "full": 503, "no-coach": 503}.get(refused.code, 409)
+    return {"account": 403, "flood": 429, "full": 503, "no-coach": 503}.get(refused.code, 409)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import combinations, starmap
 from typing import Final
 
-from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind, find_groups
+from euchre.server.matchmaking.matching import (
+    MatchedGroup,
+    Seek,
+    TableKind,
+    can_sit_together,
+    find_groups,
+)
 
 CALL_TIMEOUT_MS: Final = 30_000
 """How long, in ms, those who are called have to come."""
@@ -99,6 +106,17 @@ class SeekQueue:
             self._last[seek.who] = now
             for people in self._lately.values():
                 people.add(seek.who)
+
+    def set_never(self, ticket: str, never: frozenset[str]) -> None:
+        """Set with whom a player plays never again."""
+        if (waiter := self._waiters.get(ticket)) is not None:
+            waiter.seek = replace(waiter.seek, never=never)
+
+    def can_sit_together(self, group: MatchedGroup) -> bool:
+        """Return whether those of a group who still wait may sit at one table."""
+        waiters = map(self._waiters.get, (seek.ticket for seek in group.wishes))
+        seeks = [each.seek for each in waiters if each is not None]
+        return all(starmap(can_sit_together, combinations(seeks, 2)))
 
     def mark_alive(self, ticket: str, now: int) -> None:
         """Note that a ticket has been heard from."""

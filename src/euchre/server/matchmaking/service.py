@@ -21,11 +21,11 @@ from euchre.server.event_store import LogKind
 from euchre.server.games.forms import CLOCK_CHOICES
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter
-from euchre.server.matchmaking.matching import Seek, TableKind
+from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind
 from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
 from euchre.server.matchmaking.relations import NoRelationLookup, RelationLookup
 from euchre.server.tables.hub import CreatedTable, TableHub
-from euchre.store import LogEntryRow, StoreError, WriteBatch
+from euchre.store import ACCOUNT_PREFIX, LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
@@ -397,8 +397,26 @@ class MatchmakingService:
             await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
             self._stale.clear()
             queue = self._queue
-            queue.call_groups(await self._hub.load(queue.prepare_matching()), self._hub.now_ms())
+            found = await self._hub.load(queue.prepare_matching())
+            fit = [group for group in found if await self._can_still_sit(group)]
+            if len(fit) < len(found):
+                self._stale.set()  # the others of those groups may go together otherwise
+            queue.call_groups(fit, self._hub.now_ms())
             self._wake_pollers()
+
+    async def _can_still_sit(self, group: MatchedGroup) -> bool:
+        """Read anew with whom those of a group play never again, as they may have said so while
+        they waited; return whether they may still sit at one table.
+        """
+        for seek in group.wishes:
+            if seek.who.startswith(ACCOUNT_PREFIX):
+                try:
+                    never = await self.company.find_blocked(seek.who)
+                except StoreError as error:
+                    _log.warning("it is not known who plays with whom never again: %s", error)
+                    return False
+                self._queue.set_never(seek.ticket, never)
+        return self._queue.can_sit_together(group)
 
     def _expire_tickets(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
@@ -440,7 +458,7 @@ class MatchmakingService:
         ]
         try:
             people = [each for each in people if await self._refresh_identity(each)]
-            if len(people) == len(tickets):
+            if len(people) == len(tickets) and await self._can_still_sit(call.group):
                 wanted = [(each.name, each.identity) for each in people]
                 made = await self._hub.create_with_players(settings, wanted)
                 if all(self._is_still_waiting(call, ticket) for ticket in tickets):

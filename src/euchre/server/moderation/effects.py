@@ -61,9 +61,13 @@ class _ModerationEffect(msgspec.Struct, frozen=True, tag=True):
 
 
 class TableLookup(_ModerationEffect, frozen=True, tag="Look"):
-    """Look a table up before a moderator acts there."""
+    """Look a table up before a moderator acts there, or for a report of the account `player`, or of
+    a guest at the network address `address`.
+    """
 
     table: str
+    player: str = ""
+    address: str = ""
 
 
 class HideText(_ModerationEffect, frozen=True):
@@ -141,6 +145,7 @@ class TableContext(msgspec.Struct, frozen=True):
         players: their accounts; empty: none.
         lines: what was said last.
         official: whether it is an evening's.
+        told: of the lines those that who reports was told.
     """
 
     title: str
@@ -149,6 +154,7 @@ class TableContext(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     lines: tuple[ReportedChatLine, ...]
     official: bool
+    told: tuple[ReportedChatLine, ...] = ()
 
 
 class _EffectAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -216,9 +222,11 @@ class ModerationEffects:
 
     # -- where ----------------------------------------------------------------------------------
 
-    async def look_up_table(self, table: str) -> TableContext | None:
-        """Look a table up; None: there is none."""
-        return await self.carry_out(TableLookup(table))
+    async def look_up_table(
+        self, table: str, player: str = "", address: str = ""
+    ) -> TableContext | None:
+        """Look a table up; None: there is none. See `TableLookup`."""
+        return await self.carry_out(TableLookup(table, player, address))
 
     async def carry_out(self, effect: Effect) -> TableContext | None:
         """Carry out an effect at the right server; repeating it does nothing.
@@ -262,9 +270,9 @@ class ModerationEffects:
             EuchreError: it cannot be done.
         """
         match effect:
-            case TableLookup(table):
+            case TableLookup(table, player, address):
                 room = await self._hub.find_room(table)
-                return None if room is None else describe_table(room)
+                return None if room is None else describe_table(room, player, address)
             case HideText(where, text) if where.startswith(TOURNAMENT_LOG_PREFIX):
                 await self._hide_title(where.removeprefix(TOURNAMENT_LOG_PREFIX), text)
             case HideText(where, text):
@@ -360,12 +368,20 @@ class ModerationEffects:
         )
 
 
-def describe_table(room: TableRoom) -> TableContext:
-    """Describe a table as a moderator needs to know it."""
+def describe_table(room: TableRoom, player: str = "", address: str = "") -> TableContext:
+    """Describe a table as a moderator needs to know it: see `TableLookup`."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
+    said = tuple(
+        ReportedChatLine(each.name, each.text, each.seat, _find_account_id(each.player))
+        for each in table.chat
+    )
+    watches = _watches(room, player, address)
     gallery = [
-        ReportedChatLine(line.said.name, line.said.text, None, _find_account_id(line.player))
+        (
+            ReportedChatLine(line.said.name, line.said.text, None, _find_account_id(line.player)),
+            line.heard or watches,
+        )
         for line in room.everyone.gallery.lines
     ]
     return TableContext(
@@ -373,15 +389,22 @@ def describe_table(room: TableRoom) -> TableContext:
         stakes=table.settings.stakes,
         names=tuple("" if chair is None else chair.name for chair in people),
         players=tuple("" if chair is None else _find_account_id(chair.player) for chair in people),
-        lines=(
-            *(
-                ReportedChatLine(each.name, each.text, each.seat, _find_account_id(each.player))
-                for each in table.chat
-            ),
-            *gallery,
-        ),
+        lines=(*said, *(line for line, _ in gallery)),
         official=table.settings.is_tournament_table,
+        told=(*said, *(line for line, told in gallery if told)),
     )
+
+
+def _watches(room: TableRoom, player: str, address: str) -> bool:
+    """Return whether an account, or a guest at an address, watches a table without a seat there."""
+    if player and any(chair.player == player for chair in room.table.chairs):
+        return False
+    seats = {
+        each.seat
+        for each in room.everyone.connections
+        if (player == each.identity.player if player else address == each.address)
+    }
+    return bool(seats) and seats == {None}
 
 
 def _find_account_id(player: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.entries import (
@@ -107,7 +108,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         return None if live is None else live.state
 
     async def list_reports_by(self, player: str) -> list[dict[str, Any]]:
-        """List the reports that an account has made.
+        """List the reports that an account has made, as they sent them, with what was said by those
+        who sat there; what those said who watched, and whose account anybody has, is the
+        moderators' alone.
 
         Raises:
             StoreError: they cannot be read.
@@ -119,7 +122,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         live = self._read_log(LOG_ID)
         noted = () if live is None else live.noted
         reports = (each.entry for each in noted if isinstance(each.entry, ReportFiled))
-        return [msgspec.to_builtins(entry) for entry in reports if entry.by == by]
+        return [msgspec.to_builtins(_shown_to_reporter(each)) for each in reports if each.by == by]
 
     async def is_moderator(self, player: str) -> bool:
         """Return whether an account is a moderator here.
@@ -128,3 +131,8 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             StoreError: it cannot be read.
         """
         return commands.is_moderator(await self.read_state(), player, self.hub.admins)
+
+
+def _shown_to_reporter(report: ReportFiled) -> ReportFiled:
+    lines = tuple(each._replace(player="") for each in report.lines if each.seat is not None)
+    return replace(report, lines=lines, player="")

@@ -85,7 +85,9 @@ class ReportService:
         if not self._of_reporter.take(reporter, self._hub.loop.time()):
             whose = "from where you are" if account is None else "by you"
             raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
-        there = await self._effects.look_up_table(sent.table)
+        there = await self._effects.look_up_table(
+            sent.table, "" if account is None else account.player, client_address(request)
+        )
         if there is None:
             raise RefusedError("no-table", "There is no such table: check the link.")
         seat = _find_seat(there, sent)
@@ -120,13 +122,15 @@ class ReportService:
 def _find_seat(there: TableContext, sent: NewReport) -> int | None:
     """Find the seat of the person who is reported; None: they watch.
 
+    Who was not told what those say who watch does not learn here either whether anybody does.
+
     Raises:
         RefusedError: nobody there is called so, or has said that.
     """
-    talking = {line.name for line in there.lines}
+    talking = {line.name for line in there.told}
     if not sent.name or sent.name not in (*there.names, *talking):
         raise RefusedError("off", "Nobody at this table is called so (any more).")
-    said = {(line.name, line.text) for line in there.lines}
+    said = {(line.name, line.text) for line in there.told}
     if sent.text and (sent.name, sent.text) not in said:
         raise RefusedError("off", "That has not been said here lately.")
     return there.names.index(sent.name) if sent.name in there.names else None
@@ -134,7 +138,7 @@ def _find_seat(there: TableContext, sent: NewReport) -> int | None:
 
 def _find_account(there: TableContext, sent: NewReport, seat: int | None) -> str:
     """Find the account of the person who is reported: who said that, or sits there, or talked."""
-    lines = [line for line in reversed(there.lines) if line.name == sent.name]
+    lines = [line for line in reversed(there.told) if line.name == sent.name]
     if seat is not None and not sent.text:
         return there.players[seat]
     return next((line.player for line in lines if sent.text in ("", line.text)), "")

@@ -750,7 +750,11 @@ class TableRoom:
         *,
         still: Callable[[], None] = _allow_anybody,
     ) -> str:
-        """Make one more token for a seat, for another device of its holder: see `sit`."""
+        """Make one more token for a seat, for another device of its holder: see `sit`.
+
+        Raises:
+            RefusedError: the seat is an account's, and not theirs.
+        """
         token, of = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
         def decide(draft: UnitOfWork) -> SideRows:
@@ -763,7 +767,12 @@ class TableRoom:
     def draft_token(
         self, draft: UnitOfWork, seat: Seat, token: str, identity: CallerIdentity
     ) -> SideRows:
-        """Return the rows that add one more token for a seat, and revoke the oldest of too many."""
+        """Return the rows that add one more token for a seat, and revoke the oldest of too many.
+
+        Raises:
+            RefusedError: the seat is an account's, and not theirs.
+        """
+        seating.verify_own_account(draft.table, seat, identity.player)
         surplus = self.tokens.make_surplus_rows(seat, draft.now)
         rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
         return SideRows(rows, self._make_seen_rows(identity))

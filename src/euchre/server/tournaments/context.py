@@ -16,6 +16,7 @@ from euchre.server.tournaments.page_content.standings import build_standings
 from euchre.server.tournaments.running.live import LiveTournament
 from euchre.server.tournaments.running.registry import new_command_id
 from euchre.server.tournaments.running.visitors import TournamentVisitor
+from euchre.tournaments import accounts
 from euchre.tournaments.commands import format_of, is_last_round
 from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.reports import sentences
@@ -34,10 +35,12 @@ def tournament_page_context(
         "evening": tournament,
         "base": f"/events/{live.id}",
         "title": views.tournament_title(tournament),
+        "game": views.describe_game(tournament),
         "offer": views.describe_offer(tournament)[not tournament.settings.title :],
         "version": live.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,
+        "was_me": visitor.was_me,
         "me": visitor.me,
         "my": views.build_my_view(tournament, visitor.me),
         "claimed": live.claimed_players,
@@ -60,6 +63,7 @@ def tournament_page_context(
         or not tournament.teams
         or tournament.settings.format == "swiss",
         "was_last": is_last_round(tournament),
+        "pot_held": any(map(tournament.ledger.balance_of, accounts.SHARED_ACCOUNTS[:2])),
         "sayer": lambda by: sentences.author_name(tournament, by),
         "did": lambda result: wording.describe_tallies(tournament, result),
         "out_told": wording.describe_sitting_out,

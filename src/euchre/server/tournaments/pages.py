@@ -122,7 +122,7 @@ class TournamentPages:
                 "POST",
                 "/events/new",
                 self.create_tournament,
-                counted=("tables_of_address",),
+                counted=("actions_of_address", "tables_of_address"),
                 body_limit=MAX_FORM_BYTES,
             ),
             seen(one, self.show_tournament),
@@ -165,6 +165,7 @@ class TournamentPages:
 
     async def create_tournament(self, request: Request) -> Response:
         """``POST /events/new``: create a tournament, or show the form with what is wrong."""
+        self._charge_action(request)  # also where it is refused
         form = SubmittedForm.read(await request.body())
         command = form.text("command")[:80]
         try:
@@ -304,6 +305,8 @@ class TournamentPages:
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
             "awaited": lambda sitting: self._online.list_missing_players(live.tournament, sitting),
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
+            "unpaid": wording.is_money_open(live.tournament),
+            "waiting": wording.list_waiting(live, visitor.me, host=visitor.host),
             "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
             **changes,
         }

@@ -160,11 +160,21 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
         raise RefusedError("kept", f"You come back to this seat from the page {page}.")
     if seat not in table.person_seats:
         raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
+    assert seat is not None
+    verify_own_account(table, seat, player)
+    return bool(table.chairs[seat].player)
+
+
+def verify_own_account(table: Table, seat: Seat, player: str) -> None:
+    """Refuse a seat that is played under an account to everybody else, also at the same browser.
+
+    Raises:
+        RefusedError: it is an account's, and they are not signed in with that.
+    """
     chair = table.chairs[seat]
-    if chair.player and chair.player != player:
+    if chair.player and not chair.player.startswith(GUEST_PREFIX) and chair.player != player:
         why = f"That seat is played under the account of {chair.name}: sign in with it."
         raise RefusedError("account", why)
-    return bool(chair.player)
 
 
 def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
@@ -273,11 +283,13 @@ def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
     return make_name_unique(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
 
 
-def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str) -> None:
-    """Reserve the chair of `seat` for a player called `name`; do nothing if it already is."""
+def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str, *, other: bool = False) -> None:
+    """Reserve the chair of `seat` for a player called `name`, or for somebody `other`; do nothing
+    if it already is.
+    """
     shown = name_in_seat(draft.table, seat, DisplayName(name))
     if draft.table.settings.kept[seat] not in (name, shown):
-        draft.add(SeatRenamed(seat, shown))
+        draft.add(SeatRenamed(seat, shown, other))
 
 
 def rename_bearer(draft: UnitOfWork, bearer: Bearer, called: str, *, deleted: bool = False) -> None:

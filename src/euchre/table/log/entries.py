@@ -16,7 +16,7 @@ from euchre.game.events import Event, censor, decode_hook, encode_hook
 from euchre.game.knobs import Value
 from euchre.game.rules import Seat
 from euchre.nesting import EntryCodec
-from euchre.notation.record import PublicLogPlace
+from euchre.notation.record import UNNAMED_ALGORITHM, PublicLogPlace
 
 BOT_PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
@@ -141,10 +141,13 @@ class SeatEmptied(_TableEvent, frozen=True, tag="emptied"):
 
 
 class SeatRenamed(_TableEvent, frozen=True, tag="renamed"):
-    """The chair of `seat` is reserved for a player with a new name, who may be sitting there."""
+    """The chair of `seat` is reserved for a player with a new name, who may be sitting there, or
+    for somebody `other` who plays on in their place.
+    """
 
     seat: Seat
     name: str
+    other: bool = False
 
 
 class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
@@ -257,7 +260,7 @@ class ShuffleCommitted(_TableEvent, frozen=True, tag="committed"):
 
     hand: int
     commitment: str
-    algorithm: str = "euchre-fair-1"
+    algorithm: str = UNNAMED_ALGORITHM
     attempt: int = 0
     pledges: tuple[str | None, ...] = ()
     place: PublicLogPlace | None = None

@@ -157,7 +157,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             raise AssertionError("a table is opened once")
         case SeatTaken() | BotSeated() | SeatEmptied() | BotTookOver() | PlayerCameBack():
             return _change_chair(table, entry, at)
-        case SeatRenamed(seat, name):
+        case SeatRenamed(seat, name, _):
             return _rename_chair(table, seat, name)
         case SeatNameHidden() | FormerPlayerRenamed():
             return _replace_name(table, entry)
@@ -422,8 +422,8 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, at: int) -> Table:
     promise = ShuffleCommitment(
         entry.hand,
         entry.commitment,
+        entry.algorithm,
         (None,) * len(table.chairs),
-        algorithm=entry.algorithm,
         pledges=entry.pledges,
         failed=table.failed,
         place=entry.place,
@@ -566,7 +566,7 @@ def _add_proof(table: Table, secret: str) -> Table:
         secret=secret,
         algorithm=promise.algorithm,
         pledges=promise.pledges,
-        cut=promise.cut if promise.pledges else "",
+        cut=promise.cut,
         failed=tuple(failed),
         place=promise.place,
         names=promise.names if _is_by_people(promise) else (),

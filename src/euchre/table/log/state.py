@@ -10,8 +10,7 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
-from euchre.fair import OLD_ALGORITHM
-from euchre.fair.chance import SET_PREFIX
+from euchre.fair.chance import ALGORITHM_LABEL, SET_PREFIX
 from euchre.game.events import Dealt
 from euchre.game.loners import compute_alone_gain
 from euchre.game.match import Match, Stage
@@ -115,10 +114,10 @@ class ShuffleCommitment(NamedTuple):
     Attributes:
         hand: which hand of the game it is for, from 1 on; 0 is the draw for the first dealer.
         commitment: the hash of the secret.
+        algorithm: by which it becomes a deal (`euchre.fair`).
         nonces: one for each seat that has added one.
         secret: once it is revealed.
         at: index of the event it led to; None before that.
-        algorithm: by which it becomes a deal (`euchre.fair`).
         pledges: what each seat had fixed its nonce by; empty in older tables.
         cut: ``person`` or ``chance``, who made the cut; empty: there was none yet.
         failed: the tries before it.
@@ -130,10 +129,10 @@ class ShuffleCommitment(NamedTuple):
 
     hand: int
     commitment: str
+    algorithm: str
     nonces: tuple[str | None, ...]
     secret: str | None = None
     at: int | None = None
-    algorithm: str = "euchre-fair-1"
     pledges: tuple[str | None, ...] = ()
     cut: str = ""
     failed: tuple[FailedShuffle, ...] = ()
@@ -426,29 +425,17 @@ class Table:
         """
         return self.find_shuffle_context(self.game)
 
-    @property
-    def uses_deal_word(self) -> bool:
-        """Return whether this game is bound to the secret word behind the same deals."""
-        deals = self.settings.same_deals
-        return bool(deals) and not deals.startswith(SET_PREFIX) and self.uses_old_fairness
-
     def find_shuffle_context(self, game: int) -> str:
         """Return the text that the shuffles of a game are bound to.
 
-        A game that was begun when that was the word behind the same deals ends so; otherwise an
-        old log's word is told to nobody.
+        The word behind the same deals, as an old log has it, is told to nobody.
         """
         deals = self.settings.same_deals
         if not deals:
             return f"{self.id}/{game}"
-        told = deals.startswith(SET_PREFIX) or (game == self.game and self.uses_deal_word)
-        return f"{deals if told else SET_PREFIX + sha256(deals.encode()).hexdigest()[:24]}/{game}"
-
-    @property
-    def uses_old_fairness(self) -> bool:
-        """Return whether this game was begun by the older rules of fair deals."""
-        first = (*self.proofs, self.promise)[0]
-        return first is not None and first.algorithm == OLD_ALGORITHM
+        if not deals.startswith(SET_PREFIX):
+            deals = SET_PREFIX + sha256(deals.encode()).hexdigest()[:24]
+        return f"{deals}/{game}"
 
     @property
     def next_hand_number(self) -> int:
@@ -457,9 +444,17 @@ class Table:
         return 0 if self.match.stage is Stage.FIRST_DEALER else len(self.match.hands) + 1
 
     @property
+    def is_stuck(self) -> bool:
+        """Return whether the next shuffle is committed to by an algorithm that is not known here:
+        then no cards can be dealt.
+        """
+        promise = self.promise
+        return promise is not None and promise.at is None and promise.algorithm != ALGORITHM_LABEL
+
+    @property
     def is_shuffle_committed(self) -> bool:
-        """Return whether the next shuffle is committed to."""
-        return self.promise is not None and self.promise.at is None
+        """Return whether the next shuffle is committed to, by an algorithm that is known here."""
+        return self.promise is not None and self.promise.at is None and not self.is_stuck
 
     def can_cut(self, seat: Seat) -> bool:
         """Return whether the player in `seat` may cut the pack for the shuffle that is committed

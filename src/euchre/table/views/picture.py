@@ -15,7 +15,12 @@ from euchre.game.cards import Card
 from euchre.game.events import Event, HandEvent
 from euchre.game.knobs import Value
 from euchre.game.rules import Seat
-from euchre.notation.record import DroppedPledge, FailedShuffle, PublicLogPlace
+from euchre.notation.record import (
+    UNNAMED_ALGORITHM,
+    DroppedPledge,
+    FailedShuffle,
+    PublicLogPlace,
+)
 
 FOLDING_VERSION: Final = 2
 """From this version of the protocol on what `is_entry_sufficient` names comes without `hand`
@@ -271,7 +276,7 @@ class FairShuffleInfo(_PicturePart, frozen=True):
     table: str = ""
     nonces: tuple[str | None, ...] = ()
     secret: str | None = None
-    algorithm: str = "euchre-fair-1"
+    algorithm: str = UNNAMED_ALGORITHM
     attempt: int = 0
     pledges: tuple[str | None, ...] = ()
     cut: str = ""

@@ -349,12 +349,9 @@ def build_hand_result(hand: Hand, scores: tuple[int, ...], names: Sequence[str])
 
 
 def build_fair_info(table: Table) -> FairShuffleInfo | None:
-    """Return the commitment to the next or present shuffle.
-
-    None also where a game of an old log has it bound to the word behind the same deals.
-    """
+    """Return the commitment to the next or present shuffle."""
     promise = table.promise
-    if promise is None or table.uses_deal_word:
+    if promise is None:
         return None
     bare = FairShuffleInfo(
         promise.hand,
@@ -520,8 +517,16 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
         return "The game is paused."
     if table.resting and not match.over:
         return "The hand is over."
-    if match.turn is None or match.over:
-        return "" if match.over else "The cards are being shuffled."
+    if match.over:
+        return ""
+    if table.is_stuck:
+        assert table.promise is not None
+        return (
+            f"The next cards were promised by {table.promise.algorithm!r}, which this program does"
+            " not know, so this game cannot go on: play on at another table."
+        )
+    if match.turn is None:
+        return "The cards are being shuffled."
     name = table.actor_names[match.turn]
     what = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")
     return f"Waiting for {name} {what}"

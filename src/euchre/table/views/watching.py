@@ -189,12 +189,11 @@ def describe_entry(
             return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
         case SeatTaken(at):
             return f"{teller.name_and_verb(at, 'sits')} down."
-        case SeatRenamed(at, name):
-            return (
-                add_full_stop(f"{before.seat_names[at]} is now {name}")
-                if before.chairs[at].person
-                else ""
-            )
+        case SeatRenamed(at, name, other):
+            was = NameGrammar(before.seat_names)
+            told = f"{name} plays in {was.possessive_name(at)} place"
+            told = told if other else f"{was.names[at]} is now {name}"
+            return add_full_stop(told) if before.chairs[at].person else ""
         case SeatNameHidden(_, name, deleted) | FormerPlayerRenamed(_, name, deleted):
             what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
             return f"{what}: {add_full_stop(f'they are {name} now')}"

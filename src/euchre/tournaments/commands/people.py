@@ -129,8 +129,16 @@ def max_players(format_name: str) -> int:
     return next(crowds)
 
 
-def rename_player(tournament: Tournament, player: Player, name: str) -> tuple[Entry, ...]:
+def rename_player(
+    tournament: Tournament, player: Player, name: str, *, other: bool = False
+) -> tuple[Entry, ...]:
     """Give a player another name, or hand over their place to another person.
+
+    Args:
+        tournament: the tournament.
+        player: whose name, or place, it is.
+        name: the new one.
+        other: whether it is another person, also where the player has not left.
 
     Raises:
         TournamentError: there is no such player, the name is taken, or another person has no room.
@@ -144,7 +152,8 @@ def rename_player(tournament: Tournament, player: Player, name: str) -> tuple[En
         verify_unused_name(tournament, new)
     if player in tournament.people and was.is_replaced_by(new):
         _verify_room(tournament, 1)
-    return (PlayerRenamed(player, new, hidden=player in tournament.gone),)
+    gone = player in tournament.gone
+    return (PlayerRenamed(player, new, hidden=gone, other=other and not gone),)
 
 
 def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:

@@ -190,11 +190,13 @@ class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
     """A player has another name, or another person takes over their place.
 
     `hidden`: who keeps order at the server has hidden the name; it is the same player, here or not.
+    `other`: the host says that somebody else plays on, though the player has not left.
     """
 
     player: Player
     name: str
     hidden: bool = False
+    other: bool = False
 
 
 class PlayerLeft(_TournamentEvent, frozen=True, tag="left"):

@@ -361,7 +361,7 @@ def _describe_rename(before: Tournament, entry: PlayerRenamed) -> str:
     was = before.people.get(entry.player) or before.gone[entry.player]
     if entry.hidden:
         return add_full_stop(f"A name is hidden: they are called {entry.name} from now on")
-    if was.is_replaced_by(entry.name):
+    if entry.other or was.is_replaced_by(entry.name):
         return add_full_stop(f"{entry.name} takes over the place of {was.name}")
     return f"{was.name} is called {entry.name} from now on."
 

@@ -1,6 +1,6 @@
 // The check of a deal when its hand is over: what is told then, against all that this page has seen of it.
 
-import { LABEL, OLD, bytes, message, sha256 } from "./hash.js";
+import { LABEL, bytes, message, sha256 } from "./hash.js";
 import { chanceCut, keepsPromise, verifyDeal, wrongChance } from "./fair.js";
 import { chanceKey } from "./kept.js";
 import { withheld, wordsOf } from "./seen.js";
@@ -17,10 +17,10 @@ import { seatLabel, seatNumber } from "../line/picture.js";
 const LIES = {
   told: (all) => malformed(all) || elsewhere(all),
   promised: (all) => otherWords(all) || knownBefore(all),
-  pledged: (all) => leftOut(all) || (all.fair.algorithm === LABEL ? wrongTries(all) : ""),
+  pledged: (all) => leftOut(all) || wrongTries(all),
   cut: (all) => wrongCut(all),
   turned: ({ kept }) => ((kept.ups?.length ?? 0) > 1 ? "Two different cards were shown as the one turned up." : ""),
-  dealt: (all) => (isKnown(all.fair) ? wrongCards(all) : ""),
+  dealt: (all) => wrongCards(all),
   held: (all) => strange(all).map(({ seat, card }) => (all.kept.gap ? "" : `Seat ${seatNumber(seat)} held ${card}, which was not dealt to it.`))[0] ?? "",
 };
 
@@ -28,14 +28,10 @@ const LIES = {
  * @type {Record<string, (all: Case) => string>} */
 const UNSEEN = {
   promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : "Your browser did not see this deal's promise beforehand, so it cannot check it."),
-  pledged: ({ fair }) => (fair.algorithm === LABEL ? "" : isKnown(fair) ? `This deal was made by ${OLD}, by which whoever knows the secret may choose the cards.` : `This deal was made by ${fair.algorithm}, which this page does not know.`),
   cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : "Your browser did not see whether, and where, the pack was cut, so it cannot check this deal."),
   dealt: (all) => (upCards(all).length === 1 ? "" : "Your browser did not see whether a card was turned up, so it cannot check this deal."),
   held: (all) => strange(all, [...(all.kept.seen ?? []), ...(all.kept.ends ?? [])]).map(({ seat, card }) => `Your browser did not see how seat ${seatNumber(seat)} came to hold ${card}, so it cannot check this deal.`)[0] ?? "",
 };
-
-/** @param {Fair} fair */
-const isKnown = ({ algorithm = OLD }) => [LABEL, OLD].includes(algorithm);
 
 /** Recomputes the deal of the finished hand. @param {Proof} proof @param {Picture} p */
 export async function check(proof, p) {
@@ -52,6 +48,11 @@ export async function check(proof, p) {
 
 /** @param {Case} all @returns {Promise<Checked>} */
 async function judged(all) {
+  const { algorithm = "an older algorithm" } = all.fair;
+  if (algorithm !== LABEL) {
+    if (all.kept.tries.some(({ words }) => words?.algorithm === LABEL)) return { ok: false, why: OTHER.algorithm };
+    return { ok: null, why: `This deal was made by ${algorithm}, which this page does not know, so it cannot check it.` };
+  }
   const first = (/** @type {typeof LIES} */ rules) => {
     for (const rule of Object.values(rules)) {
       const words = rule(all);
@@ -94,8 +95,7 @@ function elsewhere({ p, fair, hand, proof, tries }) {
   if (fair.hand !== hand.number) return "The proof is of another hand.";
   const say = tries.length > 1 || fair.cut === "person" || [...(fair.pledges ?? []), ...(fair.nonces ?? [])].some(Boolean);
   if (ofSet(fair)) return say ? "Several tables are dealt these cards, so nobody has a say in them, and the proof tells of somebody who had." : "";
-  const old = fair.algorithm !== LABEL && !fair.table;
-  return old || fair.table === `${proof.table}/${p.game?.number}` ? "" : "The proof is of another table.";
+  return fair.table === `${proof.table}/${p.game?.number}` ? "" : "The proof is of another table.";
 }
 
 // -- what was promised --------------------------------------------------------------------------
@@ -229,13 +229,13 @@ function wrongCut(all) {
   if (kept.posed) return "The cut of a bot was not left to the secret.";
   if (cut && kept.own !== undefined && kept.own !== cut.at) return "The pack was not cut as you did.";
   const uncut = kept.tries[0]?.uncut ?? !fair.cut;
-  const right = fair.algorithm !== LABEL || (cut ? cut.by === fair.cut : uncut === !fair.cut);
+  const right = cut ? cut.by === fair.cut : uncut === !fair.cut;
   return right ? "" : "The pack was not cut as the proof tells.";
 }
 
 /** Where the pack may have been cut, by what is told. @param {Case} all @param {number} cards */
 function cuts({ fair, tries }, cards) {
-  if (fair.algorithm !== LABEL || fair.cut === "person") return Array.from({ length: cards }, (_, at) => at);
+  if (fair.cut === "person") return Array.from({ length: cards }, (_, at) => at);
   return fair.cut ? [0, chanceCut(tries[0].secret ?? "", fair.table ?? "", fair.hand, cards)] : [0];
 }
 
@@ -249,12 +249,11 @@ function upCards({ kept, hand }) {
 /** @param {Case} all */
 function wrongCards(all) {
   const { fair, hand } = all;
-  const attempt = fair.algorithm === LABEL ? fair.attempt ?? 0 : undefined;
   const nonces = hand.dealt.map((_, at) => fair.nonces?.[at] ?? null);
   const cut = made(all);
   let found = { ok: false, why: "" };
   for (const up of upCards(all)) {
-    const deal = { ...dealtBy(hand, up), secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, commitment: fair.commitment, attempt };
+    const deal = { ...dealtBy(hand, up), secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, commitment: fair.commitment, attempt: fair.attempt ?? 0 };
     const places = cuts(all, deal.rules.pack.length);
     for (const at of cut ? [cut.at] : places) {
       found = verifyDeal({ ...deal, dealer: deal.dealt.dealer, cut: at });
@@ -311,7 +310,6 @@ function strange({ hand, kept }, held = kept.seen) {
  * @param {Case} all @param {number} at */
 async function signed({ fair, hand, tries }, at) {
   const { place, pledges = [], commitment } = tries[at];
-  if (fair.algorithm !== LABEL) return "";
   if (!place) return "The server did not sign its promise.";
   if (!crypto.subtle) return "The server's signature was not checked: that needs https.";
   const seats = hand.dealt.map((_, seat) => bytes(pledges[seat] ?? ""));

@@ -1,9 +1,6 @@
-/**
- * Checks deals in the page, by the algorithm `euchre-fair-2` that euchre.fair describes, and those
- * of older games by `euchre-fair-1`.
- */
+/** Checks deals in the page, by the algorithm `euchre-fair-2` that euchre.fair describes. */
 
-import { LABEL, OLD, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
+import { LABEL, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
 import { seatNumber } from "../line/picture.js";
 
 /** @import {Attempt} from "../line/types.js" */
@@ -43,11 +40,9 @@ export class FairRandom {
 }
 
 /** The chance of a deal. @param {string} secret @param {(string | null)[]} nonces
- * @param {string} table @param {number} hand @param {number} [attempt] none: of an older game */
+ * @param {string} table @param {number} hand @param {number} attempt */
 export const dealing = (secret, nonces, table, hand, attempt) =>
-  attempt === undefined
-    ? new FairRandom(secret, OLD, table, hand, ...nonces.map(bytes))
-    : new FairRandom(secret, LABEL, "deal", table, hand, attempt, ...nonces.map(bytes));
+  new FairRandom(secret, LABEL, "deal", table, hand, attempt, ...nonces.map(bytes));
 
 /** Where the pack is cut when nobody does. @param {string} secret @param {string} table
  * @param {number} hand @param {number} cards */
@@ -73,7 +68,7 @@ export const keepsPromise = (secret, commitment) =>
  * @param {{
  *   rules: {pack: string[], players: number, hand_size: number, up_card: boolean},
  *   dealer: number, secret: string, nonces: (string | null)[], table: string, hand: number,
- *   cut?: number | {at: number} | null, commitment: string, attempt?: number,
+ *   cut?: number | {at: number} | null, commitment: string, attempt: number,
  *   dealt: {dealer: number, hands: string[][], up_card?: string, kitty?: string[]},
  * }} deal
  * @returns {{ok: boolean, why: string}}
@@ -84,7 +79,7 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
   try {
     if (!keepsPromise(secret, commitment))
       return no("The secret does not match its commitment.");
-    if (nonces.length !== players || nonces.some((x) => x === "" || bytes(x).length > 64))
+    if (nonces.length !== players || nonces.some((x) => x !== null && (x.length < 32 || x.length > 128)))
       return no("There is not a nonce, or none, for each seat.");
     if (dealt.dealer !== dealer) return no("Another seat has dealt.");
     const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);

@@ -69,8 +69,6 @@ export function message(...fields) {
 }
 
 export const LABEL = "euchre-fair-2";
-/** The algorithm of older games. */
-export const OLD = "euchre-fair-1";
 
 /** By what a seat fixes its chance. @param {string} nonce @param {string} table
  * @param {number} hand @param {number} attempt @param {number} seat */

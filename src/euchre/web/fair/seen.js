@@ -1,7 +1,6 @@
 // What a page sees of one hand, from the promise to the last card: all that the end must agree with.
 // An event and the picture told in place of it are the same here, but for who moved a card.
 
-import { OLD } from "./hash.js";
 import { mySeat } from "../line/picture.js";
 
 /** @import {Attempt, GameEvent, HandInfo, Message, Picture, Sealed, Try, Words} from "../line/types.js" */
@@ -13,7 +12,7 @@ const OPEN = ["shown", "went-under", "exposed"];
 /** What is promised of a try, word by word, and who was to deal.
  * @param {HandInfo} hand @param {Pick<Attempt, "commitment" | "pledges" | "place"> | null} [tried] @returns {Words} */
 export const wordsOf = ({ dealer, fair }, tried = fair) => ({
-  algorithm: fair?.algorithm ?? OLD,
+  algorithm: fair?.algorithm,
   table: fair?.table ?? "",
   commitment: tried?.commitment ?? "",
   pledges: tried?.pledges?.some(Boolean) ? `${tried.pledges}` : "",

@@ -4,7 +4,7 @@ import { fill, h, s, when } from "../page/make.js";
 import { SIGNS, SUITS, nameOf, sideOf, symbol, teamName, teamOrder, within } from "../line/picture.js";
 import { said } from "./face.js";
 
-/** @import {Picture} from "../line/types.js" */
+/** @import {Game, HandInfo, Picture} from "../line/types.js" */
 
 const W = 24;
 const H = 34;
@@ -136,9 +136,15 @@ function trumpChip(p) {
   );
 }
 
+/** Which of those that count a hand is: who throws cards in plays that one again. @param {Game} game @param {HandInfo} hand */
+export function handNumber(game, hand) {
+  const counted = hand.result && hand.maker != null;
+  return Math.min(game.hands + (counted ? 0 : 1), game.last_hand ?? Infinity);
+}
+
 /** Which of so many hands it is, where the game ends with the last of them; or the place for what is left of its time
  * (`Countdown`). @param {Picture} p */
-const countdown = ({ game, hand }) => game?.bell ? h("span", { class: "countdown minutes" }) : game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
+const countdown = ({ game, hand }) => game?.bell ? h("span", { class: "countdown minutes" }) : game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${handNumber(game, hand)} of ${game.last_hand}`) : null;
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, symbol(code)));
@@ -153,7 +159,7 @@ function bidChip(p, bid, bidder) {
 export function drawScore(into, p) {
   const { game, hand } = p;
   const key = [Boolean(game?.bell), game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
-  const chip = [hand?.number, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
+  const chip = [hand?.number, game?.hands, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));

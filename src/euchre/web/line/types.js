@@ -74,7 +74,7 @@
  *   up?: string | null, ups?: string[], seen?: string[], ends?: string[], moves?: string[], gap?: boolean, withheld?: number[]}} Sealed
  * Of one try: the promise word by word, and the server's key; the seat in which this page was there when it was
  * promised (`heard`); and, if that was told as it happened, whether no cut was to come, and which seats `bots` had.
- * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string, dealer?: number | null}} Words
+ * @typedef {{algorithm?: string, table: string, commitment: string, pledges: string, place: string, dealer?: number | null}} Words
  * @typedef {{words?: Words, key?: string, twice?: boolean, heard?: number | null, uncut?: boolean, bots?: number[]}} Try
  * Of the chance of this browser for one seat and try: `taken` and `shown` are what the server acknowledged, with its
  * signature where it gave one; `words` are those of the promise for which it was sent.

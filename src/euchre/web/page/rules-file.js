@@ -11,7 +11,7 @@ const LONGEST = 40_000;
  */
 export function rulesFile(form, taken) {
   const wrong = h("span", { class: "refusal", role: "alert", hidden: true });
-  const input = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".toml,text/plain", onchange: () => read(input.files?.[0]) }));
+  const input = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".toml,text/plain", onchange: () => read(input.files?.[0]), onclick: () => (input.value = "") }));
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     wrong.hidden = true;
@@ -23,13 +23,13 @@ export function rulesFile(form, taken) {
       wrong.textContent = error instanceof Error ? error.message : String(error);
       wrong.hidden = false;
     }
-    input.value = ""; // the same file may be chosen again
   };
   form.addEventListener("dragover", (event) => event.preventDefault());
   form.addEventListener("drop", (event) => {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
+    if (event.dataTransfer) input.files = event.dataTransfer.files;
     read(file);
   });
   const field = h("p", { class: "field" }, h("label", {}, "Rules from a file ", input), h("span", { class: "hint" }, "Choose it, or drop it here."), wrong);

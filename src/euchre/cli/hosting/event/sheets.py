@@ -6,7 +6,7 @@ from typing import Any
 
 from euchre.cleaning import remove_control_characters
 from euchre.english.grammar import join_words
-from euchre.english.summary import summarise_rules
+from euchre.english.summary import describe_by_nearest, summarise_rules
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.cards import sort_hand
@@ -93,7 +93,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
     format_ = FORMATS[tournament.settings.format]
     return {
         "title": tournament.settings.title or format_.title,
-        "game": _describe_round_length(tournament),
+        "game": _describe_game(tournament),
         "cards": [
             (tournament.people[player].name, seats)
             for player, seats in seats_by_player(tournament).items()
@@ -138,14 +138,16 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _describe_round_length(tournament: Tournament) -> tuple[str, ...]:
-    """Return how long a round is."""
+def _describe_game(tournament: Tournament) -> tuple[str, ...]:
+    """Return what is played, and how long a round is."""
     rules = tournament.rules
+    game = describe_by_nearest(rules, but_length=True)
+    told = (f"{game.in_short}.", *game.differences)
     if rules.num_hands:
-        return (f"Each round: {rules.num_hands} hands.",)
+        return (*told, f"Each round: {rules.num_hands} hands.")
     if rules.target:
-        return (f"Each game: to {rules.target} points.",)
-    return tuple(summarise_rules(rules)[0].sentences[:1])
+        return (*told, f"Each game: to {rules.target} points.")
+    return (*told, *summarise_rules(rules)[0].sentences[:1])
 
 
 def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:

@@ -124,10 +124,14 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
-    await action.act_as_host(lambda tournament: commands.rename_player(tournament, player, name))
-    if action.form.is_ticked("other"):
+    was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    await action.act_as_host(
+        lambda tournament: commands.rename_player(tournament, player, name, other=other)
+    )
+    if other:
         await action.vacate_place(player, action.host_author)
-    await action.online.rename_chairs(action.live)
+    replaced = other or (was is not None and was.is_replaced_by(name))
+    await action.online.rename_chairs(action.live, player if replaced else 0)
     return NO_RESULT
 
 

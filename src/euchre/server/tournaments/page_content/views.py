@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from euchre.english.summary import NearestGame, describe_by_nearest
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import TournamentAward, find_honours
 from euchre.tournaments.commands import format_of, score_entry_refusal
@@ -219,10 +220,13 @@ def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, 
 
 
 def _format_points(tournament: Tournament, points: Fraction) -> str:
-    """Format points: ``24 points``, ``1 game``."""
-    word = {"pot": "game", "points": "point ahead"}.get(tournament.settings.format, "point")
-    many = word.replace("point", "points") if word != "game" else "games"
-    return f"{format_points(points)} {word if points == 1 else many}"
+    """Format points: ``24 points``, ``1 game``, ``2 points behind``."""
+    word = "game" if tournament.settings.format == "pot" else "point"
+    if tournament.settings.format != "points":
+        return f"{format_points(points)} {word}{'s' * (points != 1)}"
+    where = "ahead" if points > 0 else "behind"
+    many = f"{format_points(abs(points))} point{'s' * (abs(points) != 1)} {where}"
+    return many if points else "level"
 
 
 def _describe_next_seat(tournament: Tournament, me: Player) -> str:
@@ -248,9 +252,9 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 
 
 def describe_offer(tournament: Tournament) -> list[str]:
-    """Describe the format, the length and the stakes in a few words each."""
+    """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
-    parts = [format_of(tournament).title]
+    parts = [format_of(tournament).title, describe_game(tournament).game]
     if rules.num_hands:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
@@ -267,6 +271,11 @@ def describe_offer(tournament: Tournament) -> list[str]:
     if pot:
         parts.append(f"{tournament.format_amount(pot)} in the pot")
     return parts
+
+
+def describe_game(tournament: Tournament) -> NearestGame:
+    """Describe the game by the named one that is nearest, but for the length of a round."""
+    return describe_by_nearest(tournament.rules, but_length=True)
 
 
 def describe_prizes(tournament: Tournament) -> str:

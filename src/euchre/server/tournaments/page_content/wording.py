@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from euchre.english.grammar import format_count, join_words
+from euchre.english.grammar import capitalise_first, format_count, join_words
 from euchre.errors import EuchreError
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.page_content.standings import build_standings
@@ -19,6 +19,9 @@ from euchre.tournaments.log.entries import (
     SERVER_TABLE,
     Competitor,
     Entry,
+    PaymentClaimed,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
     Player,
     PlayerJoined,
     PlayerRenamed,
@@ -180,6 +183,72 @@ def has_unpaid_stakes(tournament: Tournament) -> bool:
         return bool(commands.collect_entry_fees(tournament))
     except TournamentError:
         return False
+
+
+def is_money_open(tournament: Tournament) -> bool:
+    """Return whether somebody has still to pay, or to say that they got something."""
+    return bool(tournament.claims or any(accounts.cash_balances(tournament).values()))
+
+
+# -- what waits for somebody --------------------------------------------------------------------
+
+
+class WaitingView(NamedTuple):
+    """A sentence about what waits for whoever looks, and where it is answered, below the page."""
+
+    words: str
+    path: str
+
+
+def list_waiting(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
+    """List what waits for the player `me`, or the host: payments to confirm, a payment of theirs
+    that was denied, tables whose sides disagree.
+    """
+    tournament, mine = live.tournament, accounts.account_of(me)
+    found = []
+    current = None if tournament.closed or not host else tournament.current_round
+    for table in () if current is None else current.tables:
+        if table.is_disputed:
+            words = f"The sides of table {table.number} disagree."
+            found.append(WaitingView(words, f"#table-{table.number}"))
+    for claim in tournament.claims:
+        if host or claim.payee == mine:
+            payer, payee = (
+                "you" if each == mine else accounts.account_name(tournament, each)
+                for each in (claim.payer, claim.payee)
+            )
+            claims = "claim" if payer == "you" else "claims"
+            amount = tournament.format_amount(claim.cents)
+            words = capitalise_first(f"{payer} {claims} to have paid {payee} {amount}.")
+            found.append(WaitingView(words, "/ledger"))
+    if me and accounts.cash_balances(tournament).get(mine, 0) < 0:
+        found += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
+    return found
+
+
+def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
+    """Describe the payments of a player that were denied, until they pay or claim once more."""
+    tournament, mine = live.tournament, accounts.account_of(me)
+    claimed: dict[int, PaymentClaimed] = {}
+    denied: dict[str, str] = {}
+    for number, noted in enumerate(live.noted):
+        entry = noted.entry
+        if isinstance(entry, PaymentClaimed | PaymentRecorded) and entry.payer == mine:
+            denied.pop(entry.payee, None)
+        if isinstance(entry, PaymentClaimed) and entry.payer == mine:
+            claimed[number] = entry
+        elif isinstance(entry, PaymentClaimWithdrawn) and entry.claim in claimed:
+            claim = claimed[entry.claim]
+            if entry.by != me:
+                who = sentences.author_name(tournament, entry.by)
+                amount = tournament.format_amount(claim.cents)
+                payee = accounts.account_name(tournament, claim.payee)
+                denied[claim.payee] = capitalise_first(
+                    f"{who} says that the {amount} you claim to have paid {payee} did not come."
+                    if entry.by == HOST
+                    else f"{who} has not got the {amount} that you claim to have paid."
+                )
+    yield from denied.values()
 
 
 # -- the end ------------------------------------------------------------------------------------

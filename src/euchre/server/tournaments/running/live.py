@@ -35,7 +35,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     ``server``.
 
     Attributes:
-        renewed: the hashes of the tokens that made somebody the host once, and do no more.
+        revoked: the hashes of the tokens that opened a place once, or made somebody the host, and
+            do no more; and whose.
         comers: counts those who come by the link.
         shown: rounds whose boards everybody may see.
         looked: the tables that had no score when they were looked at, and their version then.
@@ -45,7 +46,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         saved: what the last change of the settings came to, by what its form had seen.
     """
 
-    renewed: set[bytes] = field(default_factory=set)
+    revoked: dict[bytes, Player] = field(default_factory=dict)
     comers: TokenBucket | None = None
     shown: set[int] = field(default_factory=set)
     looked: dict[str, int] = field(default_factory=dict)
@@ -81,8 +82,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     def note_token(self, token: SeatTokenRow) -> None:
         """Note that a token opens the tournament from now on, or no longer does."""
         super().note_token(token)
-        if token.revoked and token.seat == HOST:
-            self.renewed.add(token.hash)
+        if token.revoked:
+            self.revoked[token.hash] = token.seat
 
     @property
     def claimed_players(self) -> frozenset[Player]:
@@ -94,9 +95,9 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         found = self.tokens.get(hash_token(token)) if token else None
         return found if found == HOST or found in self.tournament.people else None
 
-    def was_host(self, token: str) -> bool:
-        """Return whether a token was the host's until the link was renewed."""
-        return hash_token(token) in self.renewed if token else False
+    def find_former_holder(self, token: str) -> Player | None:
+        """Find whose a token was until the host took it back; None: nobody's."""
+        return self.revoked.get(hash_token(token)) if token else None
 
 
 class TournamentActor(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
@@ -21,6 +21,7 @@ from euchre.server.tournaments.running.live import LiveTournament, TournamentAct
 from euchre.server.tournaments.running.registry import TOURNAMENT_PREFIX, TournamentStore
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.chairs import seating
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.tournaments import commands
@@ -109,19 +110,25 @@ class OnlineTournamentTables:
                     await self._hub.reveal_games(room.table)
                 live.shown.add(round_.number)
 
-    async def rename_chairs(self, live: LiveTournament) -> None:
-        """Give the chairs that are reserved for players of this tournament their current names."""
+    async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
+        """Give the chairs that are reserved for players of this tournament their current names.
+
+        Args:
+            live: the evening.
+            replaced: in whose place somebody else plays on; 0: nobody's.
+        """
         for _, sitting in list_unscored_tables(live.tournament):
             room = await self._hub.find_room(sitting.online)
             if room is not None:
-                await self._rename_chairs(live.tournament, sitting, room)
+                await self._rename_chairs(live.tournament, sitting, room, replaced)
 
     async def _rename_chairs(
-        self, tournament: Tournament, sitting: TableSitting, room: TableRoom
+        self, tournament: Tournament, sitting: TableSitting, room: TableRoom, replaced: Player = 0
     ) -> None:
         def rename_draft(draft: UnitOfWork) -> None:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
-                seating.rename_reserved_seat(draft, seat, tournament.people[player].name)
+                name = tournament.people[player].name
+                seating.rename_reserved_seat(draft, seat, name, other=player == replaced)
 
         await room.change(rename_draft)
 
@@ -150,13 +157,15 @@ class OnlineTournamentTables:
         await self._hub.sets.verify_can_sit(room.table, identity)
         await self._rename_chairs(live.tournament, sitting, room)
         seat = players_by_seat(live.tournament, sitting).index(player)
-        chair = room.table.chairs[seat]
+        chair, still = room.table.chairs[seat], partial(author.verify_token, live)
         if chair.person:
             if chair.name not in (name.shown, seating.name_in_seat(room.table, seat, name)):
                 raise TournamentError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = await room.add_device(seat, identity, still=partial(author.verify_token, live))
+            if not room.tokens.find_author(seat):
+                await room.change(partial(_free_chair, room, seat, identity.player, still))
+        if room.table.chairs[seat].person:
+            key = await room.add_device(seat, identity, still=still)
         else:
-            still = partial(author.verify_token, live)
             _, key = await room.sit(name, seat, identity=identity, still=still)
         return f"/t/{sitting.online}#seat={key}"
 
@@ -334,6 +343,20 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
             case PlaceReleased(player) if player in at:
                 return False
     return True
+
+
+def _free_chair(
+    room: TableRoom, seat: Seat, player: str, still: Callable[[], None], draft: UnitOfWork
+) -> None:
+    """Add to the draft that a chair is left by somebody who has lost it, if their account is not
+    that of the `player` who comes.
+    """
+    still()
+    try:
+        seating.verify_own_account(draft.table, seat, player)
+    except RefusedError:
+        if not room.tokens.find_author(seat):
+            seating.leave_seat(draft, seat)
 
 
 def _fill_with_bot(room: TableRoom, seat: Seat, draft: UnitOfWork) -> None:

@@ -30,6 +30,7 @@ class TournamentVisitor(NamedTuple):
         host_token: what makes them the host.
         token: what gives them their place.
         was_host: whether they ran it by a link that has been renewed since.
+        was_me: the player whose place they held until the host took it back; 0: none.
     """
 
     host: bool
@@ -37,6 +38,7 @@ class TournamentVisitor(NamedTuple):
     host_token: str
     token: str
     was_host: bool = False
+    was_me: Player = 0
 
     def hide_boards(self, tournament: Tournament) -> Tournament:
         """Return the tournament without the boards that only the host and their tables may see."""
@@ -49,8 +51,13 @@ def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisito
     token = request.cookies.get(PLAYER_COOKIE_NAME, "")
     host = live.find_holder(host_token) == HOST
     me = live.find_holder(token) or 0
-    was = live.was_host(host_token)
-    return TournamentVisitor(host, me, host_token if host else "", token if me else "", was)
+    was_host = live.find_former_holder(host_token) == HOST
+    was_me = live.find_former_holder(token) or 0
+    if was_me not in live.tournament.people:
+        was_me = 0
+    return TournamentVisitor(
+        host, me, host_token if host else "", token if me else "", was_host, was_me
+    )
 
 
 def set_token_cookie(
