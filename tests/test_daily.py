@@ -648,7 +648,11 @@ def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: S
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.seat()
         set_time(server, TODAY.opens_at + 24 * HOUR + 1000)
-        assert lee.play().status_code == 409
+        sent = lee.play()
+        assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
+        page = lee.web.get("/daily?missed").text
+        assert "That deal is not of today any more." in page
+        assert TODAY.shift_days(1).page_path in page
         dana.finish()
         assert "Hand by hand" in dana.page()
         assert "Hand by hand" not in lee.page()
@@ -669,15 +673,37 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
         assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
         set_time(server, TODAY.opens_at + HOUR)  # the clock on the wall was set
         with Visitor(server) as cy:
-            assert cy.play().status_code == 409
+            assert cy.play().headers["location"] == "/daily?missed"
 
 
 def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
     with Visitor(server) as dana:
-        dana.seat()
+        made = dana.seat()
+        with dana.guest(made) as guest:
+            shown = guest.picture["table"]
+            assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
+        assert "You did not finish this one in time. What came of it" in dana.page()
+        why = "This game does not count any more: the deal of 25 November closed at noon"
+        with dana.guest(made) as guest:
+            assert guest.picture["table"]["uncounted"].startswith(why)
         dana.finish()
         assert "Hand by hand" not in dana.page()
+        assert "You finished this one too late" in dana.page()
+        set_time(server, TODAY.reveals_at)
+        assert "You finished this one too late, so it does not count. Its cards" in dana.page()
+
+
+def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_one_that_is_over_not(
+    server: Server,
+) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        table, made = dana.finish(), lee.seat()
+        room = server.hub.rooms[made["table"]]
+        set_time(server, TODAY.closes_at)
+        room.everyone.restart_clocks()  # whatever there is to be told next
+        assert room.everyone.build_info().uncounted
+        assert not server.hub.rooms[table].everyone.build_info().uncounted
 
 
 # -- promises ------------------------------------------------------------------------------------
@@ -760,7 +786,10 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "The promise of the day does not stand in the log" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
-    assert "came when the day had begun" in verified(but(told, begins=0), code=1)
+    text = verified(but(told, begins=0), code=1)
+    assert "came when the day had begun" in text
+    last = " ".join(text[text.rindex("Not as it should be: ") :].split())
+    assert "came when the day had begun" in last, "it is the last that is read"
     assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 

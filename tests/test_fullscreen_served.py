@@ -345,6 +345,10 @@ def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> 
         assert game.seat is None
         MOMENTS[moment]().desk.sits("Kim", seat)
         assert words
+    refused = set(range(len(game.table.chairs))) - {*game.table.free}
+    for seat in () if game.table.kept or game.table.daily else refused:  # who has those has a page
+        with pytest.raises(EuchreError):
+            MOMENTS[moment]().desk.sits("Kim", seat)
     if game.seat is None and moment != "watching cards that are dealt elsewhere":
         assert any(find_free_seats(game))
 

@@ -189,6 +189,46 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
     assert ann.signs_in()["name"] == "Ann"
 
 
+@pytest.mark.parametrize("contact", ["", "keeper@example.org"])
+def test_who_is_renamed_or_suspended_reads_on_you_what_was_done_why_and_whom_to_write_to(
+    server: Server, root: Somebody, contact: str
+) -> None:
+    server.hub.contact = contact
+    whom = "About this write to keeper@example.org." if contact else ""
+
+    def reads(page: str, *words: str) -> None:
+        answer = ann.web.get(page, follow_redirects=True)
+        assert answer.status_code == 200
+        for each in words:
+            assert each in answer.text
+        assert ("About this write" in answer.text) is bool(contact)
+
+    ann = known(server, "Nasty")
+    does(root, "hide-name", target="Nasty", why="It is rude")
+    hidden = "A moderator has hidden the name that you had. The reason: It is rude. Choose another"
+    for page in ("/you", f"/players/{ann.id}/account"):
+        reads(page, hidden, whom)
+    ann.post(f"/{ann.id}/name", 204, name="Ann")
+    assert hidden not in ann.web.get("/you", follow_redirects=True).text
+    does(root, "suspend", target=f"/players/{ann.id}", days="7", why="Shouting")
+    reads("/you", "This account is suspended until", "The reason: Shouting.", whom)
+    assert ann.web.get(f"/players/{ann.id}/account").status_code == 404, "it opens nothing"
+    assert ann.web.get(f"/api/players/{ann.id}/export").status_code in (403, 404)
+    asked = ann.post("/sign-in")
+    proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
+    assert ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"].endswith(
+        whom or "The reason: Shouting."
+    )
+    does(root, "restore", target=ann.id)
+    assert "suspended" not in ann.web.get("/you").text
+    made = server.make(open=True)
+    with server.guest(made) as guest:
+        does(root, "close", target=f"/t/{made['table']}", why="Enough")
+        guest.hear_end()
+        why = "A moderator has closed this table: Enough."
+        assert guest.told[-1]["why"] == f"{why} {whom}".strip()
+
+
 def test_who_watches_by_a_suspended_account_sits_down_as_a_guest(
     server: Server, root: Somebody
 ) -> None:
@@ -522,7 +562,7 @@ def test_without_an_administrator_nobody_reports_anything(server: Server) -> Non
     reports(server.web, 404, table=made["table"], name="Dana")
 
 
-def test_a_report_comes_with_what_was_said_and_is_settled_by_what_is_done(
+def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done(
     server: Server, root: Somebody
 ) -> None:
     mod = moderator(server, root)
@@ -544,8 +584,19 @@ def test_a_report_comes_with_what_was_said_and_is_settled_by_what_is_done(
         assert [each["text"] for each in said] == ["(hidden by a moderator)", "and more"]
         assert "rude" not in str(dana.told[-2])
     page = mod.web.get(PAGE).text
+    assert "Nothing waits to be looked at" not in page, "there may be more to be done"
+    assert f"/t/{made['table']}" in page
+    does(mod, "done", report="1", why="")
+    page = mod.web.get(PAGE).text
     assert "Nothing waits to be looked at" in page
     assert "Modesta settles report 1" in page
+    assert f"/t/{made['table']}" not in page
+    link = re.search(r'href="(/moderation\?report=1)#', page)
+    assert link, "it can be opened"
+    opened = mod.web.get(link[1]).text
+    assert f"/t/{made['table']}" in opened
+    assert "&lt;b&gt;rude" in opened
+    assert "This report is settled" in opened
     does(mod, "hide-name", report="1")  # it has been settled: nothing more happens
     assert "hides the name" not in mod.web.get(PAGE).text
 

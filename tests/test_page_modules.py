@@ -88,6 +88,39 @@ def test_enter_that_is_held_presses_no_button_again() -> None:
 
 
 @needs_node
+def test_what_decides_the_same_in_the_same_place_takes_a_tap_however_often_it_is_drawn() -> None:
+    """Somebody else has become ready just when one presses: that is no other decision."""
+    assert runs(
+        """
+        const { redrawn } = await import("./page/fresh.js");
+        const button = (value, top) => {
+          const box = { top, left: 0, height: 40, width: 200 };
+          return Object.assign(new Thing(), { value, getBoundingClientRect: () => box });
+        };
+        const part = new Thing();
+        const draws = (...buttons) => redrawn(part, () => (part.querySelectorAll = () => buttons));
+        const taken = (one) => {
+          const event = Object.assign(new Event("click", { cancelable: true }), { detail: 1 });
+          event.composedPath = () => [one, part];
+          dispatchEvent(event);
+          return !event.defaultPrevented;
+        };
+        const ready = button("I am ready", 100);
+        draws(ready);
+        const told = [taken(ready)];
+        await passes(400);
+        const again = button("I am ready", 110), other = button("Remove Bo", 150);
+        draws(again, other);
+        told.push(taken(again), taken(other));
+        const moved = button("I am ready", 150);
+        draws(moved);
+        told.push(taken(moved));
+        tell(told);
+        """
+    ) == [False, True, False, False]
+
+
+@needs_node
 @pytest.mark.parametrize(
     ("pledged", "seat", "words"),
     [

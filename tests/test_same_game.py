@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,10 @@ from euchre.game.events import Dealt
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS
 from euchre.notation import record
+from euchre.notation.egn import write_egn, write_emn
 from euchre.notation.loading import group_by_game, load
 from euchre.notation.record import Record, RecordPlayer
+from euchre.notation.text import write_text
 
 RULES = PRESETS["standard"].rules
 PEOPLE = tuple(RecordPlayer(name) for name in ("Ann", "Bo", "Cleo", "Dot"))
@@ -67,6 +70,34 @@ def test_a_name_is_the_same_in_every_unicode_form() -> None:
     )
     assert one.names == other.names
     assert len(group_by_game([one, other])) == 1
+
+
+WROTE: dict[str, Callable[[Record], str]] = {
+    ".jsonl": lambda each: record.write_records([each]),
+    ".txt": lambda each: write_text([each]),
+    ".egn": write_egn,
+    ".emn": lambda each: write_emn([each]),
+}
+
+
+@pytest.mark.parametrize("preset", ["standard", "american", "defend-alone", "no-trump"])
+def test_a_copy_in_another_format_is_the_same_game(tmp_path: Path, preset: str) -> None:
+    for number, seed in enumerate((1, 2)):  # the same people, other cards
+        rules = PRESETS[preset].rules
+        bots = [make_bot("simple") for _ in range(4)]
+        match = play_match(new_match(rules), bots, random.Random(seed))
+        whole = Record(rules=rules, events=match.events, players=PEOPLE)
+        for ending, write in WROTE.items():
+            (tmp_path / f"{number}{ending}").write_text(write(whole), encoding="utf-8")
+    found = load(tmp_path)
+    assert len(found) == 2
+    assert len(load(*(tmp_path / f"{at}.egn" for at in range(2)))) == 2
+
+
+def test_games_by_other_rules_are_others_however_they_are_played() -> None:
+    """The same people, the same cards, all of them played alike, to 10 and to 15."""
+    longer = replace(WHOLE, rules=RULES.replace(target=15))
+    assert len(group_by_game([WHOLE, longer])) == 2
 
 
 @pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])

@@ -13,6 +13,8 @@ from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
+from euchre.server.tables.sockets import accept_hello
+from euchre.table import parse_command
 from euchre.table.log.entries import TableSettings
 from room_help import House, Line
 
@@ -243,6 +245,23 @@ def test_a_seat_that_two_devices_have_open_is_known_to_both(house: House) -> Non
     assert welcome[-1]["table"]["chairs"][1]["shared"]
     house.room.leave(other)
     assert shared() == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [("phone", "phone", []), ("phone", "desk", [1]), ("phone", "", [1]), ("", "", [])],
+)
+def test_guests_without_a_cookie_are_told_of_a_second_device_but_not_of_a_line_made_anew(
+    house: House, first: str, second: str, told: list[int]
+) -> None:
+    house.leave(1)
+    for device in (first, second):
+        connection = SocketConnection(Line(), 10**6)
+        hello = {"id": 1, "type": "hello", "token": house.tokens[1], "device": device}
+        accept_hello(connection, house.room, parse_command(json.dumps(hello)))
+        house.room.enter(connection)
+    shown = json.loads(house.room.everyone.build_snapshot(None, 0))["table"]["chairs"]
+    assert [chair["seat"] for chair in shown if chair.get("shared")] == told
 
 
 # -- the clock ----------------------------------------------------------------------------------

@@ -4,12 +4,16 @@ import re
 import warnings
 from html import unescape
 from html.parser import HTMLParser
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx import Response
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import Route
 
 import euchre
 from euchre.english.clauses.values import describe_value, replace_knob_names
@@ -20,11 +24,14 @@ from euchre.learn.glossary import keys_by_spelling
 from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
+from euchre.server.endpoints import BodyTooLargeError
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
+from euchre.store import DamagedLogError, StoreError
+from euchre.table.commands import RefusedError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx
@@ -296,6 +303,34 @@ def test_a_word_is_linked_only_where_it_means_that(web: TestClient) -> None:
 def test_an_unknown_page_is_a_page(web: TestClient) -> None:
     assert "No such card in the pack" in web.get("/nowhere").text
     assert "did you mean british?" in web.get("/rules/britsh").text
+
+
+FAILURES = [
+    RefusedError("not-now", "Not now."),
+    StoreError("the disk is full"),
+    DamagedLogError("a line is damaged", 0, 1),
+    ValueError("it cannot be read"),
+    BodyTooLargeError("too much"),
+    *(HTTPException(status) for status in (400, 403, 404, 405, 409, 413, 418, 429, 500, 503)),
+]
+
+
+@pytest.mark.parametrize("error", FAILURES, ids=repr)
+def test_who_comes_to_nothing_reads_a_page_without_the_words_of_a_protocol(
+    error: Exception,
+) -> None:
+    def fails(_: Request) -> Response:
+        raise error
+
+    routes = [Route(path, fails, methods=["GET", "POST"]) for path in ("/here", "/api/here")]
+    app = Starlette(routes=routes, exception_handlers=failures.EXCEPTION_HANDLERS)
+    asks = TestClient(app, raise_server_exceptions=False)
+    form = asks.post("/here", headers={"accept": "text/html,*/*"})
+    for answer in (asks.get("/here"), form):
+        page = Page(answer.text)
+        assert page.text["h1"]
+        assert HTTPStatus(answer.status_code).phrase not in answer.text
+    assert "problem+json" in asks.get("/api/here").headers["content-type"]
 
 
 def problem_in(answer: Response, status: int, code: str) -> str:

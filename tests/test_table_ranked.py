@@ -27,6 +27,7 @@ from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX, BotSeated, BotTookOver, PlayerCameBack
 from euchre.table.results import RANKED_KIND, PlayerResult, build_game_result, find_game_kind
 from euchre.table.timers import DueAction
+from euchre.table.views.public_view import build_table_info, has_same_table_info
 from table_help import STANDARD, Desk, in_play, sentence, turn_of
 
 SHORT: Final = replace(STANDARD, target=3)
@@ -64,6 +65,16 @@ def goes(desk: Desk, seat: Seat) -> None:
     """Somebody loses the connection, and a bot sits in for them after three minutes."""
     desk.gone[seat] = desk.now
     desk.until(lambda desk: desk.table.chairs[seat].is_away, persons=False)
+
+
+def plays(desk: Desk) -> None:
+    """One more card, or call."""
+
+    def events() -> int:
+        return 0 if desk.table.match is None else len(desk.table.match.events)
+
+    before = events()
+    desk.until(lambda _: events() > before)
 
 
 def comes(desk: Desk, seat: Seat) -> None:
@@ -153,6 +164,17 @@ def test_nobody_sits_down_in_a_game_that_is_played() -> None:
         desk.sits("Eve", 1, player="player.eve")
     with pytest.raises(RefusedError, match="those who began it"):
         desk.sits("Bo", 1, player="player.bo")
+
+
+def test_no_seat_is_offered_that_nobody_gets() -> None:
+    desk = ranked(LONG)
+    desk.until(in_play)
+    desk.leaves(1)
+    assert not desk.table.chairs[1].person
+    assert build_table_info(desk.table).free == ()
+    desk.until(is_over)
+    assert build_table_info(desk.table).free == (1,)
+    desk.sits("Eve", 1, player="player.eve")
 
 
 def test_the_next_game_waits_for_a_person_in_every_chair() -> None:
@@ -279,6 +301,29 @@ def test_who_comes_back_late_plays_on_and_has_left() -> None:
     assert desk.table.chairs[1].bot is None
     desk.until(is_over)
     assert (left(desk), helped(desk)) == ([1], [1])
+
+
+def test_the_others_hear_at_once_that_a_game_counts_for_nobody_any_more() -> None:
+    why = "This game does not count any more: Bo left it. For who left it counts as lost."
+    for goes_for_good in (True, False):
+        desk = ranked(LONG)
+        desk.until(in_play)
+        if goes_for_good:
+            before = desk.table
+            desk.leaves(1)
+        else:
+            goes(desk, 1)
+            desk.now += COME_BACK_MS - MINUTE
+            desk.keep_due()
+            assert build_table_info(desk.table).uncounted == "", "they may come back"
+            desk.now += MINUTE
+            before = desk.table
+            plays(desk)
+        assert not has_same_table_info(before, desk.table), "so it is sent"
+        assert build_table_info(desk.table).uncounted == why
+        desk.until(is_over)
+        assert left(desk) == [1]
+    assert build_table_info(ranked().table).uncounted == ""
 
 
 def test_who_does_not_come_back_has_left() -> None:

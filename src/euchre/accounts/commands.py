@@ -197,11 +197,25 @@ def _verify_not_suspended(player: Account, at: int) -> None:
     Raises:
         AccountError: not yet; it says until when, and why.
     """
+    if why := explain_suspension(player, at):
+        raise AccountError(why)
+
+
+def explain_suspension(player: Account, at: int) -> str:
+    """Explain until when, and why, an account is suspended; empty: it is not, or not any more."""
     suspended = player.suspended
-    if suspended is not None and at < suspended.until:
-        when = describe_until(suspended.until)
-        why = make_sentence(suspended.why)
-        raise AccountError(f"This account is suspended {when}. The reason: {why}")
+    if suspended is None or at >= suspended.until:
+        return ""
+    when, why = describe_until(suspended.until), make_sentence(suspended.why)
+    return f"This account is suspended {when}. The reason: {why}"
+
+
+def explain_hidden_name(player: Account) -> str:
+    """Explain why the owner of an account is called as they are; empty: they want to be."""
+    if player.hidden is None:
+        return ""
+    why = make_sentence(player.hidden.why)
+    return f"A moderator has hidden the name that you had. The reason: {why} Choose another one."
 
 
 def describe_until(until: int) -> str:

@@ -82,6 +82,7 @@ class Account:
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
         suspended: by whom keeps order here, if it has been; that may be over.
+        hidden: how whoever keeps order here has hidden its name; None: it is of the owner's choice.
         left: whether its owner is about to delete it.
         names: the keys of all names that it has had (`name_key`): nobody else gets them.
     """
@@ -98,6 +99,7 @@ class Account:
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     suspended: AccountSuspended | None = None
+    hidden: AccountNameHidden | None = None
     left: bool = False
     names: frozenset[str] = frozenset()
 
@@ -132,10 +134,10 @@ def apply_event(player: Account, entry: Entry) -> Account:
     match entry:
         case AccountRegistered():
             raise AccountError("an account is made once")
-        case AccountRenamed(name):
-            return replace(player, name=name, names=player.names | {name_key(name)})
-        case AccountNameHidden(name):
-            return replace(player, name=name, names=player.names | {name_key(name)})
+        case AccountRenamed(name) | AccountNameHidden(name):
+            hidden = entry if isinstance(entry, AccountNameHidden) else None
+            names = player.names | {name_key(name)}
+            return replace(player, name=name, names=names, hidden=hidden)
         case AccountSuspended():
             return replace(player, suspended=entry)
         case AccountRestored():

@@ -219,7 +219,7 @@ class TableConnection:
     async def _run_session(self, socket: ClientConnection) -> None:
         """Say hello, and go on until the connection ends."""
         hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
-        hello["versions"] = self._versions
+        hello["versions"], hello["device"] = self._versions, self._prefix
         if self._link.token is not None:
             hello["token"] = self._link.token
         await socket.send(_JSON_ENCODER.encode(hello).decode())

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from euchre.arguments import verify_arguments
-from euchre.errors import RecordError
+from euchre.errors import EuchreError, RecordError
 from euchre.files import MAX_RECORDS_CHARACTERS, describe_file_error, read_text_file
-from euchre.game.events import Dealt
+from euchre.game.events import Cut, Dealt, Declared, Event, FirstDealer, TimeUp
+from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS, verify_nesting
 from euchre.notation import record
 from euchre.notation.egn import read_egn_partly, read_emn_partly
+from euchre.notation.egn.options import build_ruleset
 from euchre.notation.record import Record, RecordReadResult
 from euchre.notation.text import read_text_partly
 
@@ -75,19 +78,21 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
     """Group the records that are of one game: the same one twice, or an earlier save of it.
 
     They are of one game by the same rules and beginning where a server calls them alike, or where
-    the players have the same names and what happened in one is all, or the beginning, of what
-    happened in the other, a deal among it.
+    the players have the same names and the cards, calls and plays of one are all, or the beginning,
+    of those of the other, a deal among them. What a format may leave out counts for nothing: how
+    the first dealer was found, cuts, packets, the order of cards, and the rules that EGN has no
+    word for since they change nothing in a recorded game.
 
     Returns:
         The numbers of the records, from 0 on, game by game in the order of their first; the record
         that goes on longest comes first in each.
     """
     games: list[list[int]] = []
-    listed = list(records)
+    listed = [_outline_game(each) for each in records]
     places: dict[Hashable, list[list[int]]] = {}
     for number, each in enumerate(listed):
         game = next(
-            (found for key in _game_keys(each) for found in places.get(key, ())
+            (found for key in each.keys for found in places.get(key, ())
              if any(_are_one_game(listed[other], each) for other in found)),
             None,
         )  # fmt: skip
@@ -95,21 +100,66 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
             game = []
             games.append(game)
         game.append(number)
-        for key in _game_keys(each):
+        for key in each.keys:
             theirs = places.setdefault(key, [])
             if game not in theirs:
                 theirs.append(game)
-    return [sorted(game, key=lambda at: (-len(listed[at].events), at)) for game in games]
+    return [sorted(game, key=lambda at: (*listed[at].shortness, at)) for game in games]
 
 
-def _game_keys(record: Record) -> Iterator[Hashable]:
-    """Yield the keys of a record; records of one game have at least one key in common."""
-    start = record.rules, record.scores, record.dealer
-    served = _server_game_key(record)
-    if served is not None:
-        yield (*start, served)
-    deal = next((event for event in record.events if isinstance(event, Dealt)), record.events)
-    yield (*start, deal)
+class _GameOutline(NamedTuple):
+    """What makes a game the one that it is, whatever format it was written in.
+
+    Attributes:
+        record: its record.
+        start: rules and scores it began with.
+        served: the server's key; None: it has none.
+        moves: the cards, calls and plays.
+    """
+
+    record: Record
+    start: Hashable
+    served: Hashable
+    moves: tuple[Hashable, ...]
+
+    @property
+    def keys(self) -> Iterator[Hashable]:
+        """Keys of the game; two records of one game have at least one in common."""
+        if self.served is not None:
+            yield self.start, self.served
+        yield self.start, self.moves[0] if self.moves else self.record.events
+
+    @property
+    def shortness(self) -> tuple[int, int]:
+        """Sorts the record that goes on longest first, and of such the one that tells most."""
+        return -len(self.moves), -len(self.record.events)
+
+
+def _outline_game(record: Record) -> _GameOutline:
+    start = _told_rules(record.rules), record.start.scores
+    moves = tuple(move for event in record.events if (move := _find_move(event)) is not None)
+    return _GameOutline(record, start, _server_game_key(record), moves)
+
+
+@lru_cache(maxsize=64)
+def _told_rules(rules: Rules) -> Hashable:
+    """Return what every format says of these rules."""
+    try:
+        return tuple(build_ruleset(rules).items())
+    except EuchreError:  # EGN does not say them, so they come as they are
+        return rules
+
+
+def _find_move(event: Event) -> Hashable:
+    """Return an event without what a format may leave out; None: all of it may be left out."""
+    match event:
+        case Dealt():
+            hands = tuple(map(frozenset, event.hands))
+            kitty = frozenset(event.kitty)
+            return event.dealer, hands, event.up_card, kitty, event.face_down, event.benny
+        case FirstDealer() | Cut() | TimeUp() | Declared(alone=False):
+            return None
+    return event
 
 
 def _server_game_key(record: Record) -> Hashable:
@@ -118,17 +168,18 @@ def _server_game_key(record: Record) -> Hashable:
     return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
 
 
-def _are_one_game(one: Record, other: Record) -> bool:
-    if (one.rules, one.scores, one.dealer) != (other.rules, other.scores, other.dealer):
+def _are_one_game(one: _GameOutline, other: _GameOutline) -> bool:
+    if one.start != other.start:
         return False
-    served = _server_game_key(one), _server_game_key(other)
-    if None not in served:
-        return served[0] == served[1]
-    short, long = sorted((one.events, other.events), key=len)
+    if one.served is not None and other.served is not None:
+        return one.served == other.served
+    short, long = sorted((one.moves, other.moves), key=len)
     if long[: len(short)] != short:
         return False
-    dealt = any(isinstance(event, Dealt) for event in short)
-    return one.names_in_hand(1) == other.names_in_hand(1) if dealt else one == other
+    if not short:
+        return one.record == other.record
+    names = one.record.names, other.record.names  # EGN knows who played last
+    return names[0] == names[1] or one.record.names_in_hand(1) == other.record.names_in_hand(1)
 
 
 def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:

@@ -97,6 +97,7 @@ def make_app(
     cluster: str = "",
     keep: RetentionPeriods = KEEP_FOREVER,
     admins: Sequence[str] = (),
+    contact: str = "",
 ) -> Starlette:
     """Build the application, with its tables in the folder `data` or in a database.
 
@@ -114,6 +115,7 @@ def make_app(
             of this computer do.
         keep: how long tables and evenings are kept that nobody opens.
         admins: the accounts of those who run this server, as their links end.
+        contact: whom to write to about what they do; empty: nobody says.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -134,6 +136,7 @@ def make_app(
         games = GameReader(hub)
         players = app.state.players = PlayerPages(AccountStore(hub), shared=bool(database))
         hub.accounts, hub.admins = players.signed, frozenset(admins)
+        hub.contact = contact
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )

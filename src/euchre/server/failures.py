@@ -47,10 +47,17 @@ _STATUS_BY_CODE: Final = {
     "failed": 500,
 }
 _HEADLINE_BY_STATUS: Final = {
+    400: "That card cannot be read",
+    403: "These cards are not yours",
     404: "No such card in the pack",
     405: "That is not how this page is played",
+    409: "Not as the cards lie now",
+    413: "More than one hand can hold",
+    429: "One card after the other",
     500: "The cards fell on the floor",
+    503: "The dealer needs a moment",
 }
+"""The headlines of pages; others have that of 400 or 500."""
 
 
 async def handle_failure(request: Request, error: Exception) -> Response:
@@ -70,7 +77,8 @@ def _build_failure(request: Request, error: Exception) -> Response:
         return respond_problem(
             status, code, detail or f"{phrase}: {request.method} {request.url.path}"
         )
-    headline = _HEADLINE_BY_STATUS.get(status, phrase)
+    other = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
+    headline = _HEADLINE_BY_STATUS.get(status, other)
     return render_page("error.html", status, headline=headline, detail=detail)
 
 
@@ -78,24 +86,32 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     """Answer a refused request with a problem document, or a page with a page."""
     if isinstance(error, RefusedError):
         status = _STATUS_BY_CODE.get(error.code, 400)
-        if request.method == "GET" and not request.url.path.startswith("/api/"):
-            return await handle_failure(request, HTTPException(status, error.why))
-        return respond_problem(status, error.code, error.why)
+        return await _answer(request, status, error.code, error.why)
     if isinstance(error, DamagedLogError):
-        return respond_problem(500, "damaged", make_sentence(f"{error}"))
+        return await _answer(request, 500, "damaged", make_sentence(f"{error}"))
     if isinstance(error, StoreError):
-        return respond_problem(503, "not-saved", make_sentence(f"{error}"))
-    return respond_problem(400, "refused", f"{error}")
+        return await _answer(request, 503, "not-saved", make_sentence(f"{error}"))
+    return await _answer(request, 400, "refused", f"{error}")
 
 
-async def handle_too_long(_: Request, error: Exception) -> Response:
+async def handle_too_long(request: Request, error: Exception) -> Response:
     """Answer a request with too many bytes."""
-    return respond_problem(413, "too-long", f"{error}")
+    return await _answer(request, 413, "too-long", f"{error}")
 
 
-async def handle_malformed(_: Request, error: Exception) -> Response:
+async def handle_malformed(request: Request, error: Exception) -> Response:
     """Answer a request that cannot be read."""
-    return respond_problem(400, "malformed", f"{error}")
+    return await _answer(request, 400, "malformed", f"{error}")
+
+
+async def _answer(request: Request, status: int, code: str, why: str) -> Response:
+    """Answer whoever looks at a page, or has sent a form, with a page, and a program with a problem
+    document.
+    """
+    wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
+    if wants_page and not request.url.path.startswith("/api/"):
+        return await handle_failure(request, HTTPException(status, why))
+    return respond_problem(status, code, why)
 
 
 EXCEPTION_HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {

@@ -41,10 +41,14 @@ class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
 
 
 class Hello(_Command, frozen=True):
-    """The first message: the versions of the protocol it knows, and the token of a seat."""
+    """The first message: the versions of the protocol it knows, and the token of a seat.
+
+    `device` is made up by the client, and the same whenever it comes again.
+    """
 
     versions: tuple[int, ...] = (1,)
     token: Annotated[str, Meta(max_length=128)] | None = None
+    device: Annotated[str, Meta(max_length=64)] = ""
 
 
 class SubmitEvent(_Command, frozen=True, tag="act"):

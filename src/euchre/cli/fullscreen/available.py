@@ -10,7 +10,7 @@ from typing import Final
 from euchre.extras import install_command
 
 LINE_MODE_VARIABLE: Final = "EUCHRE_LINE"
-"""The variable of the environment that has all commands speak line by line."""
+"""The variable of the environment that has all commands speak line by line which can."""
 
 
 def is_textual_installed() -> bool:

@@ -27,6 +27,7 @@ from euchre.cli.hosting.serving import (
 )
 from euchre.cli.shared.folders import move_tables_folder
 from euchre.cli.shared.terminal import echo
+from euchre.english.grammar import fit_one_line
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 from euchre.extras import install_command
@@ -118,6 +119,13 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     " may be given again.",
 )
 @click.option(
+    "--contact",
+    default="",
+    envvar="EUCHRE_CONTACT",
+    metavar="TEXT",
+    help="Whom to write to: told to who is suspended or renamed, and where a table is closed.",
+)
+@click.option(
     "--open",
     "page",
     is_flag=False,
@@ -144,6 +152,7 @@ def command(
     keep_tables: int | None,
     keep_evenings: int | None,
     admins: tuple[str, ...],
+    contact: str,
     page: str | None,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -207,6 +216,7 @@ def command(
         cluster=scheduler,
         keep=keep,
         admins=runs,
+        contact=fit_one_line(contact),
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)

@@ -232,6 +232,8 @@ def command(
             _print_day(screen, beside.day, beside)
         for each in found:
             _print_result(screen, each, beside)
+        for line in _list_verdicts(found, beside):
+            screen.write_line(f"Not as it should be: {line}", style="bold red")
     for each in found:
         if each.error is not None:
             echo(f"euchre: {each.file}: {each.error}", err=True)
@@ -370,6 +372,17 @@ def _summarise_file(found: _CheckedFile) -> str:
         fit = "fits its own proof" if one else "fit their own proofs"
         return f"{every} {fit}, but what they were held against does not confirm them."
     return f"{every} {'is' if one else 'are'} as committed to."
+
+
+def _list_verdicts(found: Sequence[_CheckedFile], beside: _VerificationEvidence) -> list[str]:
+    """Return all for which the exit status is 1, in a sentence each, to be read last."""
+    several = len(found) > 1
+    files = [
+        f"{each.file}: {_summarise_file(each)}" if several else _summarise_file(each)
+        for each in found
+        if not each.is_ok
+    ]
+    return [*beside.broken, *files]
 
 
 def _print_day(screen: TerminalOutput, day: DailyDeal, beside: _VerificationEvidence) -> None:

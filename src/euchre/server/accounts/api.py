@@ -640,7 +640,12 @@ class AccountsApi:
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._signed.find_session(request)
-        opened = await self._change_account(OwnAccount(live, 0), decide, command)
+        try:
+            opened = await self._change_account(OwnAccount(live, 0), decide, command)
+        except AccountError as error:
+            if deciding.explain_suspension(live.player, self._hub.now_ms()):
+                raise AccountError(self._hub.add_contact(f"{error}")) from None
+            raise
         if before is not None and before.id == live.id and before.number in live.player.sessions:
             ended = partial(deciding.end_session, number=before.number)
             await self._change_account(OwnAccount(live, before.number), ended)

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from euchre.accounts.commands import explain_hidden_name
 from euchre.accounts.history import (
     GAME_OUTCOMES,
     AccountGame,
@@ -26,6 +27,8 @@ from euchre.accounts.history import (
     sum_games,
     sum_games_by_preset,
 )
+from euchre.accounts.state import Account
+from euchre.english.names import DisplayName
 from euchre.ratings import Rating, rank_ratings
 from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
@@ -44,6 +47,7 @@ from euchre.server.accounts.relations import StoredRelationLookup
 from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.operations import ApiOperation, respond_json
 from euchre.server.paging import take_page
 from euchre.server.processes.shared_calls import VersionCache
@@ -207,6 +211,7 @@ class PlayerPages:
             return RedirectResponse(profile_path(ident), 303)
         return render_page(
             "you.html",
+            suspended=self._hub.add_contact(await self.signed.explain_sign_out(request)),
             why_not=passkeys.passkeys_unavailable_reason(request),
             by_name=passkeys.find_address_by_name(request),
         )
@@ -222,6 +227,7 @@ class PlayerPages:
             "player.html",
             player=live.player,
             own=own,
+            notice=self._explain_name(live.player) if own else "",
             since=_format_day(live.player.since),
             total=sums.total,
             by_preset=sums.by_preset,
@@ -236,6 +242,23 @@ class PlayerPages:
             recent=sums.recent if own else [],
             told=_build_rows,
         )
+
+    def _explain_name(self, player: Account) -> str:
+        """Explain to the owner of an account why they are called as they are; empty: they want to
+        be.
+        """
+        why = explain_hidden_name(player)
+        if not why:
+            account = PlayingAccount(ACCOUNT_PREFIX + player.id, player.name)
+            identity = CallerIdentity(account=account)
+            called = self._hub.choose_name(identity, DisplayName(player.name)).shown
+            if called == player.name:
+                return ""
+            why = (
+                f"At tables you are called “{called}”: your name reads like one that a moderator"
+                " has hidden. Choose another one."
+            )
+        return self._hub.add_contact(why)
 
     async def _load_sums(self, player: str, today: date) -> ProfileStats:
         """Load the statistics of a player's games, computed once until another result comes."""
@@ -354,6 +377,7 @@ class PlayerPages:
         return render_page(
             "player-account.html",
             player=live.player,
+            notice=self._explain_name(live.player),
             here=0 if session is None else session.number,
             moment=_format_minute,
             known=[(each.player.removeprefix(ACCOUNT_PREFIX), each) for each in known],

@@ -12,6 +12,8 @@ from euchre.accounts.entries import (
     AccountNameHidden,
     AccountRegistered,
     AccountRenamed,
+    AccountRestored,
+    AccountSuspended,
     Entry,
     PasskeyUsed,
     RecoveryCodesIssued,
@@ -26,6 +28,8 @@ from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, 
 from euchre.server.http.identity import PlayingAccount
 from euchre.store import ACCOUNT_PREFIX, ReservedNameRow, SeatTokenRow, WriteBatch, hash_token
 
+SUSPENDED_SESSIONS: Final = -(1 << 30)
+"""From here down tokens open nothing; they tell whose session a suspension has ended."""
 _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
 _NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
@@ -150,6 +154,7 @@ class IssuedSecrets:
     def build_rows(self, live: LiveAccount, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
         """Build the rows of the tokens that these entries issue or revoke."""
         rows: list[SeatTokenRow] = []
+        suspended = any(isinstance(entry, AccountSuspended) for entry in entries)
         for entry in entries:
             match entry:
                 case SessionOpened(number, _, _, code):
@@ -157,8 +162,17 @@ class IssuedSecrets:
                     rows.append(SeatTokenRow(number, hash_token(self.session), self._now))
                     if code:
                         rows += self._build_revocations(live, {-code})
+                case SessionEnded(number) if suspended:
+                    rows += [
+                        SeatTokenRow(SUSPENDED_SESSIONS - number, digest, self._now)
+                        for digest, seat in live.tokens.items()
+                        if seat == number
+                    ]
                 case SessionEnded(number):
                     rows += self._build_revocations(live, {number})
+                case AccountRestored():
+                    told = {at for at in live.tokens.values() if at < SUSPENDED_SESSIONS}
+                    rows += self._build_revocations(live, told)
                 case RecoveryCodesIssued(first, many):
                     rows += self._build_revocations(
                         live, {at for at in live.tokens.values() if at < 0}

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from euchre.server.accounts.registry import AccountStore
+from euchre.accounts.commands import explain_suspension
+from euchre.server.accounts.registry import SUSPENDED_SESSIONS, AccountStore
 from euchre.server.http.identity import SESSION_COOKIE, AccountStatus, PlayingAccount
 from euchre.store import ACCOUNT_PREFIX, hash_token
 
@@ -40,12 +41,28 @@ class SessionAccountLookup:
         Raises:
             StoreError: it cannot be read.
         """
+        found = await self._find_token(connection)
+        return None if found is None or found.number <= 0 else found
+
+    async def explain_sign_out(self, connection: HTTPConnection) -> str:
+        """Explain why a browser is signed in no more, if its account is suspended; else empty.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        found = await self._find_token(connection)
+        if found is None or found.number >= SUSPENDED_SESSIONS:
+            return ""
+        player = await self._players.find_state(found.id)
+        return "" if player is None else explain_suspension(player, self._players.hub.now_ms())
+
+    async def _find_token(self, connection: HTTPConnection) -> SignedInSession | None:
         token = connection.cookies.get(SESSION_COOKIE, "")
         if not 20 <= len(token) <= _MAX_TOKEN_CHARS or not token.isascii():
             return None
         hub = self._players.hub
         found = await hub.loop.run_in_executor(None, hub.log.find_token, hash_token(token))
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] <= 0:
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
             return None
         return SignedInSession(found[0].removeprefix(ACCOUNT_PREFIX), found[1])
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, Seat
 from euchre.server.tables.services.days import daily_set_name
+from euchre.table.chairs.daily import DAY_OPEN_MS, find_day_close, find_day_start
 from euchre.table.log.entries import DAILY_SET_PREFIX
 
 DAILY_GAMES: Final = ("standard", "stick-the-dealer", "canadian")
@@ -25,12 +26,6 @@ DAILY_LEVEL: Final = "expert"
 """Of partner and opponents."""
 PLAYER_SEAT: Final[Seat] = 0
 """Where everybody sits."""
-_HOUR_MS: Final = 3_600_000
-"""In ms."""
-_OPEN_MS: Final = 24 * _HOUR_MS
-"""How long a game may be begun, in ms."""
-_GRACE_MS: Final = 12 * _HOUR_MS
-"""How much longer one that was begun may be finished, in ms."""
 _REVEAL_DELAY_MS: Final = 5 * 60_000
 """How much later everything is told, in ms: the clocks of several servers differ a little."""
 
@@ -74,13 +69,12 @@ class DailyChallenge(NamedTuple):
     @property
     def opens_at(self) -> int:
         """The time from which a game may be begun, in ms since 1970."""
-        first = datetime(self.date.year, self.date.month, self.date.day, tzinfo=UTC)
-        return round(first.timestamp()) * 1000
+        return find_day_start(self.date)
 
     @property
     def closes_at(self) -> int:
         """The time until which a begun game counts, in ms."""
-        return self.opens_at + _OPEN_MS + _GRACE_MS
+        return find_day_close(self.date)
 
     @property
     def reveals_at(self) -> int:
@@ -89,7 +83,7 @@ class DailyChallenge(NamedTuple):
 
     def is_open(self, now: int) -> bool:
         """Return whether a game may be begun at a time, in ms."""
-        return self.opens_at <= now < self.opens_at + _OPEN_MS
+        return self.opens_at <= now < self.opens_at + DAY_OPEN_MS
 
     def shift_days(self, days: int) -> DailyChallenge:
         """Return the same game, this many days later."""

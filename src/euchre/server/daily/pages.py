@@ -52,6 +52,8 @@ _EXPERT_NOT_INSTALLED: Final = (
     "Partner and opponents are experts, which need numba: it is not installed on this server"
     f" ({install_command('bots')})."
 )
+_MISSED: Final = "missed"
+"""In the query of the page, for who wanted to begin the deals of another day."""
 _MAX_FORM_BYTES: Final = 4_000
 """The most bytes of a form."""
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
@@ -129,6 +131,7 @@ class DailyPages:
             promises=[self.keeper.describe_day(day.shift_days(1), told=False) for day in today],
             titles={day.game: day.game_title for day in today},
             streak=streak,
+            missed=_MISSED in request.query_params,
             no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
             points=format_points,
         )
@@ -163,6 +166,7 @@ class DailyPages:
             await self._identify_player(request, read_browser_id(request)),
         )
         shown = await self._build_day_context(day, identity)
+        late = shown["begun"] and shown["mine"] is None and not shown["may_end"]
         found = None
         if shown["told"] or shown["mine"] is not None:
             found = await self._load_figures(day, identity)
@@ -173,6 +177,7 @@ class DailyPages:
             "daily-day.html",
             found=found,
             playing=self.keeper.is_playing(day),
+            too_late=late and await self.keeper.has_finished(day, identity),
             share=share,
             promise=self.keeper.describe_day(day, told=shown["told"]),
             points=format_points,
@@ -217,6 +222,8 @@ class DailyPages:
                 made = await self._create_table(day, identity, action, client_address(request))
             except RefusedError as refused:
                 table = await self.keeper.find_table(day, identity)
+                if refused.code == "not-now":  # the page lay open over midnight
+                    return RedirectResponse(f"/daily?{_MISSED}", HTTPStatus.SEE_OTHER)
                 if refused.code != "seen" or table is None:  # by another window, just now
                     raise HTTPException(_refusal_status(refused), refused.why) from None
             else:

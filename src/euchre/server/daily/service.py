@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
@@ -247,6 +248,16 @@ class DailyService:
             if found is not None:
                 return found
         return None
+
+    async def has_finished(self, day: DailyChallenge, identity: CallerIdentity) -> bool:
+        """Return whether a player has played the deals of a day to their end, in time or not, as
+        far as this server can tell.
+        """
+        with suppress(EuchreError):
+            table = await self.find_table(day, identity)
+            room = None if table is None else await self._hub.find_room(table)
+            return room is not None and room.table.stage == "over"
+        return False
 
     async def list_finishers(self, day: DailyChallenge) -> Sequence[DailyFinisher]:
         """List all players who have finished the deals of a day in time.

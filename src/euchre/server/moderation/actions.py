@@ -94,7 +94,8 @@ class ModerationActions:
     ) -> None:
         self._effects, self._players, self._evenings = effects, players, evenings
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
-            "settle": self._plan_settle,
+            "settle": partial(self._plan_settle, why="Nothing needs to be done."),
+            "done": partial(self._plan_settle, why="All is done that needs to be."),
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
@@ -106,7 +107,7 @@ class ModerationActions:
         }
 
     async def plan_wish(self, action: ModerationRequest) -> ModerationPlan:
-        """Plan a request's entries and effects; if it is about a report, that is settled too.
+        """Plan a request's entries and effects; a report waits until it is said to be settled.
 
         Raises:
             EuchreError: it cannot be; why is said.
@@ -114,23 +115,14 @@ class ModerationActions:
         act = self._named.get(action.form.text("do"))
         if act is None:
             raise ModerationError("There is nothing like that to do.")
-        plan, report = await act(action), action.report
-        if report is None or act == self._plan_settle:
-            return plan
-
-        def decide_and_settle(state: ModerationState) -> Sequence[Entry]:
-            entries = tuple(plan.decide(state))
-            return (*entries, *commands.settle_report(state, action.actor, report.number))
-
-        return plan._replace(decide=decide_and_settle)
+        return await act(action)
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _plan_settle(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_settle(self, action: ModerationRequest, why: str) -> ModerationPlan:
         if action.report is None:
             raise ModerationError("That report has been settled.")
-        why = action.actor.why or "Nothing needs to be done."
-        actor = action.actor._replace(why=why)
+        actor = action.actor._replace(why=action.actor.why or why)
         return ModerationPlan(
             partial(commands.settle_report, actor=actor, number=action.report.number)
         )

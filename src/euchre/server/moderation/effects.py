@@ -281,7 +281,7 @@ class ModerationEffects:
                     await room.hide_text(text)
             case CloseTable(table, why):
                 told = add_full_stop(f"A moderator has closed this table: {why}")
-                await self._hub.remove(table, told)
+                await self._hub.remove(table, self._hub.add_contact(told))
             case HideAccountName(player, why):
                 await self._rename_account(player, why)
             case SuspendAccount(player, until, why):

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from euchre.accounts.commands import describe_until
 from euchre.accounts.moderation import wording
 from euchre.accounts.moderation.commands import MAX_REASON_LENGTH, ModerationActor
-from euchre.accounts.moderation.entries import ModerationOpened
+from euchre.accounts.moderation.entries import ModerationOpened, ReportFiled, ReportSettled
 from euchre.accounts.moderation.state import ModerationState
 from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
@@ -36,6 +36,7 @@ from euchre.server.moderation.reapplying import redo_effects
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
 from euchre.server.moderation.signs import find_signs
+from euchre.server.numbers import parse_number
 from euchre.server.paging import take_page
 from euchre.server.render import render_form_page
 from euchre.server.stale_forms import SubjectState, render_seen_field, verify_seen
@@ -200,8 +201,17 @@ class ModerationPages:
         state, now = keeper.live.state, self._hub.now_ms()
         found = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
+        number = parse_number(request.query_params.get("report", ""))
+        opened = next(
+            (each for each in reversed(_list_reports(live)) if each.number == number), None
+        )
+        settled = None if opened is None or opened.number in state.reports else opened
         names = await self._find_names(
-            (*(each.by for each in reports), *keeper.admins, *_author_ids(found.lines)),
+            (
+                *(each.by for each in (*reports, *filter(None, (settled,)))),
+                *keeper.admins,
+                *_author_ids(found.lines),
+            ),
             state.moderators,
         )
         asked = "signs" in request.query_params
@@ -209,6 +219,7 @@ class ModerationPages:
             "signs": await find_signs(self._hub, self._find_name) if asked else None,
             "runs": keeper.is_admin,
             "reports": reports,
+            "settled": settled,
             "names": names,
             "somebody": wording.GUEST_LABEL,
             "admins": sorted(keeper.admins),
@@ -224,6 +235,10 @@ class ModerationPages:
                     _format_time(each.at),
                     wording.describe_event(each.entry, names),
                     _entry_reason(each),
+                    each.entry.number
+                    if isinstance(each.entry, ReportFiled | ReportSettled)
+                    and each.entry.number not in state.reports
+                    else 0,
                 )
                 for each in found.lines
             ],
@@ -265,6 +280,10 @@ class _AnyMethodEndpoint:
         """One request."""
         answer = await self._handler(Request(scope, receive))
         await answer(scope, receive, send)
+
+
+def _list_reports(live: LiveModerationLog) -> list[ReportFiled]:
+    return [each.entry for each in live.noted if isinstance(each.entry, ReportFiled)]
 
 
 def _author_ids(noted: Iterable[StoredEvent[Any]]) -> set[str]:

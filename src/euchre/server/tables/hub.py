@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from euchre.english.grammar import add_full_stop
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules, Seat
@@ -133,6 +134,7 @@ class TableHub(RoomServices):
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
+        contact: whom to write to about what is done to keep order; empty: nobody says.
         accounts: knows who is signed in.
         chores: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
@@ -160,6 +162,7 @@ class TableHub(RoomServices):
         self.tell_shown: Callable[[str], Awaitable[None]] = _notify_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _broadcast_to_nobody
         self.admins: frozenset[str] = frozenset()
+        self.contact = ""
         self.handed_on: Callable[[], int] = _count_none
         self.accounts: AccountLookup = NoAccountLookup()
         self._makers: dict[str, TokenBucket] = {}
@@ -543,6 +546,12 @@ class TableHub(RoomServices):
             return False
         await asyncio.wrap_future(self.log.delete_log(table, unused=unused))
         return True
+
+    def add_contact(self, why: str) -> str:
+        """Return what is told of something done to keep order, with whom to write to about it."""
+        if not why or not self.contact:
+            return why
+        return f"{add_full_stop(why)} {add_full_stop(f'About this write to {self.contact}')}"
 
     async def remove(self, table: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.

@@ -345,6 +345,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         spoken = join_words([f"{version}" for version in PROTOCOL_VERSIONS])
         raise RefusedError("malformed", f"This server speaks the versions {spoken}.")
     connection.protocol = max(known)
+    connection.device = hello.device
     if hello.token is not None:
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = token_author(hello.token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.english.grammar import join_words
 from euchre.game.rules import Seat
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
@@ -18,11 +19,25 @@ RANKED_TERMS: Final = (
 )
 """What is said before one sits down."""
 
+UNCOUNTED: Final = "This game does not count any more"
+"""What the players of a game are told whose result will not count; why follows."""
 RANKED_LEAVE_WARNING: Final = (
     "This game is ranked: if you leave, you lose it. If you are only away, be back within"
     f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose it, too."
 )
 """Before somebody gives up the seat in which they play a ranked game."""
+
+
+def explain_uncounted(table: Table) -> str:
+    """Explain why the ranked game that is played, or over, counts for nobody who is left; empty: it
+    counts, or none is.
+    """
+    if not table.settings.ranked or table.stage == "gathering":
+        return ""
+    gone = [starter.name for starter in table.starters if starter.left]
+    if not gone:
+        return ""
+    return f"{UNCOUNTED}: {join_words(gone)} left it. For who left it counts as lost."
 
 
 def verify_account(table: Table, seat: Seat, player: str) -> None:

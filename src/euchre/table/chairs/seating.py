@@ -127,6 +127,21 @@ def _find_free_seat(table: Table) -> Seat:
     return free[0]
 
 
+def list_open_seats(table: Table) -> tuple[Seat, ...]:
+    """Return the seats in which somebody from the table's page may sit down now, or ask the host
+    to; an account that a ranked table wants is not looked at.
+    """
+    settings = table.settings
+    refused = (
+        settings.kept
+        or settings.is_daily
+        or table.effective_door == "locked"
+        or (table.effective_door == "ask" and table.acting_host is None)
+        or (settings.ranked and table.stage == "playing")
+    )
+    return () if refused else tuple(at for at, each in enumerate(table.chairs) if not each.person)
+
+
 def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
     """Return whether a player who says that a seat is theirs owns it by their account, and needs no
     permission.

@@ -57,11 +57,13 @@ def note_return_times(table: Table, seat: Seat | None, at: int, *, ended: bool) 
     """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
     the hand or the game is over.
 
-    Whoever was kept out may come back from now on, and whoever has not come back to a game that is
-    over has left it.
+    Whoever was kept out may come back from now on, and whoever could and did not for long has left.
     """
     if not any(table.replaced):
         return table
+    for place, it in enumerate(table.replaced):
+        if it is not None and _is_return_late(it, at):
+            table = mark_starter(table, place, left=True)
     found = tuple(
         it._replace(since=at)
         if it is not None and it.since is None and _can_return(table, place, seat, ended=ended)

@@ -112,18 +112,20 @@ class TableInfo(_PicturePart, frozen=True):
     ``none``, ``pot`` or ``points``, `amount` its cents, `playing_for` both in words and `forfeit`
     whose it is when somebody comes or goes; nothing is ever collected. `kept` are the names of
     those for whom the chairs are kept, by seat, if they are; then none of them is `host`.
-    `covered`: other tables may still have to play the `same_deals`, and only those seated here
-    see the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets
-    in) or ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot
-    play for whose turn it is. `joining` tells from when on who sits down now plays. `gallery`
-    says who hears those who watch: ``own`` (they themselves), ``all`` or ``none`` (they do not
-    talk); `overheard`: who sits here hears them now; `hushed`: nobody who sits here may say
-    anything now. `teams` are the seats that play together by the rules. `swapping` are two seats
-    whose people change places before the next deal, or game. `announced` is what everybody at an
-    evening's table must know: that its score has been entered by hand. `at_stake`: something is
-    played for, be it money, what the `stakes` say, an evening's score or ratings (`ranked`, of
-    which `terms` tell in sentences what it means). `daily` is the daily deal that is played here,
-    like ``2026-11-25/standard``; empty: none is.
+    `covered`: other tables may still have to play the `same_deals`, and only those seated here see
+    the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
+    ``locked`` (nobody), `free` in which seats one may now; `knocks` are those who ask. `votes` are
+    those who would have a bot play for whose turn it is. `joining` tells from when on who sits down
+    now plays. `gallery` says who hears those who watch: ``own`` (they themselves), ``all`` or
+    ``none`` (they do not talk); `overheard`: who sits here hears them now; `hushed`: nobody who
+    sits here may say anything now. `teams` are the seats that play together by the rules.
+    `swapping` are two seats whose people change places before the next deal, or game. `announced`
+    is what everybody at an evening's table must know: that its score has been entered by hand.
+    `at_stake`: something is played for, be it money, what the `stakes` say, an evening's score or
+    ratings (`ranked`, of which `terms` tell in sentences what it means). `daily` is the daily deal
+    that is played here, like ``2026-11-25/standard``; empty: none is; a game of it counts until it
+    `closes`, in ms of the server's clock. `uncounted` tells why the game that is played, or over,
+    will not count for the ratings or the day any more; empty: it does, as far as anybody knows.
     """
 
     id: str
@@ -164,6 +166,9 @@ class TableInfo(_PicturePart, frozen=True):
     overheard: bool = False
     hushed: bool = False
     joining: str = ""
+    closes: int | None = None
+    uncounted: str = ""
+    free: tuple[Seat, ...] = ()
 
 
 class HandResultInfo(_PicturePart, frozen=True):

@@ -28,7 +28,9 @@ from euchre.table.chairs.absence import (
     find_stances,
 )
 from euchre.table.chairs.consent import find_notice_time, find_required_consents, find_vote_time
-from euchre.table.chairs.ranked import RANKED_TERMS
+from euchre.table.chairs.daily import explain_too_late, find_close
+from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted
+from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
@@ -83,7 +85,7 @@ UNREAD_BY_TABLE_INFO: Final = frozenset(
 _LISTED_FIELDS: Final = (
     *("id", "title", "preset", "rules_name", "stage", "pace", "host", "clock", "stakes"),
     *("money", "amount", "playing_for", "forfeit", "bots", "open", "hints", "ranked", "terms"),
-    *("same_deals", "daily", "kept", "door", "teams", "at_stake", "gallery"),
+    *("same_deals", "daily", "kept", "door", "free", "teams", "at_stake", "gallery"),
 )
 """What is shown of a table that nobody is at, beside its chairs."""
 UNREAD_BY_HAND_INFO: Final = frozenset(
@@ -111,6 +113,7 @@ def build_table_info(
     gone: Mapping[Seat, int] = _NO_ABSENCES,
     came: int = 0,
     shared: Collection[Seat] = (),
+    too_late: bool = False,
 ) -> TableInfo:
     """Return the players and settings of a table, as everybody sees them.
 
@@ -124,6 +127,7 @@ def build_table_info(
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
         shared: the seats that several devices have open.
+        too_late: whether a daily game has not been over in time.
     """
     settings = table.settings
     ready = table.ready
@@ -185,6 +189,9 @@ def build_table_info(
         overheard=is_gallery_heard(table),
         hushed=is_chat_muted(table),
         joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
+        closes=find_close(table),
+        free=list_open_seats(table),
+        uncounted=explain_too_late(table) if too_late else explain_uncounted(table),
     )
 
 

@@ -1,7 +1,8 @@
 // How a hand or a game has ended: the points, the cards as they were dealt, what comes next.
 
 import { face } from "../felt/face.js";
-import { renewed } from "../page/fresh.js";
+import { fullTime } from "../page/dates.js";
+import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
 import { fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
@@ -89,22 +90,21 @@ export class Result {
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
     const story = over ? this.story(p, said) : null;
     this.moment(p, over, fresh);
-    renewed(this.words);
-    fill(
+    redrawn(this.words, () => fill(
       this.words,
       h("h2", {}, head),
       over && ending?.slice(1).map((line) => h("p", {}, line)),
       over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
       this.scores(p, result),
-      over && this.counted(p),
+      over && (this.counted(p) ?? (table.uncounted && h("p", { class: "counted" }, table.uncounted))),
       money,
       this.buttons(p, over),
       story,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
       over && this.company(p),
       over && this.links(p),
-      table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.") : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
-    );
+      table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.", !over && ` Yours counts if it is over by ${fullTime(new Date(table.closes ?? 0))}.`) : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
+    ));
   }
 
   /** @param {Played} p @param {boolean} over @param {boolean} fresh */

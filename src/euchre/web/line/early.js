@@ -1,7 +1,7 @@
 // What needs no more than an address begins while the rest of the page is still on its way: a table
 // is made where somebody wants to play now, and the line to the table is opened.
 
-import { entry, memory } from "../page/storage.js";
+import { device, entry, memory } from "../page/storage.js";
 import { playNow } from "./play.js";
 
 const VERSIONS = [1];
@@ -12,7 +12,7 @@ const VERSIONS = [1];
 export function greet(table, token, id) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
-  const hello = { id, type: "hello", versions: VERSIONS, ...(token && { token }) };
+  const hello = { id, type: "hello", versions: VERSIONS, ...(token && { token, device: device() }) };
   socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
   return socket;
 }

@@ -25,7 +25,7 @@
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: Knock[], votes: number[],
  *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,
- *   gallery?: Gallery, overheard?: boolean, hushed?: boolean, joining?: string}} Table
+ *   gallery?: Gallery, overheard?: boolean, hushed?: boolean, joining?: string, closes?: number, uncounted?: string, free?: number[]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult

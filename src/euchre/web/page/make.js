@@ -110,7 +110,7 @@ export function keepFocus(element, make) {
 
 /** What an element is known by when it is made anew: a button by what it decides, which is its value, or what its form sends.
  * @param {Element} one */
-function nameOf(one) {
+export function nameOf(one) {
   const form = one.closest("button") && one.closest("form");
   const sent = form ? [...form.querySelectorAll("[type=hidden]:not([name=command])")].map((field) => field.getAttribute("value")) : [];
   const words = [one.getAttribute("value"), one.getAttribute("aria-label")].filter(Boolean);

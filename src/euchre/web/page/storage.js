@@ -7,6 +7,7 @@
 const SEAT = "euchre.seat.";
 /** Of the shuffles of a table: see fair/kept.js. */
 const SEALS = "euchre.sealed.";
+const DEVICE = "euchre.device";
 /** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
 const MOST_SEATS = 200;
 const MOST_SEALS = 12;
@@ -180,6 +181,12 @@ const isFull = (error) => error instanceof DOMException && /quota/i.test(error.n
 export const memory = new Memory(() => localStorage);
 /** The cache of the games that were looked at, as offline/worker.js calls it. */
 export const REPLAYS = "euchre-replays";
+/** What tells this device from others that have the same seat open; made up. */
+export function device() {
+  const known = memory.text(DEVICE);
+  if (!known) memory.set(DEVICE, crypto.getRandomValues(new Uint32Array(3)).join("-"));
+  return known || memory.text(DEVICE);
+}
 /** What this tab remembers. */
 export const tabMemory = new Memory(() => sessionStorage);
 

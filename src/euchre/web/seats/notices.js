@@ -1,7 +1,7 @@
 // One line at a time about the connection and the state of the table, with what can be done.
 
 import { levelName } from "../line/levels.js";
-import { renewed } from "../page/fresh.js";
+import { redrawn } from "../page/fresh.js";
 import { fill, h, load, when } from "../page/make.js";
 import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 
@@ -33,9 +33,17 @@ export const act = (words, run, about) => h("button", { type: "button", class: "
 /** What sends a command. @param {string} words @param {Send} send @param {string} type @param {Record<string, unknown>} [fields] @param {unknown} [about] what else it is about */
 export const sends = (words, send, type, fields, about) => act(words, () => send(type, fields), [type, fields, about]);
 
+/** Whether the game that is played still counts, where that is in question: why not, or in how many minutes it is to be
+ * over. @param {Picture} p @param {number} now by the clock of the server */
+function counts({ table }, now) {
+  if (table?.stage !== "playing") return "";
+  const minutes = Math.ceil(((table.closes ?? Infinity) - now) / 60_000);
+  return table.uncounted || (minutes > 0 && minutes <= 60 ? `This game counts if it is over within ${minutes} minute${minutes === 1 ? "" : "s"}.` : "");
+}
+
 /** The line that matters most now.
- * @param {Picture} p @param {LinkState} link @param {To} to @param {Absence} [absence] */
-function notice(p, link, to, absence) {
+ * @param {Picture} p @param {LinkState} link @param {To} to @param {string} counted @param {Absence} [absence] */
+function notice(p, link, to, counted, absence) {
   const { status, why } = link;
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
@@ -61,7 +69,8 @@ function notice(p, link, to, absence) {
   if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)];
+  if (away.length) return [`${fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`];
+  if (counted) return [counted];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
   if (late.some(({ bot, stand_in }) => bot === stand_in)) return [`The ${levelName(late[0].bot).toLowerCase()} is getting ready: the game waits for it.`];
   if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
@@ -98,11 +107,11 @@ export class Notices {
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);
-    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
+    const counted = counts(p, performance.now() + ahead);
+    const key = [counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
-      renewed(this.root);
-      const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];
-      fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
+      const [words, ...buttons] = notice(p, link, this.to, counted, this.absence) ?? [];
+      redrawn(this.root, () => fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons))));
     });
     this.absence?.count();
   }

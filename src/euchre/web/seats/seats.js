@@ -26,7 +26,7 @@ export function openSeats(picture, to) {
   const { table } = p;
   const mine = mySeat(p);
   const host = Boolean(p.mine?.is_host);
-  const may = mine !== null && !p.mine?.joins && (table.stage === "playing" ? !p.game?.money && !table.ranked && !table.swapping && !table.ask : host);
+  const may = mine !== null && !p.mine?.joins && (table.stage === "playing" ? !p.game?.money && !table.ranked && !table.paused && !table.swapping && !table.ask : host);
   const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
   /** @param {Chair} chair */
   const swaps = (chair) => {

@@ -3,7 +3,7 @@
 import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, keepName, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { renewed } from "../page/fresh.js";
+import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
@@ -75,21 +75,26 @@ function withWhom(p, { seat }) {
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
-/** Who is signed in sits under that name, and cannot choose another. @param {HTMLInputElement} field */
+/** Who is signed in sits under that name, and cannot choose another; "": nobody is. @param {HTMLInputElement} field */
 async function underAccount(field) {
   const { name } = await you();
-  if (!name) return;
+  if (!name) return "";
   field.value = name;
   field.readOnly = true;
   field.title = "You are signed in: this is your account's name.";
+  return name;
 }
 
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
 
+/** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
+const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !kept?.length && chairs.some(({ kind }) => kind !== "human");
+
 /** @typedef {{name?: string, seat?: number, was_mine?: boolean}} Wish what is asked */
 
-/** The seats of people, of which one may be one's own: those first who have gone. @param {Seated} p */
-const lost = ({ table: { chairs, kept, daily } }) => (kept?.length || daily ? [] : chairs.filter(({ kind }) => kind === "human").sort((a, b) => Number(Boolean(a.here)) - Number(Boolean(b.here))));
+/** The seats of people, of which one may be one's own: those first who have gone. An account's is that of whoever is signed in
+ * with it. @param {Seated} p @param {string | null} own the account of this person */
+const lost = ({ table: { chairs, kept, daily } }, own) => (kept?.length || daily ? [] : chairs.filter(({ kind, player }) => kind === "human" && (!player || player === own)).sort((a, b) => Number(Boolean(a.here)) - Number(Boolean(b.here))));
 
 /** @param {Seated} p @param {Wish} wish @param {() => void} withdraw */
 const asked = (p, { was_mine: mine, seat }, withdraw) => [h("span", {}, `You have asked ${mine ? `for the seat of ${nameOf(p, seat)}` : "to sit down"}: ${nameOf(p, p.table.host)} decides${mine ? ", or that seat's other device" : ""}.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
@@ -113,6 +118,8 @@ export class Welcome {
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
+    /** the account of this person; "": none is known; null: nobody has asked yet @type {string | null} */
+    this.player = null;
     /** the name that is being written */
     this.name = memory.text("euchre.name");
   }
@@ -122,17 +129,10 @@ export class Welcome {
     const gathering = p.table.stage === "gathering";
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
-    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming];
-    when(this.root, key, () => {
-      renewed(this.root);
-      if (gathering) this.draw(p);
-      else fill(this.root);
-    });
+    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
+    when(this.root, key, () => redrawn(this.root, () => (gathering ? this.draw(p) : fill(this.root))));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => {
-      renewed(this.bar);
-      fill(this.bar, watching && this.watch(p));
-    });
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
@@ -255,10 +255,10 @@ export class Welcome {
   join(p, chosen, only) {
     styles("sharing/invite");
     if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
-    const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
+    const free = p.table.chairs.filter(({ seat }) => p.table.free?.includes(seat) && (only === undefined || seat === only));
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
+    if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
-    if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -267,7 +267,8 @@ export class Welcome {
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
     const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: this.name, oninput: () => (this.name = field.value) }));
-    underAccount(field);
+    const go = h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down");
+    underAccount(field).then((name) => name || !p.table.ranked || go.replaceWith(h("a", { class: "button primary", href: "/you" }, "Sign in first")));
     return h(
       "form",
       { class: "join", onsubmit: submit },
@@ -275,7 +276,7 @@ export class Welcome {
       !p.table.ranked && field,
       this.places(p, free, chosen),
       company(p),
-      h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
+      go,
       h("p", { class: "error", role: "alert" }),
     );
   }
@@ -335,21 +336,25 @@ export class Welcome {
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
     if (this.asked) return h("span", {}, asked(p, this.asked, this.to.withdraw));
-    const free = p.table.stage !== "over" && !(p.table.ranked && p.game) && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
-    if (free && p.table.door === "locked") return h("span", {}, LOCKED);
+    const free = p.table.stage !== "over" && p.table.free?.length;
+    if (p.table.stage !== "over" && isLocked(p)) return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "", " ", this.lost(p));
   }
 
   /** For who sits here already, and has opened the table where that is not known. @param {Seated} p */
   lost(p) {
-    const seats = lost(p);
+    if (this.player === null) {
+      this.player = "";
+      you().then(({ player = "" }) => player && ((this.player = player), this.to.redraw()));
+    }
+    const seats = lost(p, this.player);
     const ask = (/** @type {Chair} */ { seat }) => this.ask({ seat, was_mine: true });
     const which = () => {
       const names = seats.map((chair) => h("button", { type: "button", class: "button", onclick: () => (dialog.close(), ask(chair)) }, chair.name));
       const dialog = sheet("Which seat was yours?", h("p", {}, `${nameOf(p, p.table.host)} is asked, and the device on which you sat down.`), h("div", { class: "go" }, names));
       show(dialog);
     };
-    return seats.length > 0 && h("button", { type: "button", class: "button small", onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
+    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */

@@ -107,7 +107,9 @@ class RemoteTable(ScreenTable):
         if knocks:
             return f"{self._describe_knock(knocks[0])} m answers."
         shared = seat is not None and table.chairs[seat].shared
-        return "Another device has your seat open, too." if shared else table.announced
+        if shared:
+            return "Another device has your seat open, too."
+        return table.announced or table.uncounted
 
     def _describe_knock(self, knock: KnockInfo) -> str:
         """Return what a player at the door asks for."""

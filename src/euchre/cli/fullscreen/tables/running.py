@@ -63,12 +63,11 @@ def list_deeds(game: Game) -> list[TableAction]:
 def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
     """Find the seats that a spectator may take, each with words and what it comes to."""
     table = game.table
-    closed = table.door == "locked" or table.kept or table.daily
-    if game.seat is not None or closed or (table.ranked and table.stage == "playing"):
+    if game.seat is not None:
         return
     verb = "Ask for" if table.door == "ask" else "Sit down in"
     for chair in table.chairs:
-        if chair.kind != "human":
+        if chair.seat in table.free:
             place = f"{chair.name}'s seat" if chair.name else seat_title(chair.seat).lower()
             team = next((team for team in table.teams if chair.seat in team), ())
             partners = [table.chairs[other].name for other in team if other != chair.seat]

@@ -13,6 +13,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import KnockQueue
 from euchre.server.tables.participants.gallery import SpectatorGallery
 from euchre.server.tables.participants.messages import Broadcaster
+from euchre.table.chairs.daily import is_too_late
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
 from euchre.table.log.former_names import FormerNames
@@ -113,6 +114,7 @@ class TableParticipants:
     def _copy_attendance(self) -> None:
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
+        self.teller.too_late = is_too_late(self._table, self._now())
 
     def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
         """Return the connections of an account, given its log id."""
@@ -233,6 +235,7 @@ class TableParticipants:
             gone=attendance.gone,
             came=attendance.came,
             shared=attendance.shared_seats,
+            too_late=is_too_late(self._table, self._now()),
         )
 
     # -- what they say who watch ----------------------------------------------------------------

@@ -39,12 +39,12 @@ class TableAttendance:
 
     @property
     def shared_seats(self) -> frozenset[Seat]:
-        """Seats open on several devices, as far as their browsers can be told apart.
+        """Seats open on several devices, as far as those say who they are, or have a cookie.
 
-        A line that is lost and not yet known to be is of the same browser as the one after it.
+        A line that is lost and not yet known to be is of the same device as the one after it.
         """
         seated = (each for each in self.connections if each.seat is not None)
-        known = {(each.seat, each.identity.browser) for each in seated}
+        known = {(each.seat, each.device or each.identity.browser) for each in seated}
         devices = Counter(seat for seat, _ in known if seat is not None)
         return frozenset(seat for seat, count in devices.items() if count > 1)
 

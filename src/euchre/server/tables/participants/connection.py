@@ -46,6 +46,7 @@ class SocketConnection:
         seat: the seat whose token it has shown; None: a spectator.
         protocol: the version that is spoken.
         identity: all by which whoever is behind it is known again.
+        device: what the client calls itself whenever it comes again; empty: nothing.
         apart: why they may not sit down; empty: nothing is known against it.
         by: what its commands are told by in the log.
         address: where it comes from.
@@ -60,6 +61,7 @@ class SocketConnection:
         self.protocol = 1
         self.by = ""
         self.identity = UNKNOWN_IDENTITY
+        self.device = ""
         self.apart = ""
         self.address = address
         self.name = ""

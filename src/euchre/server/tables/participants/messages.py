@@ -111,6 +111,7 @@ class Broadcaster:
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
         shared: the seats that several devices have open.
+        too_late: whether a daily game has not been over in time.
         overheard: what those who watch have said.
         limits: how much those who are welcomed may send; None: they are not told.
     """
@@ -127,6 +128,7 @@ class Broadcaster:
         self.gone: Mapping[Seat, int] = {}
         self.came = self._told_came = 0
         self.shared: frozenset[Seat] = frozenset()
+        self.too_late = False
         self.overheard: Sequence[SpectatorChat] = ()
         self.limits: ClientLimits | None = None
         self._info: TableInfo | None = None
@@ -231,13 +233,14 @@ class Broadcaster:
             gone=self.gone,
             came=self.came,
             shared=self.shared,
+            too_late=self.too_late,
         )
 
     def _table_info_inputs(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
         """Return everything besides the table that `_build_table_info` depends on."""
         gone = tuple(self.gone.items())
-        late, shared = self.late, self.shared
-        return (here, watching, self.knocks, late, self.covered, gone, self.came, shared)
+        late, known = self.late, (self.shared, self.too_late)
+        return (here, watching, self.knocks, late, self.covered, gone, self.came, known)
 
     def build_welcome(
         self,
