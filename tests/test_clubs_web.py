@@ -747,6 +747,26 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
     assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
 
 
+@pytest.mark.parametrize("action", ["season-close", "withdraw"])
+def test_no_game_that_is_over_is_struck_before_its_score_is_there(
+    party: Party, server: Server, action: str
+) -> None:
+    """The server was killed before the score was entered, and a page is older than the end."""
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    party["ann"].see("/seasons/1")
+    wrote(server, one.base, table, (player(one), player(other), "", ""), (3, 10))
+    fixture = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
+    assert not fixture.get("result")
+    if action == "withdraw":
+        one.do("withdraw", season=1, entrant=fixture["first"], sure="y")
+    else:
+        party["ann"].do("season-close", season=1, sure="y")
+    fixture = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
+    assert fixture["result"]["score"] == {"first": 3, "second": 10}
+
+
 def test_a_full_club_shows_its_pages_and_hides_names(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

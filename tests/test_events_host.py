@@ -588,6 +588,7 @@ def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> N
     assert f"I am not {host.data()['players'][other - 1]['name']}" not in late.see()
     assert "Did you play, too?" not in host.another().see()
     assert "take their place" not in host.page + host.see()
+    assert "nobody has to pay any more" in host.another().refused("claim", player=payer[1:])
 
 
 def test_an_evening_without_a_pot_speaks_of_none(server: Server) -> None:

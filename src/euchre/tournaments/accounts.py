@@ -142,6 +142,11 @@ def payment_limits(
     return PaymentLimits(owes, gets, between)
 
 
+def is_money_open(tournament: Tournament) -> bool:
+    """Return whether somebody has still to pay, or to say that they got something."""
+    return bool(tournament.claims or any(cash_balances(tournament).values()))
+
+
 def unpaid_charges(tournament: Tournament, payer: Account, payee: Account) -> int:
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0

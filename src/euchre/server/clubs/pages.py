@@ -14,16 +14,22 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict
 from euchre.clubs import commands as deciding
+from euchre.clubs.errors import ClubError
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
-from euchre.server.clubs.actions import ACTION_PAGES, CLUB_ACTIONS, ClubActionRequest
+from euchre.server.clubs.actions import (
+    ACTION_PAGES,
+    ACTIONS_THAT_STRIKE,
+    CLUB_ACTIONS,
+    ClubActionRequest,
+)
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.showing import CLUB_NOT_FOUND, ClubPageBuilder
-from euchre.server.clubs.tables import ClubTables
+from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
 from euchre.server.http.allowed_hosts import client_address
@@ -331,6 +337,8 @@ class ClubPages:
             address=client_address(request),
         )
         try:
+            if not await self._tables.collect_results(live) and name in ACTIONS_THAT_STRIKE:
+                raise ClubError(NOT_READ_TEXT)
             action.verify_seen()
             to = await CLUB_ACTIONS[name](action)
         except (EuchreError, RefusedError) as error:

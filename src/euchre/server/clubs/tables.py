@@ -39,9 +39,7 @@ _NOT_COUNTED_TEXT: Final = (
     "This game does not count: not everybody who was drawn played it to the end. Play another, or"
     " enter a score on the page of the season."
 )
-_NOT_READ_TEXT: Final = (
-    "How it went at the table before cannot be read just now: try again in a moment."
-)
+NOT_READ_TEXT: Final = "How it went at the table cannot be read just now: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -139,7 +137,7 @@ class ClubTables:
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
-                    raise ClubError(_NOT_READ_TEXT)
+                    raise ClubError(NOT_READ_TEXT)
                 verify_open()  # it may have its score by now
                 settings = _fixture_settings(live.club, season, found)
                 table = await self._create_table(live, settings, identity, command, address)

@@ -26,7 +26,7 @@ LOG_FIELDS: Final = (
     "duration",
 )
 """What is told of a message beside its words, where it is known."""
-_SECRET_PATTERN: Final = re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
+_SECRET_PATTERN: Final = re.compile(r"(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
 """As long as the token of a seat, and as the secret of a shuffle; ids are shorter."""
 
 _MAX_REPEATS_A_MINUTE: Final = 5

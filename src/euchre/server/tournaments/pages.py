@@ -312,7 +312,7 @@ class TournamentPages:
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
             "awaited": lambda sitting: self._online.list_missing_players(live.tournament, sitting),
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
-            "unpaid": wording.is_money_open(live.tournament),
+            "unpaid": accounts.is_money_open(live.tournament),
             "waiting": wording.list_waiting(live, visitor.me, host=visitor.host),
             "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
             **changes,

@@ -185,11 +185,6 @@ def has_unpaid_stakes(tournament: Tournament) -> bool:
         return False
 
 
-def is_money_open(tournament: Tournament) -> bool:
-    """Return whether somebody has still to pay, or to say that they got something."""
-    return bool(tournament.claims or any(accounts.cash_balances(tournament).values()))
-
-
 # -- what waits for somebody --------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.english.names import fold_name
+from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
     clean_name,
@@ -239,9 +240,12 @@ def claim_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """Record that a phone takes the place of a player.
 
     Raises:
-        TournamentError: there is no such player, or the host gives the places out.
+        TournamentError: there is no such player, the host gives the places out, or the evening is
+            closed and nobody has to pay.
     """
     find_player(tournament, player)
+    if tournament.closed and not accounts.is_money_open(tournament):
+        raise TournamentError("The evening is over, and nobody has to pay any more.")
     if not tournament.settings.claiming:
         raise TournamentError(
             "The host gives out the places of this evening: ask them for your link."
