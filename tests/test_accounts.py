@@ -245,8 +245,8 @@ NAMING_OTHERS = {"RemovePlayer": "", "MakeHost": "", "NewReport": "", "SeatBot":
 """Messages with a name of somebody else, as the page shows it: it names nobody anew."""
 TYPED_IN_FORMS = {
     "daily/pages.py": ["name"],
-    "tournaments/actions/hosts.py": ["names", "name"],  # by the host, who knows whom they enter
-    "tournaments/actions/players.py": ["name"],
+    "tournaments/host_actions.py": ["names", "name"],  # by the host, who knows whom they enter
+    "tournaments/player_actions.py": ["name"],
     "tournaments/forms.py": ["names"],
 }
 

@@ -39,6 +39,7 @@ REACHED_BY: Final[dict[str, tuple[str, ...]]] = {
 FIXTURES: Final = {
     "browser": "browser",
     "visit": "browser",
+    "devices": "browser",
     "served": "browser",
     "postgres": "postgres",
 }
