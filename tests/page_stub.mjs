@@ -15,7 +15,7 @@ globalThis.fetch = async (path, { signal, method, body } = {}) => {
 class Thing extends EventTarget {
   constructor() {
     super();
-    Object.assign(this, { childNodes: [], dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
+    Object.assign(this, { childNodes: [], dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {}, remove() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
   }
   addEventListener(name, run) { this.handlers[name] = run; }
   setAttribute(name, to) { this[name] = to; }

@@ -153,7 +153,7 @@ def test_whose_account_is_gone_is_seated_by_no_ticket(
     come(server, seekers[:3])
     goes(seekers[0].who, root)
     come(server, seekers[3:])
-    assert seekers[0].ask().status_code == 404
+    assert seekers[0].ask().json()["code"] == "left"
     assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
     assert server.hub.rooms == {}
     seekers.append(Seeker(known(server, "Eve")))

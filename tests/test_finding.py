@@ -322,6 +322,37 @@ def test_who_comes_again_waits_where_they_came_last() -> None:
     assert queue.find("another") is not None
 
 
+def test_who_comes_again_keeps_the_call_that_still_fits() -> None:
+    queue = queue_of(*"abcd")
+    [call] = matched(queue, 10)
+    for who in "ab":
+        queue.accept_call(f"ticket {who}")
+    assert not queue.join(Seek("another", "a", (OTHER, FOUR), 12), 12)
+    assert people(call.group) == "abcd"
+    assert call.came == {"ticket b"}, "whoever is there says so where they are"
+    for ticket in ("another", "ticket c", "ticket d"):
+        assert queue.accept_call(ticket) is call
+    assert call.is_complete
+    queue.remove_seated(call)
+    assert len(queue) == 0
+
+
+@pytest.mark.parametrize("why", ["another game", "never again", "all have come"])
+def test_who_comes_again_leaves_a_call_that_fits_no_more(why: str) -> None:
+    queue = queue_of(*"abcd")
+    [call] = matched(queue, 10)
+    for who in "abcd" if why == "all have come" else "b":
+        queue.accept_call(f"ticket {who}")
+    never = frozenset("c" if why == "never again" else "")
+    kinds = (OTHER,) if why == "another game" else (FOUR,)
+    assert queue.join(Seek("another", "a", kinds, 12, never), 12)
+    another = queue.find("another")
+    assert another is not None
+    assert another.call is None
+    assert "another" not in {each.ticket for each in call.group.wishes}
+    assert not queue.join(Seek("third", "a", kinds, 13, never), 13)
+
+
 def test_of_whom_nothing_is_heard_is_gone() -> None:
     queue = queue_of("a", "b")
     queue.mark_alive("ticket b", 100)

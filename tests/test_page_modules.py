@@ -286,6 +286,160 @@ def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
     ) == ["", "Pick up the jack of hearts?", "", ""]
 
 
+TABLE = """
+    globalThis.WebSocket = class extends EventTarget { close() {} };
+    location.pathname = "/t/friday";
+    await import("./table/app.js");
+    const app = globalThis.euchre;
+    app.motion.schedule = () => {};
+    const table = { stage: "playing", hints: true, chairs: [{}, {}] };
+    const card = (name) => ({ card: name, event: { type: "played", card: name } });
+    const mine = (...names) => ({ seat: 0, may_undo: true, cards: names.map(card) });
+    /** It is one's turn, with these cards, after so many have been laid by others. */
+    const turn = (number, ...names) =>
+      app.take({ type: "event", v: app.p.v + 1, table, hand: { number }, mine: mine(...names) });
+"""
+
+
+@needs_node
+@pytest.mark.parametrize("answer", ["hint", "no hint", "refused", "claim"])
+@pytest.mark.parametrize("moved", ["by others", "by oneself", ""])
+def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: str) -> None:
+    """A slow hint would be taken for one about what is asked now."""
+    script = (
+        TABLE
+        + """
+        let settle;
+        app.link.send = () => new Promise((done, fail) => (settle = { done, fail }));
+        turn(1, "AS", "9S", "KD");
+        const { event } = card("9S");
+        if (/hint/.test(given.answer)) app.askHint();
+        else if (given.answer === "claim") app.send("claim");
+        else app.hand.to.choose(event).then(() => {}, ({ message }) => app.hand.to.refuse(message));
+        if (given.moved === "by others") turn(2, "AS", "9S");
+        if (given.moved === "by oneself") app.hand.pending = "KD";
+        if (given.answer === "hint") settle.done({ event, why: "It is low." });
+        else settle.fail(new Error("No."));
+        await new Promise(setImmediate);
+        tell([app.note, app.hand.hinted]);
+        """
+    )
+    told = run_modules(STUB + script, {"answer": answer, "moved": moved})
+    hint = ["Play the 9♠: It is low.", "9S"] if answer == "hint" else ["No.", ""]
+    gone = moved == "by others" or (moved and answer in ("hint", "no hint"))
+    assert told == (["", ""] if gone else hint)
+
+
+@needs_node
+def test_a_card_that_is_lifted_is_lifted_for_one_decision() -> None:
+    """In the next one another tap would play it, unseen."""
+    assert runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const { settings } = await import("./settings/settings.js");
+        settings.now.taps = true;
+        const played = [];
+        const hand = new Hand({ choose: async (event, card) => played.push(card), refuse() {} });
+        Object.assign(hand.fan, { children: [], insertBefore() {} });
+        const lies = (number, ...names) => {
+          const cards = names.map((card) => ({ card, event: { card } }));
+          const p = { hand: { number, bowers: [] }, mine: { seat: 0, choices: [], cards } };
+          hand.draw(p, cards);
+        };
+        const found = [];
+        const tap = (card) => (hand.tap(card, true), found.push(hand.lifted));
+        lies(1, "AS", "KS", "9D");
+        tap("AS");
+        await hand.choose("KS"); // which is dragged, or is played by its key
+        found.push(hand.lifted);
+        lies(1, "AS", "9D");
+        tap("AS");
+        lies(2, "AS", "9D"); // after one that was made by the clock
+        tap("AS");
+        tell([found, played]);
+        """
+    ) == [["AS", "", "AS", "AS"], ["KS"]]
+
+
+@needs_node
+def test_a_call_is_armed_for_one_decision() -> None:
+    assert runs(
+        """
+        const { Calls } = await import("./calls/calls.js");
+        const armed = { classList: new Set(["armed"]) };
+        armed.classList.remove = armed.classList.delete;
+        const calls = new Calls({ choose: async () => {} });
+        let drawn = 0;
+        calls.drawChoices = () => drawn++;
+        const cards = [];
+        const choices = [{ words: "Pass", event: { type: "passed" } }];
+        const mine = { seat: 0, choices, cards };
+        const asks = (number) => calls.render({ hand: { number }, mine });
+        for (const number of [1, 1, 2]) asks(number);
+        calls.row.querySelector = (which) => (which === ".armed" ? armed : null);
+        calls.choose(choices[0].event);
+        tell([drawn, armed.classList.size]);
+        """
+    ) == [2, 0]
+
+
+REFUSED = """
+    net.status = 500;
+    net.text = '{"detail": "The disk is full"}';
+    const chosen = Object.assign(new Thing(), given.before);
+    const root = new Thing();
+    root.querySelector = () => Object.assign(new Thing(), { scrollIntoView() {} });
+    root.querySelectorAll = (which) => (which === given.which ? [chosen] : []);
+    document.querySelector = () => root;
+    await import("./players/settings.js");
+    const found = [];
+    for (const status of [500, 200, 500]) {
+      net.status = status;
+      Object.assign(chosen, status === 200 ? given.kept : given.after);
+      chosen.handlers.change({ preventDefault() {} });
+      await new Promise(setImmediate);
+      found.push(chosen.value ?? chosen.checked);
+    }
+    tell(found);
+"""
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("which", "shown", "values"),
+    [
+        ("[data-company]", "value", ("never", "again", "")),
+        ("[data-public]", "checked", (True, False, False)),
+    ],
+)
+def test_what_is_kept_is_shown_again_where_another_choice_is_refused(
+    which: str, shown: str, values: tuple[Any, Any, Any]
+) -> None:
+    before, after, kept = values
+    states = {"before": before, "after": after, "kept": kept}
+    given = {"which": which} | {name: {shown: value} for name, value in states.items()}
+    assert run_modules(STUB + REFUSED, given) == [before, kept, kept]
+
+
+@needs_node
+def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
+    assert runs(
+        """
+        const { Welcome } = await import("./seats/welcome.js");
+        let taken = false;
+        const welcome = like(Welcome, { to: { send: async () => taken || undefined } });
+        const found = [];
+        for (taken of [false, true]) {
+          const select = welcome.level({ seat: 1, bot: "simple" }, "Chair 2");
+          select.value = "expert";
+          await select.handlers.change();
+          found.push(select.value);
+        }
+        tell(found);
+        """
+    ) == ["simple", "expert"]
+
+
 @needs_node
 def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
     assert runs(
@@ -554,6 +708,36 @@ TWICE = {
           await passes(2_500);
         });
     """,
+    "the list of tables has another": """
+        const fresh = Object.assign(new Thing(), { innerHTML: "new" });
+        const parsed = { getElementById: () => fresh };
+        globalThis.DOMParser = class { parseFromString() { return parsed; } };
+        document.adoptNode = (node) => node;
+        document.getElementById("open").parentElement = new Thing();
+        await import("./lobby/lobby-tables.js");
+        watch(fresh, () => passes(15_000));
+    """,
+    "another decision would be taken back": """
+        turn(1, "AS", "KS", "9D");
+        await passes(500);
+        watch(app.tools.undo, () => turn(1, "AS", "9D"));
+    """,
+    "a hint is about another decision": """
+        turn(1, "AS", "KS", "9D");
+        await passes(500);
+        watch(app.tools.hint, () => turn(1, "AS", "9D"));
+    """,
+    "one looks for a game in another tab": """
+        globalThis.FormData = Map;
+        kept.set("euchre.ticket", '"t1"');
+        net.text = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1 });
+        await import("./lobby/find.js");
+        await passes(2_000);
+        watch(things["find-form"], async () => {
+          Object.assign(net, { status: 409, text: '{"code": "replaced", "detail": "no"}' });
+          for (let n = 0; n < 99 && !things["find-failure"]?.textContent; n++) await passes(100);
+        });
+    """,
     "one is called to a table": """
         globalThis.FormData = Map;
         await import("./lobby/find.js");
@@ -585,6 +769,7 @@ def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
         let part, does;
         const watch = (...those) => ([part, does] = those);
         """
+        + (TABLE if "turn(" in TWICE[what] else "")
         + TWICE[what]
         + """
         told.push(takes(part));
@@ -621,6 +806,33 @@ def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, s
     to = "/api/players/me/company"
     said = [[to, {"player": "bo", "company": kept}] for kept in ("never", "")]
     assert (posts, told) == ((said, False) if you else ([], True))
+
+
+@needs_node
+def test_never_again_that_the_account_refuses_is_taken_back() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = '{"player": "me", "detail": "The disk is full"}';
+        const { openPeople } = await import("./talk/people.js");
+        const { about } = await import("./talk/company.js");
+        const chairs = [{ kind: "human", seat: 1, name: "Bo", player: "bo" }];
+        const told = [];
+        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
+        const button = (words) => made.find((one) => one["aria-label"] === `${words}: Bo`);
+        for (const [words, status] of [["Gladly again", 200], ["Never again", 500]]) {
+          await passes(0);
+          net.status = status;
+          button(words).handlers.click();
+          await new Promise(setImmediate);
+        }
+        const words = ["Gladly again", "Never again"];
+        const pressed = words.map((each) => button(each)["aria-pressed"]);
+        tell([about("Bo").liking, pressed, told]);
+        """
+    ) == ["gladly", ["true", "false"], ["The disk is full."]]
 
 
 @needs_node

@@ -97,6 +97,8 @@ def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None
     assert meets(
         """
         const shown = document.getElementById("open");
+        shown.parentElement = new Thing();
+        document.adoptNode = (node) => node;
         const fresh = Object.assign(new Thing(), { innerHTML: "new" });
         let swaps = 0;
         shown.replaceWith = () => swaps++;
@@ -112,9 +114,14 @@ def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None
           await passes(15_000);
           found.push(swaps);
         }
+        for (const name of ["pointerdown", "pointerup"]) {
+          happens(name);
+          await passes(15_000);
+          found.push(swaps);
+        }
         tell(found);
         """
-    ) == [0, 1]
+    ) == [0, 1, 1, 2]
 
 
 @needs_node
@@ -435,6 +442,37 @@ def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
     assert kept == '"t1"'
     assert back == [True, "Two are waiting: you and one more."]
     assert gone == 1, "a server that was started again is asked for another ticket"
+
+
+@needs_node
+@pytest.mark.parametrize("code", ["replaced", "left"])
+def test_who_does_not_wait_here_any_more_waits_anew_only_if_they_say_so(code: str) -> None:
+    """Two tabs that wait would throw each other out of the queue, for ever."""
+    hidden, words, posts, again = meets(
+        FINDING
+        + f"""
+        const buttons = [];
+        const made = document.createElement;
+        document.createElement = () => (buttons.push(made()), buttons.at(-1));
+        await import("./lobby/find.js");
+        await passes(10);
+        net.text = waits;
+        handlers.submit({{ preventDefault() {{}} }});
+        await passes(10_000);
+        Object.assign(net, {{ status: 409, text: '{{"code": "{code}", "detail": "no"}}' }});
+        buttons.length = 0;
+        await passes(60_000);
+        const found = [things["find-form"].hidden, things["find-failure"].textContent];
+        found.push(net.posts.length);
+        Object.assign(net, {{ status: 200, text: waits }});
+        buttons[0]?.handlers.click();
+        await passes(10_000);
+        tell([...found, [net.posts.length, ...told()]]);
+        """
+    )
+    assert (hidden, words, posts) == (False, "No.", 1)
+    here = [2, True, "Two are waiting: you and one more."]
+    assert again == (here if code == "replaced" else [1, False, here[2]])
 
 
 @needs_node

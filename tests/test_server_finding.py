@@ -59,6 +59,15 @@ class Seeker:
         self.told = self.web.get(self.path, params={"seen": -1}).json()
         return self.told
 
+    def refused(self) -> tuple[int, str]:
+        """How it is refused to say how they stand, or to let them come."""
+        asked = (
+            self.web.get(self.path, params={"seen": self.told["seen"]}),
+            self.web.post(self.path),
+        )
+        (why,) = {(each.status_code, each.json()["code"]) for each in asked}
+        return why
+
     def until(self, state: str) -> dict[str, Any]:
         while self.told["state"] != state:
             self.ask()
@@ -220,8 +229,7 @@ def test_who_leaves_is_gone(server: Server) -> None:
     assert one.ask()["waiting"] in (1, 2)
     while one.told["waiting"] != 1:
         one.ask()
-    answer = two.web.get(two.path)
-    assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
+    assert two.refused() == (404, "left")
     assert one.told["hour"] == 1
 
 
@@ -252,7 +260,7 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         hub.create_with_players = seat
 
     asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
-    assert seekers[0].web.get(seekers[0].path).status_code == 404
+    assert seekers[0].refused() == (404, "left")
     assert [each.until("waiting")["waiting"] for each in seekers[1:]] == [3] * 3
     assert hub.rooms == {}
     seekers.append(Seeker(server, name="Eve"))
@@ -267,7 +275,61 @@ def test_a_browser_waits_in_one_place(server: Server) -> None:
     one = Seeker(server)
     again = one.web.post("/api/finding", json=FOUR).json()
     assert again["waiting"] == 1
-    assert one.web.get(one.path).status_code == 404
+    assert one.refused() == (409, "replaced")
+    one.told["ticket"] = "of-another-queue"
+    assert one.refused() == (404, "no-ticket")
+
+
+def test_who_looks_in_another_tab_is_called_there_and_has_missed_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finding = server.app.state.finding
+    missed = list[object]()
+    monkeypatch.setattr(finding, "_count_missed_call", missed.append)
+    seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]
+    for each in seekers:
+        each.until("called")
+        each.come()
+        if each is seekers[2]:
+            break
+    for each in (seekers[0], seekers[3]):
+        before = each.path
+        each.told = each.web.post("/api/finding", json=FOUR | {"name": "Eve"}).json()
+        assert (each.told["state"], each.told.get("coming")) == ("called", None)
+        assert each.web.get(before).json()["code"] == "replaced"
+        each.come()
+    assert {each.until("seated")["table"] for each in seekers} == {seekers[0].told["table"]}
+    assert missed == []
+
+
+def test_who_wants_something_else_once_they_are_called_has_left_that_call(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finding = server.app.state.finding
+    missed = list[object]()
+    monkeypatch.setattr(finding, "_count_missed_call", missed.append)
+    seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]
+    for each in seekers[:2]:
+        each.until("called")
+    other = {"games": ["british"], "clocks": [0], "name": "Ann"}
+    assert seekers[0].web.post("/api/finding", json=other).json()["state"] == "waiting"
+    assert seekers[1].until("waiting")["waiting"] == 3
+    assert len(missed) == 1
+
+
+def test_of_whom_nothing_is_heard_is_told_that_they_wait_no_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were called to no table that they could have missed."""
+    one = Seeker(server)
+    monkeypatch.setattr(waiting, "SILENCE_TIMEOUT_MS", 0)
+    run = asyncio.run_coroutine_threadsafe
+
+    async def expire() -> None:
+        server.app.state.finding._expire_tickets()
+
+    run(expire(), server.hub.loop).result(PATIENCE)
+    assert one.refused() == (404, "left")
 
 
 def test_who_asks_is_answered_when_there_is_news(server: Server) -> None:

@@ -26,6 +26,8 @@ _STATUS_BY_CODE: Final = {
     "ask": 403,
     "locked": 403,
     "no-ticket": 404,
+    "left": 404,
+    "replaced": 409,
     "not-over": 409,
     "no-seat": 404,
     "no-table": 404,

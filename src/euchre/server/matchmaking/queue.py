@@ -46,6 +46,19 @@ class TableCall:
         """True if all have accepted."""
         return len(self.came) == len(self.group.wishes)
 
+    def hand_over(self, ticket: str, seek: Seek) -> bool:
+        """Give the place of a ticket to a later seek of the same player, who has to accept anew;
+        return whether it fits: not once all have accepted.
+        """
+        kind, wishes = self.group
+        others = [each for each in wishes if each.ticket != ticket]
+        fits = kind in seek.kinds and all(can_sit_together(seek, each) for each in others)
+        if self.is_complete or not fits:
+            return False
+        self.group = MatchedGroup(kind, (*others, seek))
+        self.came.discard(ticket)
+        return True
+
 
 @dataclass(eq=False)
 class WaitingSeeker:
@@ -94,18 +107,29 @@ class SeekQueue:
         """Return the tickets of a player."""
         return [ticket for ticket, each in self._waiters.items() if each.seek.who == who]
 
-    def join(self, seek: Seek, now: int) -> None:
-        """Add a seek; it replaces the player's earlier ones."""
+    def join(self, seek: Seek, now: int) -> bool:
+        """Add a seek; it replaces the player's earlier one, also in a call that it fits into.
+
+        Returns:
+            Whether the player had been called, and has left that call by what they want now.
+        """
+        call, left = None, False
         for ticket in self.tickets_of(seek.who):
-            self.leave(ticket)
+            call = self._waiters[ticket].call
+            if call is not None and call.hand_over(ticket, seek):
+                del self._waiters[ticket]
+            else:
+                call, left = None, call is not None
+                self.leave(ticket)
         kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*seek.kinds})
-        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now)
+        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now, call)
         if seek.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
             self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
         if seek.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
             self._last[seek.who] = now
             for people in self._lately.values():
                 people.add(seek.who)
+        return left
 
     def set_never(self, ticket: str, never: frozenset[str]) -> None:
         """Set with whom a player plays never again."""

@@ -63,6 +63,7 @@ _MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more."""
 _ONE_LEFT_MESSAGE: Final = "Somebody left before this table was made."
 _NO_TICKET_MESSAGE: Final = "You do not wait here any more: say once more what you would play."
+_REPLACED_MESSAGE: Final = "You look for a game in another tab or on another device."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -149,6 +150,7 @@ class MatchmakingService:
         self.company: RelationLookup = NoRelationLookup()
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
+        self._mark = secrets.token_urlsafe(6)
         self._changed = asyncio.Event()
         self._turn = asyncio.Lock()
         self._asking = 0
@@ -197,13 +199,15 @@ class MatchmakingService:
         player = "" if identity.account is None else identity.account.player
         never = await self.company.find_blocked(player) if player else frozenset[str]()
         again = await self.company.find_favourites(player) if player else frozenset[str]()
-        ticket, now = secrets.token_urlsafe(16), self._hub.now_ms()
+        ticket, now = self._mark + secrets.token_urlsafe(16), self._hub.now_ms()
         who = player or identity.browser or ticket
         seek = Seek(ticket, who, kinds, now, never, again, identity.browser)
-        for before in self._queue.tickets_of(who):
-            self._count_if_called(before)
-        self._queue.join(seek, now)
-        self._people[ticket] = _TicketHolder(name, identity, address, used=self._hub.loop.time())
+        person = _TicketHolder(name, identity, address, used=self._hub.loop.time())
+        for replaced in self._queue.tickets_of(who):
+            self._people[replaced].used = person.used
+        if self._queue.join(seek, now):
+            self._count_missed_call(person)
+        self._people[ticket] = person
         self._stale.set()
         return self._refresh_status(ticket)
 
@@ -277,9 +281,8 @@ class MatchmakingService:
         """Accept the call of a ticket.
 
         Raises:
-            RefusedError: nobody has that ticket.
+            RefusedError: as `_refresh_status`.
         """
-        self._find_person(ticket)
         self._queue.mark_alive(ticket, self._hub.now_ms())
         call = self._queue.accept_call(ticket)
         if call is not None and call.is_complete:
@@ -296,7 +299,7 @@ class MatchmakingService:
         Where so many ask that others would not be answered, nobody waits here.
 
         Raises:
-            RefusedError: nobody has that ticket.
+            RefusedError: as `_refresh_status`.
         """
         until = self._hub.loop.time() + LONG_POLL_SECONDS
         self._asking += 1
@@ -318,20 +321,23 @@ class MatchmakingService:
     def close(self) -> None:
         """Empty the queue and answer all pollers."""
         self._people.clear()
+        self._mark = secrets.token_urlsafe(6)
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._wake_pollers()
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def _find_person(self, ticket: str) -> _TicketHolder:
-        person = self._people.get(ticket)
-        if person is None:
-            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
-        return person
-
     def _refresh_status(self, ticket: str) -> SeekStatus:
-        """Return the status of a ticket, with a number that rises whenever the status changes."""
-        person, now = self._find_person(ticket), self._hub.now_ms()
+        """Return the status of a ticket, with a number that rises whenever the status changes.
+
+        Raises:
+            RefusedError: they wait here no more; or this queue has never had that ticket, which
+                may be of one that a server has lost: then the code is another.
+        """
+        person, now = self._people.get(ticket), self._hub.now_ms()
+        if person is None:
+            code = "left" if ticket.startswith(self._mark) else "no-ticket"
+            raise RefusedError(code, _NO_TICKET_MESSAGE)
         self._queue.mark_alive(ticket, now)
         found = self._build_status(ticket, person)
         if found != person.told:
@@ -357,8 +363,8 @@ class MatchmakingService:
         waiter = self._queue.find(ticket)
         if waiter is None and person.missed:
             return SeekStatus(ticket, "missed", 0)
-        if waiter is None:  # they wait elsewhere now
-            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
+        if waiter is None:
+            raise RefusedError("replaced", _REPLACED_MESSAGE)
         seek, call = waiter.seek, waiter.call
         lately = [self._queue.count_recent_others(seek.who, span) for span in (HOUR_MS, DAY_MS)]
         found = SeekStatus(
@@ -422,11 +428,11 @@ class MatchmakingService:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
         gone = self._queue.expire(self._hub.now_ms())
         for ticket in gone:
-            if (person := self._people.get(ticket)) is not None:
-                person.missed = True
-                if ticket in called:
-                    self._count_missed_call(person)
-                person.used = self._hub.loop.time()
+            if ticket not in called:
+                self._people.pop(ticket, None)
+            elif (person := self._people.get(ticket)) is not None:
+                person.missed, person.used = True, self._hub.loop.time()
+                self._count_missed_call(person)
         before = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person

@@ -2,7 +2,7 @@
 
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
-import { SIGNS } from "../line/picture.js";
+import { SIGNS, deciding } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 
 /** @import {Choice, GameEvent, HandInfo, Picture, Send} from "../line/types.js" */
@@ -44,8 +44,9 @@ export class Calls {
   render(p, ahead = 0) {
     const choices = p.mine?.choices ?? [];
     const cut = p.mine?.cut ?? null;
-    when(this.root, [choices, cut, p.mine?.may_claim], () => renewed(this.root));
-    when(this.row, [choices, cut, this.hinted], () => {
+    const decision = deciding(p);
+    when(this.root, [decision, p.mine?.may_claim], () => renewed(this.root));
+    when(this.row, [decision, choices, cut, this.hinted], () => {
       this.busy = false;
       this.row.classList.toggle("is-cut", Boolean(cut));
       this.aside = Boolean(p.mine?.cards.some((held) => held.event));
@@ -113,7 +114,8 @@ export class Calls {
     const shuffle = hand?.fair?.commitment ?? "";
     if (this.shuffle !== shuffle) {
       this.shuffle = shuffle;
-      this.to.choose({ type: "cut", seat: mine.seat, at: somewhere(mine.cut) }).catch(() => (this.shuffle = ""));
+      const cut = this.to.choose({ type: "cut", seat: mine.seat, at: somewhere(mine.cut) });
+      cut.catch(() => null).then((done) => done || (this.shuffle = ""));
     }
     return { ...p, mine: { ...mine, cut: null, question: "" } };
   }
@@ -145,6 +147,7 @@ export class Calls {
     if (this.busy) return;
     this.busy = true;
     this.row.classList.add("busy");
+    this.row.querySelector(".armed")?.classList.remove("armed");
     try {
       await this.to.choose(event);
     } catch (error) {

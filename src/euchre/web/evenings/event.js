@@ -3,8 +3,8 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
-import { renewed } from "../page/fresh.js";
-import { changed, h, keepFocus, writing } from "../page/make.js";
+import { changed, h, writing } from "../page/make.js";
+import { swap } from "../page/live.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
@@ -21,26 +21,6 @@ function busy() {
   if (live && (changed(live) || live.querySelector("[role=alert]"))) return true;
   const at = document.activeElement;
   return at !== null && at !== live && Boolean(live?.contains(at)) && at.matches("input:not([readonly]), textarea, select");
-}
-
-/** Whether something is being pressed: what is swapped under a finger does not hear of its click. */
-let pressed = false;
-
-/** Keeps what is there until a press is over, its click included. */
-function mindPresses() {
-  let waits = 0;
-  const begins = () => {
-    clearTimeout(waits);
-    pressed = true;
-  };
-  const ends = () => {
-    clearTimeout(waits);
-    waits = setTimeout(() => (pressed = false), 100); // a click comes a moment after a finger is gone
-  };
-  addEventListener("pointerdown", begins, true);
-  addEventListener("keydown", ({ key }) => key === " " && begins(), true);
-  for (const kind of ["pointerup", "pointercancel", "keyup"]) addEventListener(kind, ends, true);
-  addEventListener("blur", ends); // of the window alone: it may not hear of the end
 }
 
 /** A row that says that there is something new, for somebody who is busy. @param {HTMLElement} live */
@@ -69,13 +49,11 @@ async function refresh() {
   if (busy()) return tellNews(live);
   const { text } = await fetchText(page, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
-  if (!fresh || busy() || pressed || !live.isConnected) return;
+  if (!fresh || busy()) return;
   for (const part of live.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
   }
-  keepFocus(/** @type {Element} */ (live.parentElement), () => {
-    live.replaceWith(document.adoptNode(fresh));
-    renewed(fresh);
+  swap(live, fresh, () => {
     dress();
     fitAll();
   });
@@ -152,6 +130,5 @@ document.addEventListener(
 );
 
 dress();
-mindPresses();
 if (!writing()) document.getElementById("wrong")?.focus();
 keepFresh(look, EVERY);

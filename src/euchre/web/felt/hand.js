@@ -4,7 +4,7 @@ import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
-import { markOf, symbol } from "../line/picture.js";
+import { deciding, markOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
 
@@ -34,8 +34,8 @@ export class Hand {
     this.buttons = new Map();
     /** @type {HeldCard[]} */
     this.cards = [];
-    /** those that may be chosen */
-    this.may = "";
+    /** what is to be decided with them */
+    this.decision = "";
     this.pending = "";
     this.hinted = "";
     /** the card that stands proud: another tap plays it, or it is laid soon */
@@ -58,7 +58,7 @@ export class Hand {
   /** @param {Picture} p */
   render(p) {
     const held = this.sorted(p.mine?.cards ?? []);
-    const key = [held, p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
+    const key = [held, deciding(p), p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
   }
 
@@ -80,14 +80,13 @@ export class Hand {
     if (dealt) this.deal = hand.number;
     this.waiting = choosing ? "" : hand?.asks || "";
     this.cards = held;
-    if (!held.some((one) => one.event && one.card === this.lifted)) this.lifted = "";
+    const decision = deciding(p);
+    if (decision !== this.decision) renewed(this.fan), (this.lifted = "");
+    this.decision = decision;
     this.fan.classList.toggle("choosing", choosing && !this.pending);
     this.fan.classList.toggle("dealt", Boolean(dealt));
     if (dealt || held.length > this.count) this.count = held.length;
     this.spread();
-    const may = held.filter((one) => one.event).map(({ card }) => card).join();
-    if (may !== this.may) renewed(this.fan);
-    this.may = may;
     const old = this.buttons;
     this.buttons = new Map();
     held.forEach((one, i) => {
@@ -208,6 +207,7 @@ export class Hand {
     }
     this.pending = card;
     this.hinted = "";
+    this.lift("");
     for (const each of this.cards) {
       const its = this.buttons.get(each.card);
       its?.classList.toggle("pending", each.card === card);

@@ -162,6 +162,16 @@ export function myTurn(p) {
   return Boolean(mine.choices?.length || mine.cut || mine.cards?.some((held) => held.event));
 }
 
+/** The decision that this person has to take now, to be compared with another; empty: none. @param {Picture} p */
+export function deciding(p) {
+  const { game, hand, mine } = p;
+  const events = (/** @type {{event?: unknown}[]} */ from = []) => from.map(({ event }) => event);
+  return myTurn(p) ? JSON.stringify([game?.number, game?.hands, hand?.number, hand?.phase, hand?.trick, mine?.cut, events(mine?.choices), events(mine?.cards)]) : "";
+}
+
+/** What this person has decided in this hand, the last of which they may take back. @param {Picture} p */
+export const decided = ({ hand, mine }) => JSON.stringify([mine?.may_undo, hand?.number, hand?.calls.filter(({ seat }) => seat === mine?.seat), mine?.cards.map(({ card }) => card)]);
+
 /** Who is waited for, in words; empty where nobody is. @param {Picture} p */
 export function waitingFor(p) {
   const { hand, table } = p;

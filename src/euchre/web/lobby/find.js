@@ -68,16 +68,17 @@ function remember(value) {
   tabMemory.set(TICKET, value);
 }
 
-/** @param {string} words */
-function fail(words) {
+/** @param {string} words @param {...HTMLElement} acts what can be done about it */
+function fail(words, ...acts) {
   const failure = at("find-failure");
   failure.textContent = words;
+  for (const one of acts) failure.append(" ", one);
   failure.hidden = !words;
   if (words) failure.focus();
 }
 
-/** Back to the form. @param {string} [words] why */
-function stop(words = "") {
+/** Back to the form. @param {string} [words] why @param {...HTMLElement} acts */
+function stop(words = "", ...acts) {
   turn += 1;
   asking.abort();
   found = null;
@@ -85,8 +86,9 @@ function stop(words = "") {
   document.title = TITLE;
   place.hidden = true;
   form.hidden = false;
+  renewed(form);
   lookNow();
-  fail(words);
+  fail(words, ...acts);
 }
 
 function join() {
@@ -121,7 +123,9 @@ async function follow(ticket, first) {
     } catch (problem) {
       if (turn !== mine) return;
       const { cause, message } = /** @type {Error} */ (problem);
-      if (cause === "no-ticket") return found ? join() : stop(message); // it may have been started again
+      if (cause === "no-ticket" && found) return join(); // it may have been started again
+      if (cause === "replaced") return stop(message, button("Look here instead", join));
+      if (cause === "no-ticket" || cause === "left") return stop(message);
       unheard(ticket, cause === LOST ? "The server does not answer. It is asked again until it does." : message);
     }
     if (turn === mine && news) show(news);
@@ -135,6 +139,9 @@ function unheard(ticket, why) {
   at("finding-who").textContent = why;
   if (!found) offer({ ticket, state: "waiting", seen: 0 });
 }
+
+/** @param {string} words @param {() => void} run */
+const button = (words, run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
 
 /** What one can do. @param {Found} news */
 function offer(news) {
@@ -189,7 +196,6 @@ function acts({ state, coming, ticket }) {
   };
   const place = at("finding-acts");
   const come = () => perform(place, async () => show(await ask(`/api/finding/${ticket}`, {})), (why) => why && unheard(ticket, why));
-  const button = (/** @type {string} */ words, /** @type {() => void} */ run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
   return [
     state === "called" && !coming && button("Sit down", come, true),
     state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),

@@ -1,5 +1,6 @@
 // Keeps the list of open tables fresh while somebody looks at it.
 
+import { swap } from "../page/live.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { markTables } from "../talk/company.js";
 
@@ -12,7 +13,7 @@ async function refresh() {
   const { ok, text } = await fetchText(`/${location.search}`, { headers: { accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("open");
   markTables(fresh);
-  if (ok && fresh && !held() && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
+  if (ok && fresh && !held() && fresh.innerHTML !== shown.innerHTML) swap(shown, fresh);
 }
 
 markTables(document.getElementById("open"));

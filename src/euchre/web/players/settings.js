@@ -53,6 +53,20 @@ function on(selector, kind, work) {
   }
 }
 
+/** A control that shows what is kept, and shows that again where another choice is refused.
+ * @param {string} selector @param {"value" | "checked"} shown @param {(at: any) => Promise<unknown>} keep as of `on` */
+function chooses(selector, shown, keep) {
+  const kept = new Map([...root.querySelectorAll(selector)].map((/** @type {any} */ at) => [at, at[shown]]));
+  on(selector, "change", async (at) => {
+    const said = await keep(at).catch((problem) => {
+      at[shown] = kept.get(at);
+      throw problem;
+    });
+    kept.set(at, at[shown]);
+    return said;
+  });
+}
+
 on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
   await request("POST", `${own}/name`, { name: field.value, was: field.defaultValue });
@@ -61,11 +75,8 @@ on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   return "You are called so from now on.";
 });
 
-on("[data-public]", "change", async (/** @type {HTMLInputElement} */ tick) => {
-  await request("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
-    tick.checked = !tick.checked;
-    throw problem;
-  });
+chooses("[data-public]", "checked", async (/** @type {HTMLInputElement} */ tick) => {
+  await request("POST", `${own}/visible`, { public: tick.checked });
   return tick.checked ? "Everybody may see your profile." : "Only you see your profile.";
 });
 
@@ -92,7 +103,7 @@ on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
   await leaveFor("/you", "out");
 });
 
-on("[data-company]", "change", async (/** @type {HTMLSelectElement} */ select) => {
+chooses("[data-company]", "value", async (/** @type {HTMLSelectElement} */ select) => {
   await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
   return "That is remembered.";
 });

@@ -194,9 +194,13 @@ export class Welcome {
 
   /** The bot of a chair, or none. @param {Chair} chair @param {string} place */
   level({ seat, bot }, place) {
-    const choose = (/** @type {Event} */ { target }) => target instanceof HTMLSelectElement && this.to.send("bot", { seat, name: target.value || null });
-    const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === (bot ?? "") }, words));
-    return h("select", { id: `bot-${seat}`, "aria-label": `Who sits here: ${place}`, onchange: choose }, options);
+    const now = bot ?? "";
+    const choose = async () => {
+      if (!(await this.to.send("bot", { seat, name: field.value || null }))) field.value = now;
+    };
+    const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === now }, words));
+    const field = /** @type {HTMLSelectElement} */ (h("select", { id: `bot-${seat}`, "aria-label": `Who sits here: ${place}`, onchange: choose }, options));
+    return field;
   }
 
   /** @param {Seated} p @param {number} mine */

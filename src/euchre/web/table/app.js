@@ -6,11 +6,12 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
+import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
-import { blank, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
+import { blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
 import { say, settings, sheet, show } from "../settings/settings.js";
@@ -23,6 +24,8 @@ import { drawSeal } from "../fair/seal.js";
 /** @import {GameEvent, LinkState, Message, Picture, Seated, Send} from "../line/types.js" */
 
 const STAYS = 4500;
+/** Commands about what this person decides: what is answered is nothing to the next decision. */
+const DECIDES = ["claim", "undo"];
 /** The phases in which calls are made. */
 const ROOM = ["benny", "order", "name", "bid", "trump", "partner", "alone", "best"];
 
@@ -49,10 +52,14 @@ export class App {
     const refuse = (/** @type {string} */ why) => this.tell(why);
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
+      const open = this.asking();
       const answer = this.link.send("act", { event, seen: this.p.v });
       this.note = ""; // what was said of a choice before this one
       this.ask();
-      return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
+      if (event.type === "cut") this.proof.noteCut(this.p, event.at, answer);
+      return answer.catch((error) => {
+        if (open()) throw error;
+      });
     };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
     this.felt = new Felt();
@@ -184,7 +191,14 @@ export class App {
 
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
   send(type, fields) {
-    return this.link.send(type, fields).catch((error) => this.tell(error.message));
+    const open = this.asking();
+    return this.link.send(type, fields).catch((error) => void ((open() || !DECIDES.includes(type)) && this.tell(error.message)));
+  }
+
+  /** Whether the decision that is open now, if one is, still is by the time that is asked. */
+  asking() {
+    const asked = deciding(this.p);
+    return () => !asked || deciding(this.p) === asked;
   }
 
   /** @param {Message} message */
@@ -204,6 +218,8 @@ export class App {
     this.proof.take(this.p, message);
     this.prefer();
     this.remember();
+    if (decided(this.p) !== decided(before)) renewed(this.tools.undo);
+    if (deciding(this.p) !== deciding(before)) renewed(this.tools.hint);
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned) {
       this.begun = true;
@@ -401,8 +417,11 @@ export class App {
 
   async askHint() {
     if (!this.p.table?.hints || !myTurn(this.p)) return;
+    const asked = this.asking();
+    const open = () => asked() && !this.hand.pending && !this.calls.busy;
     try {
       const { event, why } = await this.link.send("hint");
+      if (!open()) return;
       const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
       if (choice) this.calls.hint(choice.event);
@@ -410,7 +429,7 @@ export class App {
       this.tell([move, why].filter(Boolean).join(": "));
       this.motion.schedule();
     } catch (error) {
-      this.tell(error instanceof Error ? error.message : String(error));
+      if (open()) this.tell(error instanceof Error ? error.message : String(error));
     }
   }
 

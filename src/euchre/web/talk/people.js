@@ -34,11 +34,20 @@ export function openPeople(p, to) {
   const row = (name, mark, seated, { words = name, account = "" } = {}) => {
     const toggle = (/** @type {string} */ text, /** @type {"muted" | "liking"} */ key, /** @type {Liking | true} */ value) => {
       const is = () => about(name)?.[key] === value;
-      const press = () => {
-        note(name, { [key]: is() ? undefined : value });
-        if (account && key === "liking") keepAtAccount(account, about(name)?.liking, to);
+      const keep = (/** @type {Liking | boolean | undefined} */ what) => {
+        note(name, { [key]: what });
         to.changed();
         for (const tell of states) tell();
+      };
+      const press = async () => {
+        const before = about(name)?.[key];
+        const wanted = is() ? undefined : value;
+        keep(wanted);
+        if (!account || key !== "liking") return;
+        await keepAtAccount(account, about(name)?.liking).catch((error) => {
+          if (about(name)?.[key] === wanted) keep(before);
+          to.refuse(error.message);
+        });
       };
       const button = h("button", { type: "button", class: "button small", "aria-label": `${text}: ${words}`, onclick: press }, text);
       states.push(() => button.setAttribute("aria-pressed", String(is())));
@@ -78,10 +87,10 @@ export function openPeople(p, to) {
   );
 }
 
-/** Whoever is signed in has their account keep it, too. @param {string} other @param {Liking | undefined} liking @param {To} to */
-async function keepAtAccount(other, liking, to) {
+/** Whoever is signed in has their account keep it, too. @param {string} other @param {Liking | undefined} liking */
+async function keepAtAccount(other, liking) {
   const { player } = await you();
-  if (player) await relate(player, other, liking ? AT_ACCOUNT[liking] : "").catch((error) => to.refuse(error.message));
+  if (player) await relate(player, other, liking ? AT_ACCOUNT[liking] : "");
 }
 
 /** The host says who hears those who watch. @param {Picture} p @param {To} to */
