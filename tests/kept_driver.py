@@ -20,7 +20,8 @@ from typing import Any
 
 from club_help import ANN, BO, CY, DEE, ELI, STANDARD
 from euchre.clubs import Club, ClubError, Entry
-from euchre.clubs.commands import games, people, scores, seasons
+from euchre.clubs.commands import people, scores, seasons
+from euchre.clubs.commands import rule_sets_and_tournaments as games
 from euchre.clubs.entries import SEASON_KINDS, entry_to_json
 from euchre.server.accounts.ratings import build_luck_rewrite
 from euchre.server.clubs.registry import ClubStore, LiveClub

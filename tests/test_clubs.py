@@ -27,7 +27,8 @@ from euchre.clubs import (
     ladder_order,
     season_standings,
 )
-from euchre.clubs.commands import PlayedGame, games, people, scores, seasons
+from euchre.clubs.commands import PlayedGame, people, scores, seasons
+from euchre.clubs.commands import rule_sets_and_tournaments as games
 from euchre.clubs.entries import (
     ADMISSION_MODES,
     CLUB_ROLES,

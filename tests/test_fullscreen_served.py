@@ -29,7 +29,7 @@ from euchre.english.terms import (
     JOINING_TEXTS,
     LEAVING_MONEY_TEXT,
     SEAT_TAKEN_TEXTS,
-    describe_waiting,
+    describe_late_join,
 )
 from euchre.errors import EuchreError
 from euchre.game.presets import preset
@@ -402,8 +402,8 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
     [
         ("kept out", SEAT_TAKEN_TEXTS["turn"]),
         ("out of time", SEAT_TAKEN_TEXTS["turn"]),
-        ("joining", describe_waiting("deal")),
-        ("joining for money", describe_waiting("game")),
+        ("joining", describe_late_join("deal")),
+        ("joining for money", describe_late_join("game")),
     ],
 )
 def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:

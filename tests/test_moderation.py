@@ -41,7 +41,7 @@ from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
-from euchre.table.log.hiding import HIDDEN_TEXT
+from euchre.table.log.name_hiding import HIDDEN_TEXT
 from table_help import Desk, table_of
 
 Decide = Callable[[ModerationState], Sequence[Entry]]

@@ -34,8 +34,8 @@ from euchre.accounts.commands import MAX_SESSIONS
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation.entries import ReportFiled
 from euchre.clubs import Entry, ladder_history, season_standings
-from euchre.clubs.commands import games as club_games
 from euchre.clubs.commands import people as club_people
+from euchre.clubs.commands import rule_sets_and_tournaments as club_games
 from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
 from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
@@ -57,10 +57,10 @@ from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
+from euchre.server.clubs.form_subjects import describe_subject
+from euchre.server.clubs.page_builder import season_context
 from euchre.server.clubs.registry import CLUB_LOG_KIND
-from euchre.server.clubs.seen import describe_subject
-from euchre.server.clubs.showing import season_context
-from euchre.server.clubs.shown import build_fixture_view, describe_lost_seasons
+from euchre.server.clubs.views import build_fixture_view, describe_lost_seasons
 from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits

@@ -16,7 +16,7 @@ from euchre.bots import RulesBot
 from euchre.bots.fallback import BotLoader
 from euchre.bots.levels.player import LevelBot
 from euchre.cli import main
-from euchre.english.terms import describe_waiting
+from euchre.english.terms import describe_late_join
 from euchre.server.games.forms import LEVEL_CHOICES
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import bot_processes
@@ -509,7 +509,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
             eve = server.sit(made["table"], "Eve", seat=seat)
             with server.guest(eve) as guest, server.guest({"table": made["table"]}) as watcher:
                 first, theirs = dict(guest.told[0]), dict(watcher.told[0])
-                joins = {"joins": "game", "notice": describe_waiting("game")}
+                joins = {"joins": "game", "notice": describe_late_join("game")}
                 assert first.pop("mine") == {"seat": seat, **joins}
                 assert theirs.pop("mine") == {"seat": None}
                 for told in (first, theirs):

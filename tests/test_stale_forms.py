@@ -17,7 +17,7 @@ import pytest
 from asgi_help import Browser, House, opened
 from club_help import ANN, BO
 from euchre.clubs import commands
-from euchre.server.clubs.seen import describe_subject
+from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.seen import describe_subject as describe_in_evening

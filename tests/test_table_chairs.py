@@ -11,7 +11,7 @@ import pytest
 
 from euchre.cli.matches.game import new_record
 from euchre.english.names import DisplayName
-from euchre.english.terms import describe_waiting
+from euchre.english.terms import describe_late_join
 from euchre.game.hand import legal
 from euchre.game.match import Stage
 from euchre.game.presets import PRESETS, preset
@@ -220,7 +220,11 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
             if "mine" in own:
                 shown = own.pop("mine")
                 shown.pop("pledge", None)  # chance for the next deal, which is theirs
-                assert shown == {"seat": seat, "joins": "deal", "notice": describe_waiting("deal")}
+                assert shown == {
+                    "seat": seat,
+                    "joins": "deal",
+                    "notice": describe_late_join("deal"),
+                }
                 assert other.pop("mine", None) in (None, {"seat": None})
             assert own == other
     assert pairs

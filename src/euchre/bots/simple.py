@@ -46,7 +46,7 @@ class SimpleBot:
                 )
                 return events.Declared(seat, strong)
             case Phase.BEST:
-                return events.CalledForBest(seat, _wants_better_card(view))
+                return events.CalledForBest(seat, _should_ask_for_best_card(view))
             case Phase.LAY:
                 return events.Discarded(seat, _worst_card(view, view.cards))
             case Phase.GIVE:
@@ -187,7 +187,7 @@ def _worst_card(view: View, cards: Sequence[Card]) -> Card:
     return min(cards, key=card_worth)
 
 
-def _wants_better_card(view: View) -> bool:
+def _should_ask_for_best_card(view: View) -> bool:
     """Return whether a better card is wanted: always from a partner, an up-card only if it is
     one.
     """

@@ -33,10 +33,10 @@ def describe_joining(joins: str) -> str:
     return f"You play from the next {joins} on"
 
 
-def describe_waiting(joins: str) -> str:
+def describe_late_join(joins: str) -> str:
     """Say what a player waits for before playing.
 
-    >>> describe_waiting("deal")
+    >>> describe_late_join("deal")
     'You play from the next deal on; until then a bot plays.'
     """
     money = "This game is for money. " if joins == "game" else ""

@@ -173,14 +173,14 @@ class PledgeChecker:
             return ""
         first: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
         if proof.cut == "person":
-            return self._find_cutter_error(first.names or proof.names, cut.seat)
+            return self._explain_bot_cut(first.names or proof.names, cut.seat)
         secret = parse_hex(first.secret or "", "a secret")
         due = derive_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:
             return ""
         return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
 
-    def _find_cutter_error(self, names: Sequence[str | None], seat: Seat) -> str:
+    def _explain_bot_cut(self, names: Sequence[str | None], seat: Seat) -> str:
         """Return an error if a cut is not a person's; empty if a person sat there, as the record
         says.
         """

@@ -118,7 +118,9 @@ class ContentFile:
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
             where = ", ".join((self.file, called, *_nested_entries(row, path)))
-            raise ContentError(f"{where}: {_plain_error(what)}{_wrong_field(path)}") from None
+            raise ContentError(
+                f"{where}: {_plain_error(what)}{_format_field_suffix(path)}"
+            ) from None
 
 
 def _clean_value(value: Any, split: tuple[str, ...]) -> Any:
@@ -174,7 +176,7 @@ def _plain_error(what: str) -> str:
     return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", what)
 
 
-def _wrong_field(path: str) -> str:
+def _format_field_suffix(path: str) -> str:
     """Return the field that is wrong, if that is not told yet."""
     found = re.search(r"\.(\w+)`$", path)
     return f" in `{found[1]}`" if found else ""

@@ -511,13 +511,15 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
             connection.close()
         raise StoreError(f"{path}: {build_write_error(error)}") from error
 
-    def close_all() -> None:
+    def close_backend() -> None:
         reader.close()
         at_once.close()
         lock.release()
 
     disk = SqliteBatchWriter(writing)
-    return LogBackend(str(path), keys, reader, at_once, disk, SingleNode(), _do_nothing, close_all)
+    return LogBackend(
+        str(path), keys, reader, at_once, disk, SingleNode(), _do_nothing, close_backend
+    )
 
 
 def _do_nothing() -> None:
@@ -550,10 +552,10 @@ def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogB
     )
     disk = PostgresBatchWriter(connections, claims)
 
-    def close_all() -> None:
+    def close_backend() -> None:
         claims.close()
         connections.close()
 
     return LogBackend(
-        connections.name, keys, long, short, disk, claims, disk.stop_waiting, close_all
+        connections.name, keys, long, short, disk, claims, disk.stop_waiting, close_backend
     )

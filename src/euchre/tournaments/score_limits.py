@@ -97,7 +97,7 @@ def can_lose_points(rules: Rules) -> bool:
 
 
 @lru_cache(1024)
-def min_march_and_euchre(rules: Rules) -> tuple[int, int]:
+def min_lone_march_and_euchre(rules: Rules) -> tuple[int, int]:
     """Return the fewest points that a lone march brings, and a euchre to the other side."""
     every = [
         ending for dealer in range(len(teams(rules))) for ending in list_endings(rules, dealer)
@@ -135,7 +135,7 @@ def _hand_results_in_parts(rules: Rules) -> frozenset[Points]:
     for frame, played in _results_by_ending(rules).items():
         found |= played
         if rules.renege != "prevent":
-            found |= set(_results_with_claims(rules, frame, played, parts))
+            found |= set(_iterate_results_with_renege_claims(rules, frame, played, parts))
     return frozenset(found)
 
 
@@ -154,7 +154,7 @@ def _results_by_ending(rules: Rules) -> dict[HandEnding, set[Points]]:
     return found
 
 
-def _results_with_claims(
+def _iterate_results_with_renege_claims(
     rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
 ) -> Iterator[Points]:
     """Iterate over results with claims of a renege; a proven one ends the hand (R17)."""

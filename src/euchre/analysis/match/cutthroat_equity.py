@@ -56,7 +56,7 @@ class CutthroatEquity:
         self._inside = self._target**self._seats
         self._steps = [(step, share) for step, share in steps if any(step.points)]
         self._still = [(step, share) for step, share in steps if not any(step.points)]
-        self._winners = _winner_table(rules)
+        self._winners = _build_winner_by_leaders(rules)
         every = _digit_rows(hopeless + 1, self._seats)
         level = every[(every == 0).sum(axis=1) > 1]
         self._level_at = np.zeros(len(every), np.int64)
@@ -178,7 +178,7 @@ def _digit_rows(base: int, seats: int) -> Ints:
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats), axis=1)
 
 
-def _winner_table(rules: Rules) -> Ints:
+def _build_winner_by_leaders(rules: Rules) -> Ints:
     """Build the table of winners, ``[leaders, maker]``: who has won when these have most points, at
     the target or beyond.
 

@@ -140,7 +140,7 @@ def expected_deal_points(rules: Rules, dealt: Dealt) -> tuple[float, ...]:
     `deal_ending_shares`.
     """
     dealer = team_of(rules, dealt.dealer)
-    return _mean_worth(rules, deal_ending_shares(rules, dealt), dealer, _team_points)
+    return _mean_worth(rules, deal_ending_shares(rules, dealt), dealer, _rotate_points_to_teams)
 
 
 @lru_cache(1024)
@@ -150,7 +150,7 @@ def expected_hand_points(rules: Rules, dealer_team: int) -> tuple[float, ...]:
     Raises:
         NoHandResultsError: nobody has measured a game like it.
     """
-    return _mean_worth(rules, _average_ending_shares(rules), dealer_team, _team_points)
+    return _mean_worth(rules, _average_ending_shares(rules), dealer_team, _rotate_points_to_teams)
 
 
 def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
@@ -158,7 +158,7 @@ def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
     return results_for(rules, average=not is_coarse(rules)).possible_shares(rules)
 
 
-def _team_points(step: MatchTransition, dealer: int) -> tuple[float, ...]:
+def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, ...]:
     """Return the points of a step by team."""
     count = len(step.points)
     return tuple(float(step.points[(team - dealer) % count]) for team in range(count))

@@ -75,7 +75,7 @@ class CallChooser:
             self._counting and view.phase is Phase.NAME and find_opponent_cards(view) is not None
         )
 
-        def worth_of(event: events.HandEvent) -> float:
+        def estimate_worth(event: events.HandEvent) -> float:
             if counted and isinstance(event, (events.Called, events.Passed)):
                 return self._open_worth(view, stakes, event)
             if isinstance(event, events.Called):
@@ -90,7 +90,7 @@ class CallChooser:
                 else self.pass_worth(view, stakes)
             )
 
-        return best_option(options, worth_of)
+        return best_option(options, estimate_worth)
 
     def _bid_worth(
         self,

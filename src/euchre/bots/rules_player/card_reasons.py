@@ -110,7 +110,7 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
     cards = playable_cards(view)
     if table.is_with_us(table.best_seat):
         likely = "" if PossibleDeals(view).is_friend(table.best_seat) else "likely "
-        if wins and (beaten := _explain_overtaking(view, card, table)):
+        if wins and (beaten := _name_shut_out_card(view, card, table)):
             may = f"may still be beaten by the {beaten}"
             return (
                 f"{_name_taker_possessive(table)} {table.best.name} {may}: the {card.name} "
@@ -167,7 +167,7 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
     return f"{does} as it stands."
 
 
-def _explain_overtaking(view: View, card: Card, table: KnownPlay) -> str:
+def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
     """Describe the cards that beat a friend's card that takes the trick so far, but not this
     card.
     """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
-from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 
@@ -53,7 +53,7 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
             hide_password(database),
         )
     else:
-        folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
         made, place = copying.back_up_folder(folder, DATABASE_FILENAME, into), f"{folder}"
     size = made.path.stat().st_size
     held = f"{describe_backup(made.manifest)} from {place}"

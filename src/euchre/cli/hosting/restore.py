@@ -9,7 +9,7 @@ import click
 
 from euchre.cli.hosting.backup import describe_backup
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
-from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.terminal import echo
 
 
@@ -40,7 +40,7 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
         restored = shared.restore_postgres(file, database)
         place = hide_password(database)
     else:
-        folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
         restored = restoring.restore_folder(file, folder, DATABASE_FILENAME, replace=replace)
         place = f"{folder}"
     at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))

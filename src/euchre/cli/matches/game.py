@@ -66,7 +66,11 @@ class LocalGame:
         self, record: Record, way: str = "", *, always: bool = False, ask_cut: bool = False
     ) -> None:
         seed, seat = record.meta.get("seed"), record.meta.get("seat")
-        if type(seed) is not int or type(seat) is not int or not _is_own_record(record, seat):
+        if (
+            type(seed) is not int
+            or type(seat) is not int
+            or not _has_only_bot_opponents(record, seat)
+        ):
             raise EuchreError(
                 "this is no game saved by 'euchre play': it does not say where you sat and how "
                 "the cards were shuffled"
@@ -223,7 +227,7 @@ def _is_alone_pointless(match: Match) -> bool:
     return not compute_alone_gain(hand, hand.turn)
 
 
-def _is_own_record(record: Record, seat: Seat) -> bool:
+def _has_only_bot_opponents(record: Record, seat: Seat) -> bool:
     if len(record.players) != record.rules.players or not 0 <= seat < record.rules.players:
         return False
     return all(

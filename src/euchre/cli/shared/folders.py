@@ -36,7 +36,7 @@ def puzzles_file() -> Path:
     )
 
 
-def tables_folder(database: str) -> Path:
+def find_tables_folder(database: str) -> Path:
     """Return the folder of the tables of a server that names none; nothing is moved.
 
     Args:
@@ -53,7 +53,7 @@ def move_tables_folder(database: str) -> Path:
     Raises:
         StoreError: a server is running there.
     """
-    old, new = tables_folder(database), user_data_folder() / "tables"
+    old, new = find_tables_folder(database), user_data_folder() / "tables"
     if old == new:
         return new
     import sqlite3  # noqa: PLC0415 - only a server needs it

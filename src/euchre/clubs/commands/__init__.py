@@ -11,13 +11,6 @@ from euchre.clubs.commands.checks import (
     verify_organiser,
     verify_owner,
 )
-from euchre.clubs.commands.games import (
-    add_rule_set,
-    add_tournament,
-    find_rule_set,
-    remove_rule_set,
-    remove_tournament,
-)
 from euchre.clubs.commands.people import (
     accept_request,
     create_club,
@@ -31,6 +24,13 @@ from euchre.clubs.commands.people import (
     renew_link,
     request_admission,
     update_profile,
+)
+from euchre.clubs.commands.rule_sets_and_tournaments import (
+    add_rule_set,
+    add_tournament,
+    find_rule_set,
+    remove_rule_set,
+    remove_tournament,
 )
 from euchre.clubs.commands.scores import (
     PlayedGame,

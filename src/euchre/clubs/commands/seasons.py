@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from euchre.clubs.commands import checks
-from euchre.clubs.commands.games import find_rule_set
+from euchre.clubs.commands.rule_sets_and_tournaments import find_rule_set
 from euchre.clubs.commands.scores import can_set_score, is_neutral, verify_can_withdraw
 from euchre.clubs.entries import (
     LADDER_KIND,

@@ -28,7 +28,7 @@ from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.table.log.entries import SeatsSwapped, entry_from_json
 from euchre.table.log.field_changes import find_swapped_seat
-from euchre.table.log.hiding import with_account, with_names
+from euchre.table.log.name_hiding import with_account, with_names
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table

@@ -118,7 +118,7 @@ def _build_name_rewrite(
 def _rename_seat(kept: StoredGameRows, seat: Seat, name: str, known: str) -> StoredGameRows:
     """Return the stored data of a game, with another name for the player who began in a seat.
 
-    Whom `build_kept_record` lets have their name has it alone in the record, wherever they sat.
+    Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat.
     """
     games = (result_from_json(row.body).game for row in kept.results)
     before = {game.seats[seat].name for game in games}

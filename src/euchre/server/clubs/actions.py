@@ -13,8 +13,8 @@ from euchre.clubs import Club, ClubError, Entry, commands
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules
 from euchre.notation.rules_text import read_rules
+from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.clubs.seen import describe_subject
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE
 from euchre.server import links
+from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.clubs.seen import describe_subject
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_seen_field
 from euchre.server.tournaments.forms import FormFields

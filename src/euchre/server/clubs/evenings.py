@@ -12,7 +12,7 @@ from euchre.errors import EuchreError
 from euchre.game.rules import Rules
 from euchre.server.clubs.context import ClubVisitor
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.clubs.shown import fits_tournaments
+from euchre.server.clubs.views import fits_tournaments
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new_tournament
 from euchre.server.tournaments.opening import (

@@ -27,8 +27,8 @@ from euchre.server.clubs.actions import (
 )
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
 from euchre.server.clubs.evenings import ClubTournamentPages
+from euchre.server.clubs.page_builder import CLUB_NOT_FOUND, ClubPageBuilder
 from euchre.server.clubs.registry import ClubStore, LiveClub
-from euchre.server.clubs.showing import CLUB_NOT_FOUND, ClubPageBuilder
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent

@@ -149,8 +149,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.is_keeper`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
-    def count_added(self, live: LiveClub, by: str) -> int:
-        """See `EventStore.count_added`: what they wrote while they ran the club is not counted."""
+    def count_member_entries(self, live: LiveClub, by: str) -> int:
+        """See `EventStore.count_member_entries`; what they wrote as owner or organiser is not
+        counted.
+        """
         added, role = 0, MEMBER_ROLE
         for noted in live.noted:
             match noted.entry:

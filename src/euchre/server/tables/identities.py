@@ -20,7 +20,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, StoreError
-from euchre.table.log.hiding import collect_bearers
+from euchre.table.log.name_hiding import collect_bearers
 
 ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""

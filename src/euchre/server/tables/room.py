@@ -23,7 +23,7 @@ from euchre.server.tables.participants.connection import FLOODED_CLOSE_CODE, Soc
 from euchre.server.tables.participants.hints import HintService
 from euchre.server.tables.services.backoff import TroubleBackoff
 from euchre.server.tables.services.bots import BotSeats, BotTurn
-from euchre.server.tables.services.clock import TableClock
+from euchre.server.tables.services.due_timer import TableClock
 from euchre.server.tables.services.idempotency import (
     CACHED_COMMANDS,
     CommandOutcomeUnknownError,

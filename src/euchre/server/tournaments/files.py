@@ -42,7 +42,7 @@ def estimate_size(made: object) -> int:
             return _OBJECT_OVERHEAD_BYTES
 
 
-def encode_log(noted: Sequence[StoredEvent[Entry]]) -> bytes:
+def encode_for_worker(noted: Sequence[StoredEvent[Entry]]) -> bytes:
     """Encode a log for `run_on_log`."""
     return msgspec.json.encode(noted)
 

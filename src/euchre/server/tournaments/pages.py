@@ -569,7 +569,7 @@ class TournamentPages:
         async def run_work() -> Any:
             if len(log.noted) < _LONG_LOG_ENTRIES:
                 return await run_in_thread(work, log, *given)
-            packed = files.encode_log(log.noted)
+            packed = files.encode_for_worker(log.noted)
             return await PAGE_POOL.run(
                 address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *given
             )

@@ -7,7 +7,7 @@ from collections.abc import Container
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.table.chairs.seating import leave_seat, rename_bearer
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.hiding import collect_bearers
+from euchre.table.log.name_hiding import collect_bearers
 from euchre.table.unit_of_work import UnitOfWork
 
 

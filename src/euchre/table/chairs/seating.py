@@ -36,7 +36,7 @@ from euchre.table.log.entries import (
     SeatReopened,
     SeatTaken,
 )
-from euchre.table.log.hiding import digest_bearer
+from euchre.table.log.name_hiding import digest_bearer
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork

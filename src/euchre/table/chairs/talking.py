@@ -12,7 +12,7 @@ from euchre.english.phrases import find_phrase
 from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS, RefusedError, SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid, TableTextHidden
-from euchre.table.log.hiding import digest_text
+from euchre.table.log.name_hiding import digest_text
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 

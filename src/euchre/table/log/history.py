@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from euchre.notation.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
-from euchre.table.log.hiding import with_names
+from euchre.table.log.name_hiding import with_names
 from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 

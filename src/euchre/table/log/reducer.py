@@ -67,7 +67,7 @@ from euchre.table.log.field_changes import (
     replace_fields,
     swap_chairs,
 )
-from euchre.table.log.hiding import (
+from euchre.table.log.name_hiding import (
     collect_bearers,
     digest_bearer,
     rename_hand_players,

@@ -17,7 +17,7 @@ from euchre.english.questions import (
     list_choices,
     list_own_cards,
 )
-from euchre.english.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
+from euchre.english.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_late_join
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
 from euchre.game.hand import View
 from euchre.game.match import Match, Stage
@@ -66,7 +66,7 @@ def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSea
     if chair.packets or chair.always or home:
         picture = replace(picture, packets=chair.packets, always=chair.always, home=home)
     if picture.joins:
-        picture = replace(picture, notice=describe_waiting(picture.joins))
+        picture = replace(picture, notice=describe_late_join(picture.joins))
     elif table.stage == "playing" and (table.parties or table.settings.ranked):
         picture = replace(
             picture, leaving=LEAVING_MONEY_TEXT if table.parties else RANKED_LEAVE_WARNING

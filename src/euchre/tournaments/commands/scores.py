@@ -28,7 +28,7 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.score_limits import can_lose_points, min_march_and_euchre
+from euchre.tournaments.score_limits import can_lose_points, min_lone_march_and_euchre
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
 
@@ -316,7 +316,7 @@ def _verify_tallies(
         return  # what a side won it may have lost again
     loners = sum(tally.loners for tally in tallies if tally.player in side)
     euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
-    lone_march, euchre = min_march_and_euchre(rules)
+    lone_march, euchre = min_lone_march_and_euchre(rules)
     least = loners * lone_march + euchres * euchre
     if least > points:
         who = " & ".join(tournament.people[player].name for player in side)

@@ -405,11 +405,11 @@ class TableScreen(Screen[None]):
             ChoiceDialogItem(str(at), each.words, each.effect) for at, each in enumerate(found)
         ]
 
-        async def challenge_chosen(which: str | None) -> None:
+        async def play_chosen_challenge(which: str | None) -> None:
             if which is not None:
                 await self._choose_event(found[int(which)].event)
 
-        self.app.push_screen(ChoiceDialog("Who has reneged?", picks), challenge_chosen)
+        self.app.push_screen(ChoiceDialog("Who has reneged?", picks), play_chosen_challenge)
 
     def action_leave(self) -> None:
         """Leave, when it is pressed a second time."""

@@ -12,7 +12,7 @@ import click
 from euchre.cli.hosting.doctor import machine, shared, site, tables
 from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.cli.hosting.serving import place_options, require_web_packages
-from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 
@@ -58,7 +58,7 @@ def command(
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
     place = site.ServerSettings(host, port, origins, hosts, proxies)
     found = [
         *machine.check_machine(folder, DATABASE_FILENAME, shared=bool(database)),

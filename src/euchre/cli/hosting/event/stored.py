@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_web_packages
-from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.tournaments.entries import entry_from_json
@@ -50,7 +50,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
     """Return the place where a server with these options keeps its evenings."""
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
     return database or folder / DATABASE_FILENAME
 
 

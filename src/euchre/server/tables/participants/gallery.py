@@ -18,7 +18,7 @@ from euchre.table.chairs import seating
 from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.hiding import HIDDEN_TEXT
+from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo
 

@@ -35,7 +35,7 @@ from euchre.table.log.entries import (
     ShuffleCommitted,
     entry_to_json,
 )
-from euchre.table.log.hiding import with_names
+from euchre.table.log.name_hiding import with_names
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.results import (
@@ -198,7 +198,7 @@ def build_results(
     if after.stage != "over" or before.stage == "over" or not players:
         return (), ()
     kind, topic = find_game_kind(after)
-    game, whole, match = build_game_result(after, at), build_kept_record(after), after.match
+    game, whole, match = build_game_result(after, at), build_starters_record(after), after.match
     assert match is not None
     figures, began = compute_statistics([whole], by=("seat", "player")).rows, whole.names_in_hand(1)
     results = tuple(
@@ -224,7 +224,7 @@ def build_results(
     return results, (GameRecordRow(after.id, after.game, packed),)
 
 
-def build_kept_record(table: Table) -> record.Record:
+def build_starters_record(table: Table) -> record.Record:
     """Return the record of a game as it is kept for those who began it.
 
     They are told otherwise there once their names are gone, each by what they are called in their

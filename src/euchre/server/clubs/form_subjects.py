@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.clubs import Club
 from euchre.clubs.state import Fixture, Season
-from euchre.server.clubs.shown import DOOR_CHOICES, describe_lost_seasons
+from euchre.server.clubs.views import DOOR_CHOICES, describe_lost_seasons
 from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState
 

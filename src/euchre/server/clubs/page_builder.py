@@ -14,7 +14,7 @@ from euchre.clubs import Club, Season, commands
 from euchre.clubs.entries import LADDER_KIND, ChallengeMade
 from euchre.english.summary import describe_by_nearest
 from euchre.game.presets import PRESETS
-from euchre.server.clubs import shown
+from euchre.server.clubs import views
 from euchre.server.clubs.context import ClubVisitor, club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
@@ -38,7 +38,7 @@ _TOURNAMENTS_SHOWN: Final = 8
 def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
-        (each.entry.season, each.entry.fixture): shown.format_day(each.at)
+        (each.entry.season, each.entry.fixture): views.format_day(each.at)
         for each in tuple(live.noted)
         if isinstance(each.entry, ChallengeMade)
     }
@@ -47,7 +47,7 @@ def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
 def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
     """Build the template context of a season's page, for the player `me`."""
     fixtures = [
-        shown.build_fixture_view(club, season, each, me) for each in season.fixtures.values()
+        views.build_fixture_view(club, season, each, me) for each in season.fixtures.values()
     ]
     free = [
         (player, club.names[player])
@@ -58,13 +58,13 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
     return {
         "season": season,
         "game": describe_by_nearest(season.full_rules),
-        "told": shown.build_season_view(club, season),
+        "told": views.build_season_view(club, season),
         "is_ladder": is_ladder,
         "mine": season.find_entrant(me),
-        "lines": shown.build_standings(club, season, me),
+        "lines": views.build_standings(club, season, me),
         "withdrawable": commands.find_withdrawable(club, me, season),
-        "withdrawn": shown.describe_withdrawn(club, season),
-        "moves": shown.describe_ladder_moves(club, season)[:20] if is_ladder else [],
+        "withdrawn": views.describe_withdrawn(club, season),
+        "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
         "fixtures": fixtures[::-1] if is_ladder else fixtures,
         "free": sorted(free, key=lambda each: each[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
@@ -109,13 +109,13 @@ class ClubPageBuilder:
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                waiting=[*islice(shown.iterate_waiting(club, visitor.player_id), most)],
+                waiting=[*islice(views.iterate_waiting(club, visitor.player_id), most)],
                 challenged=challenge_days(live),
-                to_play=[*islice(shown.find_open_fixtures(club, visitor.player_id), most + 1)],
+                to_play=[*islice(views.find_open_fixtures(club, visitor.player_id), most + 1)],
                 most=most,
-                seasons=[shown.build_season_view(club, each) for each in seasons],
-                rules=[shown.build_rule_view(each) for each in club.rule_sets.values()],
-                games=shown.build_game_views(results),
+                seasons=[views.build_season_view(club, each) for each in seasons],
+                rules=[views.build_rule_view(each) for each in club.rule_sets.values()],
+                games=views.build_game_views(results),
                 **changes,
             )
             return render_form_page("club.html", status, **context)
@@ -158,13 +158,13 @@ class ClubPageBuilder:
         typed = changes.get("typed", {}).get("player", "")
 
         def render_members(club: Club) -> Response:
-            every = shown.list_members(club, visitor.player_id)
+            every = views.list_members(club, visitor.player_id)
             at = next((at for at, each in enumerate(every) if each.player == typed), None)
             page = asked if at is None else f"{at // _MEMBERS_PER_PAGE + 1}"
             context.update(
                 found=take_page(every, page, _MEMBERS_PER_PAGE),
-                roles=shown.ROLE_CHOICES,
-                lost_seasons=partial(shown.describe_lost_seasons, club, visitor.player_id),
+                roles=views.ROLE_CHOICES,
+                lost_seasons=partial(views.describe_lost_seasons, club, visitor.player_id),
                 last_owner=club.owners == (visitor.player_id,),
                 **changes,
             )
@@ -205,10 +205,10 @@ class ClubPageBuilder:
         """Show the rule sets and seasons, and to owners all other settings."""
         context = club_page_context(self._clubs, live, visitor, request)
         context |= {
-            "rules": [shown.build_rule_view(each) for each in live.club.rule_sets.values()],
-            "two_sided": shown.list_season_rule_sets(live.club),
+            "rules": [views.build_rule_view(each) for each in live.club.rule_sets.values()],
+            "two_sided": views.list_season_rule_sets(live.club),
             "presets": [*PRESETS.values()],
-            "doors": shown.DOOR_CHOICES,
+            "doors": views.DOOR_CHOICES,
             "saved": "",
             **changes,
         }
