@@ -169,7 +169,7 @@ def test_a_server_that_is_stopped_ends_its_reviews_first(tmp_path: Path, record:
     """At once and without a word in its log, whatever the coach is at."""
     served = Served(tmp_path)
     with httpx.stream(
-        "POST", f"{served.address}/api/review", content=write_records([record])
+        "POST", f"{served.address}/api/review", content=write_records([record]), timeout=PATIENCE
     ) as answer:
         told = answer.iter_lines()
         assert json.loads(next(told))["type"] == "progress"
@@ -362,7 +362,7 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Vi
     player.accessible("review-table", light=True)
     player.page.set_viewport_size({"width": 390, "height": 844})
     player.page.locator(".review-hand li .goes, .review-moments li button").first.click()
-    own = player.page.locator(".plate:has(.mark) .name")
+    own = player.page.locator(".plate:has(.mark:text-is('you')) .name")
     fits_whole = "one => (one.textContent = 'Guest', one.scrollWidth <= one.clientWidth)"
     assert own.evaluate(fits_whole), "beside the word you, or what was called"
 

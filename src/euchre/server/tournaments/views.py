@@ -254,7 +254,8 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 def describe_offer(tournament: Tournament) -> list[str]:
     """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
-    parts = [format_of(tournament).title, describe_game(tournament).game]
+    titles = format_of(tournament).title, describe_game(tournament).game
+    parts = [*dict.fromkeys(titles)]  # a party is a format and a game
     if rules.num_hands:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
