@@ -388,7 +388,7 @@ def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Serv
     for path in ("", "/ledger", "/history", "/settings", "/sheets"):
         page = host.see(path)
         assert "Party · British · 6 hands a round" in page, path
-        assert '<a href="/rules/british">The rules</a></p>' in page, path
+        assert '<a href="/rules/british">The rules</a>' in page, path
         assert "<summary>With 2 differences</summary>" in page, path
         assert text_of(page).count("the dealer must name a suit") == 1 + (path == "/sheets")
     assert "British, with 2 differences" in host.see("/screen")
