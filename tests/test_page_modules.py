@@ -196,6 +196,57 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
 
 
 @needs_node
+@pytest.mark.parametrize(("comes", "played"), [(0, ["AS"]), (1, [])])
+def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
+    comes: int, played: list[str]
+) -> None:
+    """It was dragged for another trick, or while nothing was to be decided."""
+    script = """
+        const { Hand } = await import("./felt/hand.js");
+        const played = [];
+        const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
+        const button = new Thing();
+        button.classList = { contains: () => true, add() {}, remove() {}, toggle() {} };
+        button.setPointerCapture = () => {};
+        button.style.removeProperty = () => {};
+        const at = (clientY) => ({ pointerId: 1, clientX: 0, clientY, buttons: 1 });
+        hand.grab({ button: 0, ...at(500) }, button, "AS");
+        happens("pointermove", at(300));
+        if (given) hand.decision = "the turn has come";
+        happens("pointerup", at(300));
+        tell([hand.held, played]);
+        """
+    assert run_modules(STUB + script, comes) == [None, played]
+
+
+@needs_node
+@pytest.mark.parametrize(("put_down", "lets_go", "taken"), [(0, 900, False), (800, 900, True)])
+def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
+    put_down: int, lets_go: int, taken: bool
+) -> None:
+    script = """
+        const { renewed } = await import("./page/fresh.js");
+        const part = new Thing();
+        const clicks = () => {
+          const event = Object.assign(new Event("click", { cancelable: true }), { detail: 1 });
+          event.composedPath = () => [part];
+          dispatchEvent(event);
+          return !event.defaultPrevented;
+        };
+        const [down, up] = given;
+        const steps = [[down, () => happens("pointerdown")], [100, () => renewed(part)]];
+        const start = now;
+        for (const [at, step] of steps.sort(([a], [b]) => a - b)) {
+          await passes(start + at - now);
+          step();
+        }
+        await passes(start + up - now);
+        tell([clicks(), clicks()]);
+        """
+    assert run_modules(STUB + script, [put_down, lets_go]) == [taken, True]
+
+
+@needs_node
 def test_a_forced_card_waits_until_no_card_is_held() -> None:
     assert runs(
         """
