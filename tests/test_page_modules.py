@@ -196,9 +196,9 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
 
 
 @needs_node
-@pytest.mark.parametrize(("comes", "played"), [(0, ["AS"]), (1, [])])
+@pytest.mark.parametrize(("comes", "played"), [("", ["AS"]), ("the turn", [])])
 def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
-    comes: int, played: list[str]
+    comes: str, played: list[str]
 ) -> None:
     """It was dragged for another trick, or while nothing was to be decided."""
     script = """
@@ -212,7 +212,7 @@ def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
         const at = (clientY) => ({ pointerId: 1, clientX: 0, clientY, buttons: 1 });
         hand.grab({ button: 0, ...at(500) }, button, "AS");
         happens("pointermove", at(300));
-        if (given) hand.decision = "the turn has come";
+        hand.decision = given;
         happens("pointerup", at(300));
         tell([hand.held, played]);
         """
@@ -222,7 +222,7 @@ def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
 @needs_node
 @pytest.mark.parametrize(("put_down", "lets_go", "taken"), [(0, 900, False), (800, 900, True)])
 def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
-    put_down: int, lets_go: int, taken: bool
+    *, put_down: int, lets_go: int, taken: bool
 ) -> None:
     script = """
         const { renewed } = await import("./page/fresh.js");
@@ -244,6 +244,21 @@ def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
         tell([clicks(), clicks()]);
         """
     assert run_modules(STUB + script, [put_down, lets_go]) == [taken, True]
+
+
+@needs_node
+def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
+    """A chair that was taken after it says nothing of the game."""
+    assert runs(
+        """
+        const { seatAt } = await import("./replay/review.js");
+        kept.set("euchre.seat.t", '{"seat": 2, "name": "Zoe"}');
+        kept.set("euchre.seat.old", '{"seat": 2}');
+        const games = [["t", "Ann", "Zoe"], ["t", "Ann", "Bo, then Zoe"], ["t", "Ann", "Zoe B"]];
+        games.push(["old", "Ann", "Bo"], [null, "Zoe"]);
+        tell(games.map(([table, ...names]) => seatAt(table, names)));
+        """
+    ) == [1, 1, None, 2, None]
 
 
 @needs_node

@@ -389,10 +389,12 @@ function cost({ points, loss }) {
 /** The names, with a word beside that of who looks. @param {string[]} names @param {number | null} seat theirs */
 const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name} (you)` : name));
 
-/** One's own seat in a game of a table, where this device remembers it: people may have changed places since.
+/** One's own seat in a game of a table, where this device remembers it: people may have changed places since, and
+ * whose name is none of those who played it has sat down after it.
  * @param {string | null} table @param {string[]} names who played */
 export function seatAt(table, names) {
   const { seat = null, name = "" } = (table && memory.seat(table)) || {};
-  const at = names.indexOf(name);
-  return at < 0 ? seat : at;
+  if (!name) return seat;
+  const at = names.findIndex((one) => one.split(", then ").includes(name));
+  return at < 0 ? null : at;
 }
