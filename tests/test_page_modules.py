@@ -507,6 +507,46 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
 
 
 @needs_node
+def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() -> None:
+    """It became "Anywhere" without a word, under the finger that was about to press."""
+    assert runs(
+        """
+        const { Welcome } = await import("./seats/welcome.js");
+        const welcome = like(Welcome, { asked: null, gone: "", name: "Zoe" });
+        const chairs = [["Ann", "human"], ["", "empty"], ["Bob", "human"], ["", "empty"]];
+        const table = { teams: [[0, 2], [1, 3]], host: 0, stage: "gathering" };
+        table.chairs = chairs.map(([name, kind], seat) => ({ seat, name, kind }));
+        const made = document.createElement;
+        let those;
+        document.createElement = (name) => (those.push(made()), Object.assign(those.at(-1), { name }));
+        const joins = (chosen, ...free) => {
+          those = [];
+          welcome.join({ table: { ...table, free } }, chosen);
+          const [button] = those.filter(({ name }) => name === "button");
+          const places = those.filter(({ type }) => type === "radio");
+          const on = places.filter(({ checked }) => checked === "").map(({ value }) => value);
+          return [welcome.gone, on, places.length, button.value ?? ""];
+        };
+        tell([
+          joins(undefined, 1, 2, 3),
+          joins("2", 1, 2, 3),
+          joins("2", 1, 3),
+          joins(undefined, 1, 3),
+          joins(undefined, 3),
+          joins(undefined, 2, 3),
+        ]);
+        """
+    ) == [
+        ["", [""], 4, ""],
+        ["", ["2"], 4, "2"],
+        ["2", [], 3, ""],
+        ["2", [], 3, ""],
+        ["2", [], 2, ""],
+        ["", ["2"], 3, "2"],
+    ]
+
+
+@needs_node
 def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
     assert runs(
         """
