@@ -833,6 +833,34 @@ TWICE = {
         await passes(500);
         watch(app.tools.hint, () => turn(1, "AS", "9D"));
     """,
+    "the lesson has another trick": """
+        const place = new Thing();
+        const own = Object.assign(new Thing(), { parentElement: place });
+        document.querySelector = (which) => (which === ".own-game" ? own : null);
+        place.querySelector = () => own;
+        globalThis.DOMParser = class { parseFromString() { return place; } };
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        await import("./learn/learn.js");
+        watch(place, async () => {
+          place.handlers.submit({ preventDefault() {}, submitter: { value: "JC" } });
+          await new Promise(setImmediate);
+        });
+    """,
+    "another puzzle comes": """
+        const [list, next, puzzle] = [new Thing(), new Thing(), new Thing()];
+        const parts = { ".puzzle-list": list, "[data-next]": next };
+        const root = Object.assign(new Thing(), { dataset: { theme: "partner" } });
+        root.querySelector = (which) => parts[which] ?? new Thing();
+        root.querySelectorAll = () => [puzzle, Object.assign(new Thing(), { id: "2" })];
+        document.querySelector = (which) => (which === ".puzzles" ? root : null);
+        Thing.prototype.querySelector = () => new Thing();
+        globalThis.scrollTo = () => {};
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        await import("./learn/puzzles.js");
+        watch(list, () => next.handlers.click());
+    """,
     "one looks for a game in another tab": """
         globalThis.FormData = Map;
         kept.set("euchre.ticket", '"t1"');
