@@ -518,7 +518,10 @@ def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() 
         table.chairs = chairs.map(([name, kind], seat) => ({ seat, name, kind }));
         const made = document.createElement;
         let those;
-        document.createElement = (name) => (those.push(made()), Object.assign(those.at(-1), { name }));
+        document.createElement = (name) => {
+          those.push(Object.assign(made(), { name }));
+          return those.at(-1);
+        };
         const joins = (chosen, ...free) => {
           those = [];
           welcome.join({ table: { ...table, free } }, chosen);

@@ -201,6 +201,52 @@ def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> N
 
 
 @needs_node
+@pytest.mark.parametrize("hangs", [True, False])
+def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> None:
+    """The coach may be slow, too, and other games come first: whoever waits decides."""
+    told, gone = run_modules(
+        CLOCK
+        + STUB
+        + """
+        const { fetchReview } = await import("./replay/review.js");
+        let lines;
+        const body = new ReadableStream({ start: (to) => void (lines = to) });
+        const coder = new TextEncoder();
+        const says = (line) => lines.enqueue(coder.encode(`${JSON.stringify(line)}\\n`));
+        globalThis.fetch = (path, { signal }) => {
+          const ends = (fail) => () => fail(new Error("gone"));
+          const never = (_, fail) => signal.addEventListener("abort", ends(fail));
+          return given ? new Promise(never) : Promise.resolve({ ok: true, body });
+        };
+        const settles = async () => {
+          for (let n = 0; n < 20; n++) await new Promise(setImmediate);
+        };
+        const told = [];
+        const stop = new AbortController();
+        const says_ = (words, done) => told.push([spent(), words.slice(0, 8), done ?? null]);
+        const found = fetchReview({ path: "/r" }, stop.signal, says_);
+        const gone = found.catch(({ message }) => message);
+        await settles();
+        await passes(9_000);
+        if (!given) says({ type: "progress", done: 0, of: 9 });
+        await settles();
+        await passes(30_000);
+        if (given) stop.abort();
+        else lines.close();
+        const why = await gone;
+        await passes(30_000);
+        tell([told, why]);
+        """,
+        hangs,
+    )
+    if hangs:
+        assert (told, gone) == ([[10_000, "Nothing ", None]], "gone")
+    else:
+        assert told == [[9_000, "The coac", 0], [19_000, "Nothing ", None]]
+        assert gone == "The connection broke off. Try again."
+
+
+@needs_node
 def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
     """Who is signed in, and the phrases that can be said."""
     lost, there, phrases = meets(

@@ -55,7 +55,7 @@ from euchre.server.tables.participants import hints as hinting
 from euchre.table.commands import RefusedError
 from page_help import PHONE, Player, Served, Toucher
 from pool_help import wait_for, watched
-from server_help import Guest, Server
+from server_help import PATIENCE, Guest, Server
 from test_server_pages import Page
 
 with warnings.catch_warnings():
