@@ -196,6 +196,72 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
 
 
 @needs_node
+@pytest.mark.parametrize(("comes", "played"), [("", ["AS"]), ("the turn", [])])
+def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
+    comes: str, played: list[str]
+) -> None:
+    """It was dragged for another trick, or while nothing was to be decided."""
+    script = """
+        const { Hand } = await import("./felt/hand.js");
+        const played = [];
+        const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
+        const button = new Thing();
+        button.classList = { contains: () => true, add() {}, remove() {}, toggle() {} };
+        button.setPointerCapture = () => {};
+        button.style.removeProperty = () => {};
+        const at = (clientY) => ({ pointerId: 1, clientX: 0, clientY, buttons: 1 });
+        hand.grab({ button: 0, ...at(500) }, button, "AS");
+        happens("pointermove", at(300));
+        hand.decision = given;
+        happens("pointerup", at(300));
+        tell([hand.held, played]);
+        """
+    assert run_modules(STUB + script, comes) == [None, played]
+
+
+@needs_node
+@pytest.mark.parametrize(("put_down", "lets_go", "taken"), [(0, 900, False), (800, 900, True)])
+def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
+    *, put_down: int, lets_go: int, taken: bool
+) -> None:
+    script = """
+        const { renewed } = await import("./page/fresh.js");
+        const part = new Thing();
+        const clicks = () => {
+          const event = Object.assign(new Event("click", { cancelable: true }), { detail: 1 });
+          event.composedPath = () => [part];
+          dispatchEvent(event);
+          return !event.defaultPrevented;
+        };
+        const [down, up] = given;
+        const steps = [[down, () => happens("pointerdown")], [100, () => renewed(part)]];
+        const start = now;
+        for (const [at, step] of steps.sort(([a], [b]) => a - b)) {
+          await passes(start + at - now);
+          step();
+        }
+        await passes(start + up - now);
+        tell([clicks(), clicks()]);
+        """
+    assert run_modules(STUB + script, [put_down, lets_go]) == [taken, True]
+
+
+@needs_node
+def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
+    """A chair that was taken after it says nothing of the game."""
+    assert runs(
+        """
+        const { seatAt } = await import("./replay/review.js");
+        kept.set("euchre.seat.t", '{"seat": 2, "name": "Zoe"}');
+        kept.set("euchre.seat.old", '{"seat": 2}');
+        const games = [["t", "Ann", "Zoe"], ["t", "Ann", "Bo, then Zoe"], ["t", "Ann", "Zoe B"]];
+        games.push(["old", "Ann", "Bo"], [null, "Zoe"]);
+        tell(games.map(([table, ...names]) => seatAt(table, names)));
+        """
+    ) == [1, 1, None, 2, None]
+
+
+@needs_node
 def test_a_forced_card_waits_until_no_card_is_held() -> None:
     assert runs(
         """
@@ -438,6 +504,49 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
         tell(found);
         """
     ) == ["simple", "expert"]
+
+
+@needs_node
+def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() -> None:
+    """It became "Anywhere" without a word, under the finger that was about to press."""
+    assert runs(
+        """
+        const { Welcome } = await import("./seats/welcome.js");
+        const welcome = like(Welcome, { asked: null, gone: "", name: "Zoe" });
+        const chairs = [["Ann", "human"], ["", "empty"], ["Bob", "human"], ["", "empty"]];
+        const table = { teams: [[0, 2], [1, 3]], host: 0, stage: "gathering" };
+        table.chairs = chairs.map(([name, kind], seat) => ({ seat, name, kind }));
+        const made = document.createElement;
+        let those;
+        document.createElement = (name) => {
+          those.push(Object.assign(made(), { name }));
+          return those.at(-1);
+        };
+        const joins = (chosen, ...free) => {
+          those = [];
+          welcome.join({ table: { ...table, free } }, chosen);
+          const [button] = those.filter(({ name }) => name === "button");
+          const places = those.filter(({ type }) => type === "radio");
+          const on = places.filter(({ checked }) => checked === "").map(({ value }) => value);
+          return [welcome.gone, on, places.length, button.value ?? ""];
+        };
+        tell([
+          joins(undefined, 1, 2, 3),
+          joins("2", 1, 2, 3),
+          joins("2", 1, 3),
+          joins(undefined, 1, 3),
+          joins(undefined, 3),
+          joins(undefined, 2, 3),
+        ]);
+        """
+    ) == [
+        ["", [""], 4, ""],
+        ["", ["2"], 4, "2"],
+        ["2", [], 3, ""],
+        ["2", [], 3, ""],
+        ["2", [], 2, ""],
+        ["", ["2"], 3, "2"],
+    ]
 
 
 @needs_node
@@ -726,6 +835,34 @@ TWICE = {
         turn(1, "AS", "KS", "9D");
         await passes(500);
         watch(app.tools.hint, () => turn(1, "AS", "9D"));
+    """,
+    "the lesson has another trick": """
+        const place = new Thing();
+        const own = Object.assign(new Thing(), { parentElement: place });
+        document.querySelector = (which) => (which === ".own-game" ? own : null);
+        place.querySelector = () => own;
+        globalThis.DOMParser = class { parseFromString() { return place; } };
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        await import("./learn/learn.js");
+        watch(place, async () => {
+          place.handlers.submit({ preventDefault() {}, submitter: { value: "JC" } });
+          await new Promise(setImmediate);
+        });
+    """,
+    "another puzzle comes": """
+        const [list, next, puzzle] = [new Thing(), new Thing(), new Thing()];
+        const parts = { ".puzzle-list": list, "[data-next]": next };
+        const root = Object.assign(new Thing(), { dataset: { theme: "partner" } });
+        root.querySelector = (which) => parts[which] ?? new Thing();
+        root.querySelectorAll = () => [puzzle, Object.assign(new Thing(), { id: "2" })];
+        document.querySelector = (which) => (which === ".puzzles" ? root : null);
+        Thing.prototype.querySelector = () => new Thing();
+        globalThis.scrollTo = () => {};
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        await import("./learn/puzzles.js");
+        watch(list, () => next.handlers.click());
     """,
     "one looks for a game in another tab": """
         globalThis.FormData = Map;

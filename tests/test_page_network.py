@@ -201,6 +201,52 @@ def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> N
 
 
 @needs_node
+@pytest.mark.parametrize("hangs", [True, False])
+def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> None:
+    """The coach may be slow, too, and other games come first: whoever waits decides."""
+    told, gone = run_modules(
+        CLOCK
+        + STUB
+        + """
+        const { fetchReview } = await import("./replay/review.js");
+        let lines;
+        const body = new ReadableStream({ start: (to) => void (lines = to) });
+        const coder = new TextEncoder();
+        const says = (line) => lines.enqueue(coder.encode(`${JSON.stringify(line)}\\n`));
+        globalThis.fetch = (path, { signal }) => {
+          const ends = (fail) => () => fail(new Error("gone"));
+          const never = (_, fail) => signal.addEventListener("abort", ends(fail));
+          return given ? new Promise(never) : Promise.resolve({ ok: true, body });
+        };
+        const settles = async () => {
+          for (let n = 0; n < 20; n++) await new Promise(setImmediate);
+        };
+        const told = [];
+        const stop = new AbortController();
+        const says_ = (words, done) => told.push([spent(), words.slice(0, 8), done ?? null]);
+        const found = fetchReview({ path: "/r" }, stop.signal, says_);
+        const gone = found.catch(({ message }) => message);
+        await settles();
+        await passes(9_000);
+        if (!given) says({ type: "progress", done: 0, of: 9 });
+        await settles();
+        await passes(30_000);
+        if (given) stop.abort();
+        else lines.close();
+        const why = await gone;
+        await passes(30_000);
+        tell([told, why]);
+        """,
+        hangs,
+    )
+    if hangs:
+        assert (told, gone) == ([[10_000, "Nothing ", None]], "gone")
+    else:
+        assert told == [[9_000, "The coac", 0], [19_000, "Nothing ", None]]
+        assert gone == "The connection broke off. Try again."
+
+
+@needs_node
 def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
     """Who is signed in, and the phrases that can be said."""
     lost, there, phrases = meets(
@@ -473,6 +519,77 @@ def test_who_does_not_wait_here_any_more_waits_anew_only_if_they_say_so(code: st
     assert (hidden, words, posts) == (False, "No.", 1)
     here = [2, True, "Two are waiting: you and one more."]
     assert again == (here if code == "replaced" else [1, False, here[2]])
+
+
+@needs_node
+def test_who_has_a_seat_does_not_wait_any_more_also_where_they_come_back() -> None:
+    """A page that was left is shown as it was; and the way to the next may be stopped."""
+    gone, stopped, back, kept_ = meets(
+        FINDING
+        + """
+        kept.set("euchre.ticket", '"t1"');
+        net.text = waits;
+        location.assign = (to) => (gone = to);
+        let gone = "";
+        await import("./lobby/find.js");
+        await passes(2_000);
+        const seat = { table: "x", link: "/t/x", seat: 1, token: "secret" };
+        net.text = JSON.stringify({ ticket: "t1", state: "seated", seen: 2, ...seat });
+        await passes(5_000);
+        const parts = ["finding-title", "finding-who", "finding-time"];
+        const words = parts.map((name) => things[name].textContent);
+        const stopped = [things.finding.hidden, ...words, document.title];
+        happens("pageshow", { persisted: true });
+        await new Promise(setImmediate);
+        const failure = things["find-failure"].textContent;
+        const back = [things.finding.hidden, things["find-form"].hidden, failure, net.open];
+        tell([gone, stopped, back, kept.has("euchre.ticket")]);
+        """
+    )
+    assert gone == "http://club/t/x"
+    assert stopped == [False, "You have a seat", "Your table opens.", "", ""]
+    assert back == [True, False, "You have been given a seat.", 0]
+    assert not kept_
+
+
+@needs_node
+def test_a_page_that_holds_something_is_left_in_one_way() -> None:
+    """Who comes back to it finds it as it was: it is told when."""
+    goes = re.compile(r"\blocation\.(?:assign|reload|replace)\(|\blocation(?:\.href)? = ")
+    found = {file.name for file in WEB.rglob("*.js") if goes.search(file.read_text("utf-8"))}
+    nothing = {"away.js", "daily.js", "event.js", "quiz.js", "story.js", "theme.js"}
+    assert found == {"desk.js", *nothing}, "which hold nothing"
+
+
+@needs_node
+@pytest.mark.parametrize("ends", ["no-ticket", "replaced"])
+def test_who_looks_again_after_the_page_was_loaded_anew_looks_for_the_same(ends: str) -> None:
+    wanted = {"games": ["bid"], "clocks": [10], "ranked": True, "name": "Ann"}
+    asked = run_modules(
+        CLOCK
+        + STUB
+        + FINDING
+        + """
+        kept.set("euchre.ticket", '"t1"');
+        kept.set("euchre.ticket.for", JSON.stringify(given.wanted));
+        net.text = waits;
+        const buttons = [];
+        const made = document.createElement;
+        document.createElement = () => (buttons.push(made()), buttons.at(-1));
+        await import("./lobby/find.js");
+        await passes(2_000);
+        buttons.length = 0;
+        const text = JSON.stringify({ code: given.ends, detail: "no" });
+        Object.assign(net, { status: 409, text });
+        await passes(5_000);
+        Object.assign(net, { status: 200, text: waits });
+        buttons.find(({ handlers }) => handlers.click)?.handlers.click();
+        await passes(5_000);
+        tell(net.posts[0][1]);
+        """,
+        {"wanted": wanted, "ends": ends},
+    )
+    assert asked == wanted
 
 
 @needs_node

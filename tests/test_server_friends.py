@@ -163,6 +163,29 @@ def test_how_it_stands_before_in_and_after_a_game(server: Server) -> None:
     assert kept(server, lee) == {"tables": [], "gone": [made["table"]]}
 
 
+def test_a_game_that_was_over_before_somebody_sat_down_is_not_told_as_theirs(
+    server: Server,
+) -> None:
+    made = server.make(rules={"target": 1}, bots="simple", start=True, door="open")
+    with server.guest(made) as dana:
+        ending = dana.play().picture["mine"]["ending"]
+        assert "You" in ending[0]
+        names = [chair["name"] for chair in dana.picture["table"]["chairs"]]
+        winners = dana.picture["game"]["teams"][dana.picture["game"]["winner"]]
+    zoe = server.sit(made["table"], "Zoe", seat=2)
+    with server.guest(zoe) as guest:
+        mine = guest.picture["mine"]
+        told = [mine["result"], *mine["ending"], *mine["told"], *guest.picture["game"]["ending"]]
+        assert mine["missed"]
+        assert not [each for each in told if "You" in each or "Zoe" in each]
+    won = " and ".join(sorted(names[seat] for seat in winners))
+    assert kept(server, zoe)["tables"][0]["words"] == f"{won} won."
+    with server.guest(made) as dana:
+        assert dana.picture["mine"]["ending"] == ending
+        assert not dana.picture["mine"].get("missed")
+        assert kept(server, made)["tables"][0]["words"] in ("You won.", "You lost.")
+
+
 def test_a_token_that_opens_nothing_tells_nothing(server: Server) -> None:
     made = server.make(title="Secret")
     other = server.make()

@@ -297,6 +297,19 @@ class Table:
                 return tuple(map(_find_seat_name, seating.players))
         return self.seat_names
 
+    def has_played(self, seat: Seat, hand: int) -> bool:
+        """Return whether the person in `seat` has played a hand of this game there, from 1 on, also
+        where a bot sat in for them; 0: has begun the game.
+        """
+        bearer = self.chairs[seat].bearer
+        party = self.parties[seat] if self.parties else None
+        if party is not None and (party.left or not party.person or party.bearer != bearer):
+            return False
+        for seating in reversed(self.seatings):
+            if seating.hand <= hand:
+                return (_find_seat_name(seating.players[seat]), seating.bearers[seat]) == bearer
+        return not self.starters or self.starters[seat].bearer == bearer
+
     @property
     def current_players(self) -> tuple[RecordPlayer, ...]:
         """The present player of each seat: a bot also if it sits in for a person."""

@@ -377,6 +377,8 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
     `words` of its money say to everybody, and `told` what the `results` of a game that is over say.
+    `missed`: the hand that is over was played there by somebody else, or by a bot: it is not told
+    as this player's.
     `pledge` is the shuffle for which chance may be pledged, `reveal` the one for which chance that
     was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
     one is played for money) ``game``: until then it is shown what a spectator is. `packets` and
@@ -401,6 +403,7 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     ending: tuple[str, ...] = ()
     paid: str = ""
     told: tuple[str, ...] = ()
+    missed: bool = False
     pledge: ShuffleInfo | None = None
     reveal: ShuffleInfo | None = None
     packets: str = ""

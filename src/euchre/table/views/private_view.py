@@ -115,6 +115,7 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
     if view is None or not table.shows_hand:
         return OwnSeatInfo(seat=seat, is_host=host)
     names = replace_with_you(table.seat_names, seat)
+    played = _name_players(table, seat, len(match.hands))
     return OwnSeatInfo(
         seat=seat,
         cards=_build_held_cards(view, turn=turn),
@@ -125,23 +126,28 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
         may_undo=can_undo(table, seat) and seat not in table.outvoted,
         may_claim=turn and len(view.cards) > 1 and find_table_claim(table, view) is not None,
         is_host=host,
-        result=describe_result(match.hands[-1], names) if view.over and match.hands else "",
-        ending=tuple(describe_match_end(match, names)) if match.over else (),
+        result=describe_result(match.hands[-1], played) if view.over and match.hands else "",
+        ending=tuple(describe_match_end(match, played)) if match.over else (),
+        missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
-        told=_describe_hands(table, match, names),
+        told=_describe_hands(table, match, seat),
     )
 
 
-def _describe_hands(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Describe the result of each hand of a finished game, in `names` if the same people played
-    it.
-    """
+def _name_players(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
+    """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
+    return replace_with_you(
+        table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
+    )
+
+
+def _describe_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
+    """Describe the result of each hand of a finished game to the person in `seat`."""
     if not match.over:
         return ()
-    whose = [table.find_seat_names(number) for number in range(1, len(match.hands) + 1)]
     return tuple(
-        describe_result(hand, names if played == table.seat_names else played)
-        for hand, played in zip(match.hands, whose, strict=True)
+        describe_result(hand, _name_players(table, seat, number))
+        for number, hand in enumerate(match.hands, 1)
     )
 
 

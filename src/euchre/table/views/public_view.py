@@ -268,7 +268,8 @@ def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameI
     match = table.match
     if match is None:
         return None
-    info = build_match_info(match, table.seat_names, _build_results(table, match, known))
+    names = table.find_seat_names(len(match.hands))
+    info = build_match_info(match, names, _build_results(table, match, known))
     cash = None if table.settings.money == "none" else build_money(table)
     return replace(info, number=table.game, money=cash, bell=find_game_end(table))
 

@@ -4,7 +4,7 @@ import { face } from "../felt/face.js";
 import { fullTime } from "../page/dates.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
-import { fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
+import { asPlayed, fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
 import { short } from "../fair/seal.js";
@@ -88,20 +88,21 @@ export class Result {
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
     const money = over ? this.money(p) : null;
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
-    const story = over ? this.story(p, said) : null;
-    this.moment(p, over, fresh);
+    const story = over ? this.story(asPlayed(p), said) : null;
+    const played = asPlayed(p);
+    this.moment(played, over, fresh);
     redrawn(this.words, () => fill(
       this.words,
       h("h2", {}, head),
       over && ending?.slice(1).map((line) => h("p", {}, line)),
       over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
-      this.scores(p, result),
+      this.scores(played, result),
       over && (this.counted(p) ?? (table.uncounted && h("p", { class: "counted" }, table.uncounted))),
       money,
       this.buttons(p, over),
       story,
-      hand?.dealt.length ? this.deal(p, hand, over) : null,
-      over && this.company(p),
+      hand?.dealt.length ? this.deal(played, hand, over) : null,
+      over && this.company(played),
       over && this.links(p),
       table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.", !over && ` Yours counts if it is over by ${fullTime(new Date(table.closes ?? 0))}.`) : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     ));

@@ -161,17 +161,21 @@ function coach(p) {
     const words = h("p", { role: "status", class: "wait" }, "The coach begins …");
     const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
     const stop = new AbortController();
-    fill(place, words, bar, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
+    let anew = false;
+    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, "Try again");
+    fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
     try {
       const { fetchReview } = await load(() => import("../replay/review.js"));
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
       const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;
-        bar.value = done;
+        retry.hidden = done !== undefined;
+        if (done !== undefined) bar.value = done;
       });
       fill(place, found(p, told.review));
     } catch (problem) {
-      if (stop.signal.aborted) fill(place, again);
+      if (anew) ask();
+      else if (stop.signal.aborted) fill(place, again);
       else fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : String(problem)), again);
     }
   };

@@ -226,12 +226,14 @@ export class Hand {
   }
 
   /** A card is held, and may be dragged up to be played. The window is asked where the pointer goes: the hand may
-   * change meanwhile, and the card with it. @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} card */
+   * change meanwhile, and the card with it. What another decision is about by then is not done. @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} card */
   grab(down, button, card) {
     if (down.button || this.pending) return;
     this.held?.letGo();
     this.dragged = false;
-    const legal = () => button.classList.contains("legal");
+    const began = this.decision;
+    const same = () => began === this.decision;
+    const legal = () => same() && button.classList.contains("legal");
     const isFar = (/** @type {PointerEvent} */ event) => this.dragged && down.clientY - event.clientY > FAR;
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
@@ -255,7 +257,7 @@ export class Hand {
       const was = this.dragged;
       const played = plays && legal();
       this.dragged = false;
-      if (plays) this.choose(card);
+      if (plays && same()) this.choose(card);
       this.dragged = was; // the click that follows is none
       setTimeout(() => {
         this.dragged = false;

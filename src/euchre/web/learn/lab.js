@@ -1,6 +1,7 @@
 // The hand lab: tap five cards and the one turned up, and see what to say at once.
 
 import "../cards/faces.js";
+import { leave } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
 
@@ -95,9 +96,11 @@ form.addEventListener("change", (event) => {
 });
 
 /** The same with another pack. @param {string} game */
-function another(game) {
-  if (held().length || up.value || typed.value) form.submit();
-  else location.assign(`/lab?game=${game}`);
+async function another(game) {
+  if (held().length || up.value || typed.value) return form.submit();
+  await leave(`/lab?game=${game}`);
+  form.reset();
+  draw();
 }
 
 form.addEventListener("submit", (event) => {

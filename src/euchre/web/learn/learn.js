@@ -4,6 +4,7 @@ import { wire } from "./ask.js";
 import { memory } from "../page/storage.js";
 import { drawFaces } from "../cards/faces.js";
 import { perform } from "../page/desk.js";
+import { redrawn, renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
 
@@ -43,6 +44,7 @@ function walk(article) {
     back.hidden = at === 0;
     next.hidden = at === steps.length - 1;
     if (!moved) return;
+    renewed(steps[at]);
     history.replaceState(null, "", `#${steps[at].id}`);
     const title = /** @type {HTMLElement} */ (steps[at].querySelector("h2"));
     title.focus({ preventScroll: true });
@@ -77,7 +79,7 @@ function play(place) {
       const game = new DOMParser().parseFromString(text, "text/html").querySelector(".own-game");
       if (!game) throw new Error("The server could not do that. Try again.");
       drawFaces(game);
-      place.querySelector(".own-game")?.replaceWith(game);
+      redrawn(place, () => place.querySelector(".own-game")?.replaceWith(game));
       told().focus({ preventScroll: true });
     };
     perform(place, lay, (why) => why && told().replaceChildren(h("p", { role: "alert" }, why)));

@@ -2,6 +2,7 @@
 
 import { wire } from "./ask.js";
 import { drawFaces } from "../cards/faces.js";
+import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
@@ -148,6 +149,7 @@ function solve(root, found) {
   };
   const step = () => {
     at += 1;
+    if (at) renewed(list);
     puzzles.forEach((puzzle, number) => (puzzle.hidden = number !== at));
     const done = at >= puzzles.length;
     actions.hidden = !done;
@@ -182,6 +184,7 @@ function solve(root, found) {
       right += Number(good);
       next.hidden = false;
       actions.hidden = false;
+      renewed(actions);
       if (root.dataset.set !== "own") puzzle.querySelector(".answer")?.append(h("p", { class: "no-print" }, sharing(puzzle)));
       tell();
       next.focus({ preventScroll: true });

@@ -58,6 +58,10 @@ export function merge(old, message) {
 /** One's own seat; null for a spectator. @param {Picture} p @returns {number | null} */
 export const mySeat = (p) => p.mine?.seat ?? null;
 
+/** What is told of a hand or a game that is over, as to one who watched it where this person did not play it.
+ * @template {Picture} T @param {T} p @returns {T} */
+export const asPlayed = (p) => (p.mine?.missed ? { ...p, mine: { ...p.mine, seat: null }, near: mySeat(p) ?? 0 } : p);
+
 /** How many seats there are. @param {Picture} p */
 export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length ?? 4;
 

@@ -61,7 +61,7 @@
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
- *   result?: string, ending?: string[], paid?: string, told?: string[], pledge?: Shuffle | null,
+ *   result?: string, ending?: string[], paid?: string, told?: string[], missed?: boolean, pledge?: Shuffle | null,
  *   reveal?: Shuffle | null, packets?: string, always?: boolean,
  *   kept_out?: "turn" | "hand", notice?: string, leaving?: string, home?: string}} Mine
  *

@@ -1,9 +1,9 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, keepName, keepNewSeat, perform, request, sentence } from "../page/desk.js";
+import { ask, keepName, keepNewSeat, leave, perform, request, sentence } from "../page/desk.js";
 import { LOST, keepFresh } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
-import { renewed } from "../page/fresh.js";
+import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, when } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
 
@@ -18,6 +18,7 @@ const at = (id) => /** @type {T} */ (document.getElementById(id));
 
 const WISHES = "euchre.find";
 const TICKET = "euchre.ticket";
+const SOUGHT = "euchre.ticket.for";
 /** How long one waits before the page says who has been here lately, in ms. */
 const ALONE = 60_000;
 /** The server answers sooner, if only that nothing is new, in ms; and how long one waits where it does not. */
@@ -31,6 +32,8 @@ const place = at("finding");
 const title = at("finding-title");
 /** @type {Found | null} */
 let found = null;
+/** what the ticket is for @type {Wishes | null} */
+let sought = tabMemory.get(SOUGHT);
 let since = 0;
 /** by when one must have come */
 let until = 0;
@@ -51,7 +54,7 @@ function wishes() {
 
 /** Has the form show what was chosen the last time. */
 function recall() {
-  const last = /** @type {Partial<Wishes> | null} */ (memory.get(WISHES));
+  const last = /** @type {Partial<Wishes> | null} */ (sought ?? memory.get(WISHES));
   const chosen = last?.games && last.clocks && { game: last.games, clock: last.clocks.map(String) };
   for (const [name, values] of Object.entries(chosen || {})) {
     for (const box of form.querySelectorAll(`input[name=${name}]`)) {
@@ -59,6 +62,8 @@ function recall() {
       input.checked = values.includes(input.value);
     }
   }
+  const ranked = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=ranked]"));
+  if (ranked && sought) ranked.checked = sought.ranked;
   const name = /** @type {HTMLInputElement | null} */ (document.getElementById("find-name"));
   if (name) name.value ||= memory.text("euchre.name");
 }
@@ -66,6 +71,7 @@ function recall() {
 /** The ticket of this tab, so that a page that is loaded again waits on. @param {string | null} value */
 function remember(value) {
   tabMemory.set(TICKET, value);
+  tabMemory.set(SOUGHT, value && sought);
 }
 
 /** @param {string} words @param {...HTMLElement} acts what can be done about it */
@@ -91,14 +97,15 @@ function stop(words = "", ...acts) {
   fail(words, ...acts);
 }
 
-function join() {
-  const wanted = wishes();
+/** @param {Wishes} wanted */
+function join(wanted) {
   if (!wanted.games.length) return fail("Choose at least one game.");
   if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
   memory.set(WISHES, { games: wanted.games, clocks: wanted.clocks });
   const seek = async () => {
     const first = await ask("/api/finding", wanted);
     keepName(wanted.name);
+    sought = wanted;
     since = performance.now();
     follow(first.ticket, first);
   };
@@ -108,6 +115,7 @@ function join() {
 /** Waits until something else is to be told, again and again. @param {string} ticket @param {Found} [first] */
 async function follow(ticket, first) {
   const mine = ++turn;
+  const again = () => join(sought ?? wishes());
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
@@ -123,8 +131,8 @@ async function follow(ticket, first) {
     } catch (problem) {
       if (turn !== mine) return;
       const { cause, message } = /** @type {Error} */ (problem);
-      if (cause === "no-ticket" && found) return join(); // it may have been started again
-      if (cause === "replaced") return stop(message, button("Look here instead", join));
+      if (cause === "no-ticket" && found) return again(); // it may have been started again
+      if (cause === "replaced") return stop(message, button("Look here instead", again));
       if (cause === "no-ticket" || cause === "left") return stop(message);
       unheard(ticket, cause === LOST ? "The server does not answer. It is asked again until it does." : message);
     }
@@ -228,12 +236,24 @@ function lately({ hour = 0, day = 0 }) {
   return sentence(`${came}. You can go on waiting, or play something else meanwhile`);
 }
 
-/** @param {Found} news */
-function sit({ table, link, seat, token }) {
-  turn += 1;
-  asking.abort();
-  remember(null);
-  location.assign(keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/"));
+/** One has a seat, and is on the way to it: nobody waits here any more, also where that way is stopped or one comes back.
+ * @param {Found} news */
+async function sit({ table, link, seat, token }) {
+  const to = keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/");
+  const there = () => h("a", { class: "button primary", href: to }, "To your table");
+  stop();
+  form.hidden = at("find-now").hidden = true;
+  place.hidden = false;
+  place.classList.remove("called");
+  title.textContent = "You have a seat";
+  at("finding-who").textContent = "Your table opens.";
+  at("finding-time").textContent = "";
+  at("finding-alone").hidden = true;
+  const way = at("finding-acts");
+  when(way, to, () => redrawn(way, () => fill(way, there())));
+  title.focus();
+  await leave(to);
+  stop("You have been given a seat.", there());
 }
 
 /** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */
@@ -267,7 +287,7 @@ const lookNow = keepFresh(lookAround, LOOK);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   fail("");
-  join();
+  join(wishes());
 });
 // No browser lets the call be heard before that.
 for (const kind of ["pointerup", "keyup", "click"]) addEventListener(kind, () => (sounds.enabled = true));

@@ -1,5 +1,5 @@
-// A new decision under a finger takes no tap at first: who taps twice has not seen it. Keys wait for nothing, but what
-// presses a button is pressed anew for each.
+// A new decision under a finger takes no tap at first, and none that began before it: who taps twice, or was about to tap,
+// has not seen it. Keys wait for nothing, but what presses a button is pressed anew for each.
 
 import { nameOf } from "./make.js";
 
@@ -9,6 +9,8 @@ const WAITS = 400;
 const since = new WeakMap();
 /** What stays as it was in a part that is drawn anew. @type {WeakMap<EventTarget, Element>} */
 const stays = new WeakMap();
+/** When the finger that lets go now was put down. */
+let pressed = Infinity;
 
 /** Something else is decided in this part of the page from now on: by another button, by the same one pressed again, or
  * by what lies bare. @param {Element} [part] */
@@ -32,13 +34,16 @@ export function redrawn(part, make) {
   }
 }
 
+addEventListener("pointerdown", () => (pressed = performance.now()), true);
+
 addEventListener(
   "click",
   (event) => {
-    const now = performance.now();
+    const before = Math.min(performance.now() - WAITS, pressed);
+    pressed = Infinity; // a click may come without one
     const path = event.composedPath();
     const stay = new Set(path.map((one) => stays.get(one)));
-    const early = event.detail > 0 && path.some((part) => !stay.has(/** @type {Element} */ (part)) && now - (since.get(part) ?? -WAITS) < WAITS);
+    const early = event.detail > 0 && path.some((part) => !stay.has(/** @type {Element} */ (part)) && (since.get(part) ?? -Infinity) > before);
     if (!early) return;
     event.stopPropagation();
     event.preventDefault();

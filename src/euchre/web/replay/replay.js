@@ -106,11 +106,14 @@ class Replay {
     const stop = new AbortController();
     this.ended.signal.addEventListener("abort", () => stop.abort());
     const quit = h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop");
-    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, quit));
+    let again = false;
+    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((again = true), stop.abort()) }, "Try again");
+    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, retry, quit));
     try {
       const told = await fetchReview(this.source, stop.signal, (text, done) => {
         words.textContent = text;
-        bar.value = done;
+        retry.hidden = done !== undefined;
+        if (done !== undefined) bar.value = done;
       });
       this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names, own: this.own });
       this.opener.textContent = "Review";
@@ -120,6 +123,7 @@ class Replay {
       else fill(this.place, h("p", { class: "error reviewing", role: "alert" }, problem instanceof Error ? problem.message : String(problem)));
     }
     this.opener.disabled = false;
+    if (again) this.openReview();
   }
 
   /** What of it can be shared: a file of somebody's own cannot. */

@@ -4,6 +4,7 @@
 import { Chart } from "./chart.js";
 import { sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
+import { ANSWER_WITHIN } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -44,12 +45,38 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Asks for a review and tells how far it is.
- * @param {Source} source @param {AbortSignal} signal @param {(words: string, done: number) => void} tell
+ * @param {Source} source @param {AbortSignal} signal @param {(words: string, done?: number) => void} tell without a
+ * share that is done: nothing has come for a while, which a slow coach and a line that hangs have in common
  * @returns {Promise<Reviewed & {table?: string, seat?: number}>}
  */
-export async function fetchReview({ path, text, table, seat, player }, signal, tell) {
+export async function fetchReview(source, signal, tell) {
+  const { table, seat } = source;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let late;
+  const heard = () => {
+    clearTimeout(late);
+    late = setTimeout(() => tell("Nothing has come for a while: the coach is slow, or the connection has gone."), ANSWER_WITHIN);
+  };
+  try {
+    for await (const told of linesOf(source, signal, heard)) {
+      if (told.type === "review") return { ...told, table, seat };
+      if (told.type === "error") throw new Error(told.detail);
+      if (told.type === "waiting") tell(told.why, 0);
+      if (told.type === "progress" && !told.done) tell("The coach goes through the game …", 0);
+      if (told.type === "decided" && told.done) tell(`Gone through: ${told.done} of ${told.of} decisions.`, told.done / told.of);
+    }
+  } finally {
+    clearTimeout(late);
+  }
+  throw new Error("The connection broke off. Try again.");
+}
+
+/** What the server tells of a review, line by line. @param {Source} source @param {AbortSignal} signal
+ * @param {() => void} heard at first, and when something has come */
+async function* linesOf({ path, text, player }, signal, heard) {
   /** @type {RequestInit} */
   const how = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
+  heard();
   const answer = await fetch(path, how);
   if (!answer.ok || !answer.body) {
     const told = await answer.json().catch(() => null);
@@ -59,18 +86,12 @@ export async function fetchReview({ path, text, table, seat, player }, signal, t
   const lines = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value = "" } = await lines.read();
+    heard();
     rest += value;
     const whole = rest.split("\n");
     rest = whole.pop() ?? "";
-    for (const line of whole) {
-      const told = JSON.parse(line);
-      if (told.type === "review") return { ...told, table, seat };
-      if (told.type === "error") throw new Error(told.detail);
-      if (told.type === "waiting") tell(told.why, 0);
-      if (told.type === "progress" && !told.done) tell("The coach goes through the game …", 0);
-      if (told.type === "decided" && told.done) tell(`Gone through: ${told.done} of ${told.of} decisions.`, told.done / told.of);
-    }
-    if (done) throw new Error("The connection broke off. Try again.");
+    for (const line of whole) yield JSON.parse(line);
+    if (done) return;
   }
 }
 
@@ -389,10 +410,12 @@ function cost({ points, loss }) {
 /** The names, with a word beside that of who looks. @param {string[]} names @param {number | null} seat theirs */
 const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name} (you)` : name));
 
-/** One's own seat in a game of a table, where this device remembers it: people may have changed places since.
+/** One's own seat in a game of a table, where this device remembers it: people may have changed places since, and
+ * whose name is none of those who played it has sat down after it.
  * @param {string | null} table @param {string[]} names who played */
 export function seatAt(table, names) {
   const { seat = null, name = "" } = (table && memory.seat(table)) || {};
-  const at = names.indexOf(name);
-  return at < 0 ? seat : at;
+  if (!name) return seat;
+  const at = names.findIndex((one) => one.split(", then ").includes(name));
+  return at < 0 ? null : at;
 }

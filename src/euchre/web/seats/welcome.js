@@ -122,6 +122,8 @@ export class Welcome {
     this.player = null;
     /** the name that is being written */
     this.name = memory.text("euchre.name");
+    /** the chair that was chosen, and is somebody else's now; "": none was */
+    this.gone = "";
   }
 
   /** @param {Seated} p */
@@ -263,6 +265,10 @@ export class Welcome {
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
+    const wanted = chosen ?? this.gone;
+    if (only === undefined) this.gone = !wanted || free.some(({ seat }) => String(seat) === wanted) ? "" : wanted;
+    const gone = only === undefined && this.gone;
+    const where = gone ? "" : free.length === 1 ? String(free[0].seat) : wanted;
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -271,27 +277,27 @@ export class Welcome {
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
     const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: this.name, oninput: () => (this.name = field.value) }));
-    const go = h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down");
+    const go = h("button", { class: "button primary", value: where || null }, p.table.door === "ask" ? "Ask to sit down" : "Sit down");
     underAccount(field).then((name) => name || !p.table.ranked || go.replaceWith(h("a", { class: "button primary", href: "/you" }, "Sign in first")));
     return h(
       "form",
-      { class: "join", onsubmit: submit },
+      { class: "join", onsubmit: submit, onchange: (/** @type {Event} */ { target }) => target instanceof HTMLInputElement && target.name === "seat" && go.setAttribute("value", target.value) },
       p.table.ranked ? h("p", { class: "note" }, "You sit down by the name of your account.") : h("label", { for: "join-name" }, "Your name"),
       !p.table.ranked && field,
-      this.places(p, free, chosen),
+      this.places(p, free, gone ? null : wanted),
       company(p),
       go,
-      h("p", { class: "error", role: "alert" }),
+      h("p", { class: "error", role: "alert" }, gone && `${nameOf(p, Number(gone))} has the chair that you chose. Choose again where to sit.`),
     );
   }
 
   /** The chairs that are free, and who one's partner would be there.
-   * @param {Seated} p @param {Chair[]} free @param {string} [chosen] */
+   * @param {Seated} p @param {Chair[]} free @param {string | null} chosen the one that is; null: one is to be */
   places(p, free, chosen) {
     const fixed = free.some(({ seat }) => partnerOf(p, seat));
-    if (free.length === 1) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
+    if (free.length === 1 && chosen !== null) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
     const option = (/** @type {string} */ value, /** @type {string} */ place, /** @type {string | false} */ words) =>
-      h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, checked: value === (chosen ?? "") }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
+      h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, required: true, checked: value === chosen }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
     const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s chair` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
     return h("fieldset", { class: "places-free" }, h("legend", {}, "Where"), option("", "Anywhere", false), chairs);
   }

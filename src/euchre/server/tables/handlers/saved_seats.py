@@ -9,7 +9,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.english.grammar import join_words
+from euchre.english.grammar import join_words, team_name
 from euchre.english.terms import describe_joining
 from euchre.errors import EuchreError
 from euchre.game.presets import rules_title
@@ -176,6 +176,9 @@ def _describe_end(table: Table, seat: Seat) -> str:
     assert match is not None
     if match.winner is None:
         return "The game is over."
+    hands = len(match.hands)
+    if not table.has_played(seat, hands):
+        return f"{team_name(table.rules, table.find_seat_names(hands), match.winner)} won."
     return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
 
 
