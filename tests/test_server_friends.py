@@ -169,14 +169,15 @@ def test_a_game_that_was_over_before_somebody_sat_down_is_not_told_as_theirs(
     made = server.make(rules={"target": 1}, bots="simple", start=True, door="open")
     with server.guest(made) as dana:
         ending = dana.play().picture["mine"]["ending"]
-        assert "You" in ending[0]
         names = [chair["name"] for chair in dana.picture["table"]["chairs"]]
         winners = dana.picture["game"]["teams"][dana.picture["game"]["winner"]]
+    assert ("You" in ending[0]) == (0 in winners)
     zoe = server.sit(made["table"], "Zoe", seat=2)
     with server.guest(zoe) as guest:
         mine = guest.picture["mine"]
         told = [mine["result"], *mine["ending"], *mine["told"], *guest.picture["game"]["ending"]]
         assert mine["missed"]
+        assert guest.picture["game"]["names"] == names
         assert not [each for each in told if "You" in each or "Zoe" in each]
     won = " and ".join(sorted(names[seat] for seat in winners))
     assert kept(server, zoe)["tables"][0]["words"] == f"{won} won."

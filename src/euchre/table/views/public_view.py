@@ -271,7 +271,8 @@ def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameI
     names = table.find_seat_names(len(match.hands))
     info = build_match_info(match, names, _build_results(table, match, known))
     cash = None if table.settings.money == "none" else build_money(table)
-    return replace(info, number=table.game, money=cash, bell=find_game_end(table))
+    others = names if match.over and names != table.seat_names else ()
+    return replace(info, number=table.game, money=cash, bell=find_game_end(table), names=others)
 
 
 def build_match_info(

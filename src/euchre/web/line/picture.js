@@ -58,9 +58,14 @@ export function merge(old, message) {
 /** One's own seat; null for a spectator. @param {Picture} p @returns {number | null} */
 export const mySeat = (p) => p.mine?.seat ?? null;
 
-/** What is told of a hand or a game that is over, as to one who watched it where this person did not play it.
+/** A hand or a game that is over, with those who played it; as for one who watched it where this person did not play it.
  * @template {Picture} T @param {T} p @returns {T} */
-export const asPlayed = (p) => (p.mine?.missed ? { ...p, mine: { ...p.mine, seat: null }, near: mySeat(p) ?? 0 } : p);
+export function asPlayed(p) {
+  const { game, mine, table } = p;
+  const names = game?.names?.length ? game.names : null;
+  const played = names && table ? { ...p, table: { ...table, chairs: table.chairs.map((chair, at) => ({ ...chair, name: names[at] })) } } : p;
+  return mine?.missed ? { ...played, mine: { ...mine, seat: null }, near: mySeat(p) ?? 0 } : played;
+}
 
 /** How many seats there are. @param {Picture} p */
 export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length ?? 4;

@@ -33,7 +33,7 @@
  *   teams: number[][], scores: number[], target: number, score_cards: string, last_hand?: number,
  *   dealer?: number | null, hands: number, time_up?: boolean, bell?: number | null, tokens?: number[],
  *   results: HandResult[], earlier?: number, over?: boolean, winner?: number | null, games?: number,
- *   ending: string[], money?: Money | null}} Game
+ *   ending: string[], names?: string[], money?: Money | null}} Game
  * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse
  * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number}} Money
  *

@@ -11,7 +11,7 @@ import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
-import { blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
+import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
 import { say, settings, sheet, show } from "../settings/settings.js";
@@ -319,7 +319,7 @@ export class App {
     document.body.dataset.stage = p.table.stage;
     document.body.classList.toggle("seated", seated);
     document.body.classList.toggle("no-cards", !keepsHand(p) && !this.felt.keeps(p));
-    drawScore(this.bar, p);
+    drawScore(this.bar, p.game?.over ? asPlayed(p) : p);
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
     this.notices.render(p, this.status, this.link.ahead);
