@@ -12,7 +12,8 @@ Visit = Callable[..., Player]
 def calls_say_what_they_bring(player: Player) -> None:
     """Every call is a button with its words, and below them what it brings about."""
     offered = player.picture("mine.choices")
-    shown = player.page.locator(".calls .words").all_inner_texts()
+    texts = player.page.locator(".calls .words").all_inner_texts()
+    shown = [" ".join(text.split()) for text in texts]  # many calls have two lines each
     assert sorted(shown) == sorted(choice["words"] for choice in offered)
     effects = player.page.locator(".calls .effect").all_inner_texts()
     expected = [choice["effect"] for choice in offered if choice.get("effect")]
