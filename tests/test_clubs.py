@@ -24,7 +24,6 @@ from euchre.clubs import (
     entry_to_json,
     fold_events,
     ladder_history,
-    ladder_order,
     season_standings,
 )
 from euchre.clubs.commands import PlayedGame, people, scores, seasons
@@ -346,7 +345,7 @@ def test_in_a_ladder_the_winner_takes_the_place_of_who_was_challenged() -> None:
 
     def order() -> list[str]:
         season = desk.club.seasons[1]
-        return [season.entrants[number].players[0] for number in ladder_order(season)]
+        return [season.entrants[number].players[0] for number in season.order]
 
     assert order() == [*FIVE]
     with pytest.raises(ClubError, match="up to 2 places above, not 3"):
@@ -372,9 +371,9 @@ def test_a_result_of_a_ladder_that_is_set_right_moves_all_that_came_after() -> N
     wins(desk, 1, CY)
     desk.does(seasons.challenge_entrant, DEE, 1, 1)
     wins(desk, 2, DEE)
-    assert ladder_order(desk.club.seasons[1]) == (2, 3, 1)
+    assert desk.club.seasons[1].order == (2, 3, 1)
     desk.does(scores.set_score, ANN, 1, 1, (3, 10))
-    assert ladder_order(desk.club.seasons[1]) == (3, 1, 2)
+    assert desk.club.seasons[1].order == (3, 1, 2)
 
 
 @pytest.mark.parametrize("played", [0, 1, 2, 3])
@@ -532,7 +531,7 @@ def test_no_organiser_climbs_a_ladder_by_withdrawing_those_above_them() -> None:
     with pytest.raises(ClubPermissionError, match="stand below them"):
         seasons.withdraw_entrant(desk.club, CY, 1, 1)
     desk.does(people.remove_member, CY, BO)
-    assert ladder_order(desk.club.seasons[1]) == (1, 2, 3)
+    assert desk.club.seasons[1].order == (1, 2, 3)
     desk.does(seasons.withdraw_entrant, CY, 1, 3)
     desk.does(seasons.withdraw_entrant, ANN, 1, 1)
 
@@ -789,7 +788,7 @@ class AnyClub(RuleBasedStateMachine):
         for season in self.club.seasons.values():
             decided = [f for f in season.fixtures.values() if season.winning_side(f) is not None]
             if season.settings.kind == LADDER_KIND:
-                order = ladder_order(season)
+                order = season.order
                 assert order == tuple(ladder_history(season)[-1].order if season.steps else ())
                 assert sorted(order) == [each.number for each in season.active_entrants]
                 continue

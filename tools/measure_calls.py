@@ -1,6 +1,6 @@
 """Measure what calling is worth in every game with charts: the file that comes with the package.
 
-``python -m tools.measure_calls --deals 4000000 --seed 1 --out calls.json``
+``python -m tools.measure_calls --deals 6000000 --seed 1 --out calls.json``
 """
 
 from __future__ import annotations

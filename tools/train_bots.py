@@ -10,9 +10,14 @@ import click
 from rich.progress import TaskID
 
 from euchre import __version__
+from euchre.bots import trained
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
+from euchre.game.presets import preset
+from tools.training import learning
+from tools.training.closing import list_meetings
+from tools.training.deciding import measure_exploitability
 
 FOLDER_TYPE = click.Path(path_type=Path, file_okay=False)
 _DEFAULT_STEPS = 60
@@ -60,9 +65,6 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     if out is not None:
         _verify_folder(out)
     require_kernel()
-    from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-    from tools.training import learning  # noqa: PLC0415 - numba is only for who asks for it
-    from tools.training.closing import list_meetings  # noqa: PLC0415 - as above
 
     if out is None:
         _measure_exploitability(seed, steps)
@@ -97,10 +99,6 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
 
 def _measure_exploitability(seed: int, steps: int) -> None:
     """Print what a rival gains who learns to call against the trained bot, game by game."""
-    from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.game.presets import preset  # noqa: PLC0415 - as above
-    from tools.training.deciding import measure_exploitability  # noqa: PLC0415 - as above
-
     echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
     for name in trained.LEARNED_PRESETS:
         rules = preset(name).rules

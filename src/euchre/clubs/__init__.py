@@ -9,7 +9,7 @@ from euchre.clubs.entries import Entry, FixtureScore, entry_from_json, entry_to_
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.exporting import club_to_dict
 from euchre.clubs.reducer import apply_event, fold_events
-from euchre.clubs.standings import ladder_history, ladder_order, season_standings
+from euchre.clubs.standings import ladder_history, season_standings
 from euchre.clubs.state import Club, Season
 
 __all__ = [
@@ -25,6 +25,5 @@ __all__ = [
     "entry_to_json",
     "fold_events",
     "ladder_history",
-    "ladder_order",
     "season_standings",
 ]

@@ -15,7 +15,7 @@ from euchre.clubs.entries import (
     MemberJoined,
     MemberRenamed,
 )
-from euchre.clubs.standings import ladder_history, ladder_order, season_standings
+from euchre.clubs.standings import ladder_history, season_standings
 from euchre.clubs.state import Club, Season
 from euchre.english.names import FORMER_PLAYER_NAME
 
@@ -31,7 +31,7 @@ def club_to_dict(club: Club) -> dict[str, Any]:
                 for line in season_standings(season)
             ]
         else:
-            told["ladder"] = list(ladder_order(season))
+            told["ladder"] = list(season.order)
             told["history"] = [rung._asdict() for rung in ladder_history(season)]
         told["called"] = _entrant_names(club, season)
     return data

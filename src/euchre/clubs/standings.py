@@ -138,11 +138,6 @@ def ladder_history(season: Season) -> tuple[LadderChange, ...]:
     return tuple(rungs)
 
 
-def ladder_order(season: Season) -> tuple[int, ...]:
-    """Return the entrants of a ladder, from the top down."""
-    return season.order
-
-
 def compute_ladder_order(season: Season) -> tuple[int, ...]:
     """Return the order of a ladder, worked out from all of its moves."""
     order: list[int] = []

@@ -28,7 +28,6 @@ from euchre.errors import EuchreError
 from euchre.game.reachable import running_score_error
 from euchre.game.rules import Rules, teams
 
-DEFAULT_HANDS: Final = 1_000_000
 DEFAULT_SEED: Final = 1
 _MAX_GRID_COLUMNS: Final = 21
 """The most columns of a grid."""

@@ -24,7 +24,6 @@ from euchre.clubs.entries import (
     SeasonSettings,
 )
 from euchre.clubs.errors import ClubError, ClubPermissionError
-from euchre.clubs.standings import ladder_order
 from euchre.clubs.state import Club, Entrant, Fixture, Season
 from euchre.memo import cache_per_state
 
@@ -194,7 +193,7 @@ def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[En
 
 def challenge_refusal(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
     """Return why one entrant of a ladder cannot challenge another; empty if they can."""
-    order = ladder_order(season)
+    order = season.order
     above = order.index(mine.number) - order.index(other.number)
     if above <= 0:
         return "One challenges those above."

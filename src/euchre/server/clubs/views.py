@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, Season, ladder_history, ladder_order, season_standings
+from euchre.clubs import Club, Season, ladder_history, season_standings
 from euchre.clubs.commands import (
     can_call_off,
     can_reinstate,
@@ -255,7 +255,7 @@ def _format_difference(number: int) -> str:
 def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
     mine = season.find_entrant(me)
     lines = []
-    for place, number in enumerate(ladder_order(season), 1):
+    for place, number in enumerate(season.order, 1):
         other = season.entrants[number]
         may = (
             mine is not None
@@ -386,7 +386,7 @@ def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
 
     Their own games are told among those that they have to play.
     """
-    if club.role_of(me) in ("", MEMBER_ROLE):
+    if me not in club.organisers:
         return
     if many := len(club.asking):
         asks = f"{many} {'asks' if many == 1 else 'ask'} to be let in."
