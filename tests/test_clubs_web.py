@@ -618,7 +618,8 @@ def test_where_the_sides_disagree_either_score_can_be_let_count(party: Party) ->
         for name, points in zip(names, ("4", "6"), strict=True):
             assert re.search(rf"{name} says {names[0]} 10, {names[1]} {points}\.", page)
     versus = "{} v {}".format(*names)
-    waiting = rf'#game-1-1">{names[0]} and {names[1]} disagree about their game in Winter\.</a>'
+    disagree = f"{names[0]} and {names[1]} disagree about their game in Winter"
+    waiting = rf'/seasons/1\?game=1#game-1-1">{disagree}\.</a>'
     assert re.search(waiting, party["bo"].see())
     assert "Waits for you" not in one.see(), "it is among the games that they have to play"
     assert [name for name in buttons(party["bo"]) if versus in name] == [

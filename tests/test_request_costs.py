@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -290,6 +291,35 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
         season_context(desk.club, counted, "player.m1")
         times.append(fixtures.times)
     assert times[0] == times[1] > 0
+
+
+def test_the_games_of_a_season_come_a_page_at_a_time_the_ones_to_play_first() -> None:
+    desk, season = season_of("robin", 15)
+    season = desk.happens([FixturesDrawn(1, tuple(season.entrants))]).seasons[1]
+    assert len(season.fixtures) == 105
+
+    def numbers(me: str, **asked: str) -> list[int]:
+        return [each.number for each in season_context(desk.club, season, me, **asked)["fixtures"]]
+
+    pages = [numbers("player.ann", page=f"{at}") for at in (1, 2, 3)]
+    assert [len(each) for each in pages] == [50, 50, 5]
+    assert [*chain(*pages)] == [*season.fixtures]
+    assert all(number in numbers("player.ann", game=f"{number}") for number in season.fixtures)
+    for number in range(1, 58):
+        desk.does(club_scores.set_score, "player.ann", 1, number, (10, 4))
+    season = desk.club.seasons[1]
+    assert numbers("player.ann") == pages[1], "who plays nothing sees what is to be played next"
+    for number in range(58, 101):
+        fixture = season.fixtures[number]
+        if season.find_side(fixture, "player.m3") is not None:
+            desk.does(club_scores.set_score, "player.ann", 1, number, (10, 4))
+    season = desk.club.seasons[1]
+    assert numbers("player.m3") == pages[2], "who plays sees what they have to play next"
+    for number in [each.number for each in season.open_fixtures()]:
+        desk.does(club_scores.set_score, "player.ann", 1, number, (10, 4))
+    season = desk.club.seasons[1]
+    assert numbers("player.ann") == pages[0]
+    assert numbers("player.ann", game="9" * 5000) == numbers("player.ann", page="x") == pages[0]
 
 
 def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:

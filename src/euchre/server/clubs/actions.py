@@ -16,6 +16,7 @@ from euchre.notation.rules_text import read_rules
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
+from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
@@ -280,11 +281,11 @@ async def _open_season(action: ClubActionRequest) -> str:
         reach=form.number("reach", "How far above one challenges", most=64) or 2,
     )
     await action.apply_change(decide)
-    return f"seasons/{len(action.live.club.seasons)}"
+    return season_path(len(action.live.club.seasons))
 
 
 def _season_path(action: ClubActionRequest) -> str:
-    return f"seasons/{action.season_number}"
+    return season_path(action.season_number, action.fixture_number)
 
 
 async def _enter_season(action: ClubActionRequest) -> str:

@@ -12,13 +12,15 @@ from starlette.responses import Response
 
 from euchre.clubs import Club, Season, commands
 from euchre.clubs.entries import LADDER_KIND, ChallengeMade
+from euchre.clubs.state import Fixture
 from euchre.english.summary import describe_by_nearest
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import views
 from euchre.server.clubs.context import ClubVisitor, club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.paging import take_page
+from euchre.server.numbers import parse_number
+from euchre.server.paging import ListPage, take_page
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tournaments.registry import TournamentStore
@@ -29,6 +31,8 @@ CLUB_NOT_FOUND: Final = (
 )
 _MEMBERS_PER_PAGE: Final = 50
 """Members on a page."""
+_GAMES_PER_PAGE: Final = 50
+"""Games of a season on a page."""
 _OPEN_GAMES_SHOWN: Final = 50
 """Games to play that the page of a club shows."""
 _TOURNAMENTS_SHOWN: Final = 8
@@ -44,11 +48,34 @@ def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     }
 
 
-def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
-    """Build the template context of a season's page, for the player `me`."""
-    fixtures = [
-        views.build_fixture_view(club, season, each, me) for each in season.fixtures.values()
-    ]
+def _take_games(season: Season, me: str, page: str, game: str) -> ListPage[Fixture]:
+    """Return the page `page` of the games of a season; without one, that with the game `game`,
+    else with the first game that `me` has to play, else with the first that anybody has.
+    """
+    every = [*season.fixtures.values()]
+    if season.settings.kind == LADDER_KIND:
+        every.reverse()
+    if not page:
+        mine = (each for each in season.open_fixtures() if season.find_side(each, me) is not None)
+        named = season.fixtures.get(parse_number(game) or 0)
+        first = named or next(mine, None) or next(season.open_fixtures(), None)
+        page = f"{every.index(first) // _GAMES_PER_PAGE + 1}" if first else ""
+    return take_page(every, page, _GAMES_PER_PAGE)
+
+
+def season_context(
+    club: Club, season: Season, me: str, *, page: str = "", game: str = ""
+) -> dict[str, Any]:
+    """Build the template context of a season's page, for the player `me`.
+
+    Args:
+        club: that of the season.
+        season: which.
+        me: whoever looks.
+        page: which page of its games; empty: that with `game`, or with what is to be played.
+        game: the number of a game.
+    """
+    found = _take_games(season, me, page, game)
     free = [
         (player, club.names[player])
         for player in club.members
@@ -65,7 +92,8 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
         "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": views.describe_withdrawn(club, season),
         "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
-        "fixtures": fixtures[::-1] if is_ladder else fixtures,
+        "found": found,
+        "fixtures": [views.build_fixture_view(club, season, each, me) for each in found.lines],
         "free": sorted(free, key=lambda each: each[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
     }
@@ -187,7 +215,16 @@ class ClubPageBuilder:
 
         def render_season(club: Club) -> Response:
             season = club.seasons[number or request.path_params["season"]]
-            context.update(season_context(club, season, visitor.player_id))
+            context.update(
+                season_context(
+                    club,
+                    season,
+                    visitor.player_id,
+                    page=request.query_params.get("page", ""),
+                    game=changes.get("typed", {}).get("fixture")
+                    or request.query_params.get("game", ""),
+                )
+            )
             context.update(challenged=challenge_days(live), **changes)
             return render_form_page("club-season.html", status, **context)
 

@@ -194,7 +194,7 @@ class ClubPages:
         live, visitor = await self._find_club_as_member(request)
         return await self._showing.show_members(live, visitor, request)
 
-    @declare_budget(rows=WHOLE_LOG_ROWS, size=4_000_000, runs="thread")
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         live, visitor = await self._find_club_as_member(request)

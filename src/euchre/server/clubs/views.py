@@ -130,6 +130,11 @@ class FixtureView(NamedTuple):
     may_call_off: bool
 
 
+def season_path(season: int, game: int = 0) -> str:
+    """Return the address of a season below its club, or of one of its games: the page with it."""
+    return f"seasons/{season}" + (f"?game={game}#game-{season}-{game}" if game else "")
+
+
 def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
     """Build the view of a game of a season for the player `me`."""
     side = season.find_side(fixture, me)
@@ -397,8 +402,7 @@ def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
                 continue
             first, second = (club.entrant_name(season.entrants[it]) for it in fixture.sides)
             words = f"{first} and {second} disagree about their game in {season.settings.title}."
-            path = f"/seasons/{season.number}#game-{season.number}-{fixture.number}"
-            yield WaitingView(words, path)
+            yield WaitingView(words, "/" + season_path(season.number, fixture.number))
 
 
 class RuleSetView(NamedTuple):
