@@ -19,7 +19,8 @@ from euchre.fair import (
     find_log_differences,
 )
 from euchre.game.cards import HIDDEN, Card, parse_cards
-from euchre.game.events import Cut, Dealt, Event, FirstDealer, censor
+from euchre.game.censor import censor
+from euchre.game.events import Cut, Dealt, Event, FirstDealer
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal, find_first_dealer
 from euchre.notation.record import Record, read_records_partly, write_records

@@ -35,7 +35,8 @@ from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
 from euchre.game.cards import HIDDEN, Card
-from euchre.game.events import Dealt, censor
+from euchre.game.censor import censor
+from euchre.game.events import Dealt
 from euchre.game.match import apply
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat, build_pack

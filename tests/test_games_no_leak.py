@@ -8,8 +8,8 @@ import random
 import pytest
 
 from effort import TIMES
+from euchre.game.censor import censor
 from euchre.game.events import (
-    censor,
     to_json,
 )
 from euchre.game.hand import Hand, apply, begin, legal, view

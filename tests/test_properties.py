@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from euchre.game import match as matches_of
 from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, Card, Suit
+from euchre.game.censor import censor
 from euchre.game.events import (
     Bid,
     Called,
@@ -35,7 +36,6 @@ from euchre.game.events import (
     SwappedLowCards,
     TimeUp,
     TookUp,
-    censor,
     from_json,
     to_json,
 )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from euchre.errors import EuchreError, RecordError
 from euchre.game.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.censor import censor
 from euchre.game.events import (
     Bid,
     Called,
@@ -29,7 +30,6 @@ from euchre.game.events import (
     RedealClaimed,
     SwappedLowCards,
     TookUp,
-    censor,
 )
 from euchre.game.match import apply, draw_chance_event, legal, new_match
 from euchre.game.presets import PRESETS, preset

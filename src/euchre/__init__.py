@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from euchre import bots as bots
     from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError, SeatError
     from euchre.game.cards import HIDDEN, Card, Rank, Suit
+    from euchre.game.censor import censor
     from euchre.game.events import (
         Bid,
         Called,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
         SwappedLowCards,
         TimeUp,
         TookUp,
-        censor,
     )
     from euchre.game.hand import (
         Hand,
@@ -124,8 +124,8 @@ _NAMES_BY_MODULE = {
     "game.cards": "HIDDEN Card Rank Suit",
     "errors": "CardError DealError EuchreError RecordError RulesError SeatError",
     "game.events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
-    "FirstDealer Gave PartnerCalled Passed Played RedealClaimed SwappedLowCards TimeUp TookUp "
-    "censor",
+    "FirstDealer Gave PartnerCalled Passed Played RedealClaimed SwappedLowCards TimeUp TookUp",
+    "game.censor": "censor",
     "game.hand": "Hand IllegalEventError Phase View apply forced_event begin begin_view fold legal "
     "see view",
     "notation": "svg",

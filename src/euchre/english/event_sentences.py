@@ -18,6 +18,7 @@ from euchre.english.play import describe_play
 from euchre.english.speech import describe_poor_hand
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Card, Suit
+from euchre.game.censor import censor
 from euchre.game.hand import Hand, View, apply, must_go_alone, see
 from euchre.game.rules import Rules, partner_of
 from euchre.game.scoring import FALSE_CLAIM_POINTS
@@ -53,7 +54,7 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
             return _describe_deal(event, who)
     assert hand is not None, "a hand begins with its deal"
     if isinstance(hand, View):
-        event = events.censor(event, hand.seat)
+        event = censor(event, hand.seat)
     match event:
         case events.Passed():
             return _describe_pass(hand, event, who)

@@ -1,4 +1,4 @@
-"""Everything that can happen, and `censor`, the one place where secrets are taken out.
+"""Everything that can happen.
 
 A hand is the fold of its events, a match the fold of its hands. The same values are live play,
 undo, replay, network messages, stored rows and records, through the one codec at the end of this
@@ -7,12 +7,12 @@ file. What can be computed (whose turn, who took the trick, the points) is never
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from euchre.errors import CardError, RecordError
-from euchre.game.cards import ALL_CARDS, HIDDEN, Card, Suit
+from euchre.game.cards import ALL_CARDS, Card, Suit
 from euchre.game.rules import Seat
 from euchre.nesting import DECODE_ERRORS
 
@@ -190,46 +190,6 @@ Event: TypeAlias = FirstDealer | Cut | TimeUp | HandEvent
 
 PLAYED_EVENTS: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat in range(5))
 """``PLAYED[seat][card.index]``: the one `Played` of that seat and card."""
-
-
-# -- secrets ------------------------------------------------------------------------------------
-
-
-def censor(event: Event, seat: Seat | None) -> Event:
-    """Return `event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not
-    see.
-    """
-    match event:
-        case Played() | Passed() | Called() | Bid() | Declared():  # the usual ones first
-            return event
-        case Dealt():
-            hands = tuple(
-                hand if at == seat and at != event.face_down else (HIDDEN,) * len(hand)
-                for at, hand in enumerate(event.hands)
-            )
-            kitty = (HIDDEN,) * len(event.kitty)
-            return msgspec.structs.replace(event, hands=hands, kitty=kitty)
-        case TookUp():
-            if event.seat == seat:
-                return event
-            return TookUp(event.seat, (HIDDEN,) * len(event.cards))
-        case Discarded():
-            return event if event.seat == seat else Discarded(event.seat, HIDDEN)
-        case Gave():
-            return event if seat in (event.seat, event.to) else Gave(event.seat, event.to, HIDDEN)
-        case FirstDealer() | Cut() | TimeUp():
-            return event
-        case (
-            PartnerCalled()
-            | RedealClaimed()
-            | SwappedLowCards()
-            | CalledForBest()
-            | Challenged()
-            | Exposed()
-        ):
-            return event
-        case _:
-            assert_never(event)
 
 
 # -- the codec ----------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from euchre.errors import DealError, RulesError
 from euchre.game import calling, convenience, loners, play
 from euchre.game.calling import FIRST_PHASE_BY_BIDDING
 from euchre.game.cards import HIDDEN, Card
+from euchre.game.censor import censor
 from euchre.game.events import (
     Bid,
     Called,
@@ -43,7 +44,6 @@ from euchre.game.events import (
     RedealClaimed,
     SwappedLowCards,
     TookUp,
-    censor,
 )
 from euchre.game.hand_cards import can_be_cards, can_hold
 from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_shape

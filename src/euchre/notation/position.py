@@ -57,6 +57,7 @@ from typing import Final, TypeVar
 from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.game.cards import HIDDEN, SUITS, Card, Suit
+from euchre.game.censor import censor
 from euchre.game.events import (
     PLAYED_EVENTS,
     Bid,
@@ -75,7 +76,6 @@ from euchre.game.events import (
     RedealClaimed,
     SwappedLowCards,
     TookUp,
-    censor,
 )
 from euchre.game.hand import (
     Hand,

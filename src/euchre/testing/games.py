@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from euchre.game.events import censor
+from euchre.game.censor import censor
 from euchre.game.hand import apply, begin, forced_event, legal, view
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import draw_chance_event, is_chance_next, new_match

@@ -1,6 +1,6 @@
 """The log of a table: everything that happens there, one `Entry` after the other.
 
-No entry holds a secret but the events of the match, which `euchre.game.events.censor` knows how to
+No entry holds a secret but the events of the match, which `euchre.game.censor` knows how to
 censor. The secrets of shuffles and the tokens of seats are kept elsewhere until they are revealed.
 """
 
@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.fair.chance import SET_PREFIX
-from euchre.game.events import Event, censor, decode_hook, encode_hook
+from euchre.game.censor import censor
+from euchre.game.events import Event, decode_hook, encode_hook
 from euchre.game.knobs import Value
 from euchre.game.rules import Seat
 from euchre.nesting import EntryCodec
