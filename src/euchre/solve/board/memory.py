@@ -61,7 +61,7 @@ def master_cards(own: np.uint64, other: np.uint64) -> np.uint64:
     return own & ~ends & (ends - _LANE_STARTS)
 
 
-def _build_outlasting() -> NDArray[np.int64]:
+def _build_outlasting_tricks() -> NDArray[np.int64]:
     """Build ``[index]``: the number of tricks that trumps are sure of against those of the other
     side.
 
@@ -82,7 +82,7 @@ def _build_outlasting() -> NDArray[np.int64]:
     return table
 
 
-_OUTLASTING_TRICKS: Final = _build_outlasting()
+_OUTLASTING_TRICKS: Final = _build_outlasting_tricks()
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)

@@ -22,7 +22,12 @@ from euchre.game.rules import (
 from euchre.game.scoring import HandEnding, hand_points, has_earned_token
 from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
 from euchre.solve.board.layout import card_set
-from euchre.solve.vector_engine.words import GAME_WORDS, PHASE_PLACES, RulesWord, possible_needs
+from euchre.solve.vector_engine.words import (
+    GAME_WORDS,
+    PHASE_PLACES,
+    RulesWord,
+    possible_tricks_needed,
+)
 
 
 @lru_cache(1024)
@@ -106,7 +111,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
     """
     none = rules.players
-    shape = (none, none + 1, 2, 2, 2, 2, len(possible_needs(rules)), rules.hand_size + 1)
+    shape = (none, none + 1, 2, 2, 2, 2, len(possible_tricks_needed(rules)), rules.hand_size + 1)
     found: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
         if not _can_end_with(
@@ -119,7 +124,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
                 dealer=maker,
                 makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
                 tricks=won,
-                needed=possible_needs(rules)[need],
+                needed=possible_tricks_needed(rules)[need],
                 alone=bool(alone),
                 lone_defence=bool(lone),
                 broke_fast=bool(broke),

@@ -184,7 +184,7 @@ def _unseen_cards(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _choose_plain_card(game: np.uint64, at: np.uint64, seat: int) -> int:
+def _choose_rulebook_card(game: np.uint64, at: np.uint64, seat: int) -> int:
     trump, hand = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
     own: np.uint64 = board_from_card_set(hand, trump)
     if get_word(at, HandStateWord.COUNT) == 0:
@@ -261,7 +261,7 @@ def choose_player_action(
     if phase == PLAY:
         if player == TRAINED and load_word(game, RulesWord.PLAIN_FIRST) == _NONE:
             return _choose_trained_card(game, at, seat, weights, may)
-        card: int = _choose_plain_card(game, at, seat)
+        card: int = _choose_rulebook_card(game, at, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit(may)
     if player == TRAINED and (len(calls) > 0 or phase == DISCARD):
         return _decide_trained(game, at, calls, weights)

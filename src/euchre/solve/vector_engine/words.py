@@ -175,7 +175,7 @@ GAME_WORDS: Final = RulesWord.CARDS + 40
 PHASE_PLACES: Final = {phase: place for place, phase in enumerate(Phase)}
 
 
-def possible_needs(rules: Rules) -> range:
+def possible_tricks_needed(rules: Rules) -> range:
     """Return the numbers of tricks that the makers may need."""
     if rules.min_bid is None or rules.max_bid is None:
         return range(rules.make_tricks, rules.make_tricks + 1)
