@@ -301,3 +301,11 @@ def test_every_table_renders(page: Path) -> None:
 
 def cells(row: str) -> int:
     return len(re.findall(r"(?<!\\)\|", row))
+
+
+def test_every_file_that_the_design_names_is_there() -> None:
+    told = (DOCS / "design.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:\w+/)+(?:\w+\.py)?)`", told))
+    assert len(named) > 10
+    parents = (ROOT, ROOT / "src" / "euchre")
+    assert not [each for each in named if not any((at / each).exists() for at in parents)]
