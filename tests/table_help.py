@@ -113,7 +113,9 @@ class Desk:
             if self.checks:
                 again = entry_from_json(text)
                 assert again == entry
-                self.folded = apply_entry(self.folded, again, draft.now)
+                was, self.folded = self.folded, apply_entry(self.folded, again, draft.now)
+                if (was.stage, was.game) != (self.folded.stage, self.folded.game):
+                    assert self.folded.stage_version == self.folded.version
                 if len(self.log) < 200 or not len(self.log) % 16:
                     assert self.folded == after
         assert self.table.version == len(self.log)

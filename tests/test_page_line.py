@@ -63,6 +63,31 @@ def test_a_network_that_is_back_and_whoever_wants_to_try_are_not_made_to_wait() 
 
 
 @needs_node
+def test_what_is_sent_again_says_on_what_it_was_decided() -> None:
+    said = lives(
+        """
+        link.connect();
+        await passes(200);
+        const said = [];
+        const { send } = WebSocket.prototype;
+        let dead = true;
+        WebSocket.prototype.send = function (text) {
+          if (JSON.parse(text).type === "ready") said.push(JSON.parse(text));
+          if (!dead) send.call(this, text);
+        };
+        const answer = link.send("ready");
+        link.take({ type: "event", v: 2 });
+        dead = false;
+        sockets.at(-1).end();
+        await passes(5_000);
+        await answer;
+        tell(said.map(({ id, seen }) => [id === said[0].id, seen]));
+        """
+    )
+    assert said == [[True, 1], [True, 1]]
+
+
+@needs_node
 def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() -> None:
     seen = lives(
         """

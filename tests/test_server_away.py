@@ -91,12 +91,12 @@ def test_where_the_host_is_away_it_is_who_runs_the_table_meanwhile(house: House)
     house.leave(0)
     ear = Ear(house)
     ear.asks(seat=0)
-    house.say(1, "admit", knock=1, yes=True)
+    house.say(1, "admit", knock=knocks(house)[0]["number"], yes=True)
     assert lines(house) == [], "the host may be back in a moment"
     house.passes(31.0)
     assert house.room.table.acting_host == 1
     ear.asks(seat=0)
-    house.say(1, "admit", knock=2, yes=True)
+    house.say(1, "admit", knock=knocks(house)[-1]["number"], yes=True)
     assert lines(house) == [{"type": "reopened", "seat": 0, "by": 1}]
 
 
@@ -117,6 +117,18 @@ def test_nobody_else_lets_anybody_into_a_seat(house: House) -> None:
     assert ear.answer is None
     assert knocks(house) == [knock]
     assert lines(house) == []
+
+
+def test_an_answer_meant_for_one_lets_nobody_else_in_at_the_server_that_has_the_table_next() -> (
+    None
+):
+    numbers = set()
+    for seat in (0, 1):
+        house = House({}, 2, 1)
+        Ear(house).asks(seat=seat)
+        numbers.add(knocks(house)[0]["number"])
+        house.close()
+    assert len(numbers) == 2
 
 
 def test_of_a_locked_table_only_the_seats_that_people_have_are_asked_for(house: House) -> None:
@@ -161,7 +173,7 @@ def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(
         house.leave(2)
     ear = Ear(house)
     ear.asks(seat=2)
-    waiting = house.room.everyone.door.find_by_number(1)
+    waiting = house.room.everyone.door.find_by_number(knocks(house)[0]["number"])
     assert waiting is not None
     house.run(house.room.leave_seat(2))
     assert knocks(house) == []
@@ -205,8 +217,8 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
     ear = Ear(house)
     assert ear.asks(seat=1) is None
     (knock,) = knocks(house)
-    assert knock == {"number": 1, "name": "Somebody"}
-    house.say(0, "admit", knock=1, yes=True)
+    assert "seat" not in knock
+    house.say(0, "admit", knock=knock["number"], yes=True)
     assert ear.answer is None
     assert lines(house) == []
     house.close()
@@ -218,9 +230,10 @@ def test_in_a_game_for_money_nobody_lets_anybody_into_the_seat_of_another() -> N
     assert not house.room.table.is_hand_dealt
     ear = Ear(house)
     ear.asks(seat=2)
-    house.say(0, "admit", knock=1, yes=True)
+    number = knocks(house)[0]["number"]
+    house.say(0, "admit", knock=number, yes=True)
     assert lines(house) == []
-    house.say(2, "admit", knock=1, yes=True)
+    house.say(2, "admit", knock=number, yes=True)
     assert lines(house) == [{"type": "reopened", "seat": 2, "by": 2}]
     house.close()
 

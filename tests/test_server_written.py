@@ -131,7 +131,7 @@ def test_who_has_gone_while_they_were_let_in_leaves_no_seat_behind(
     house.watch()
     house.calls_out("knock", name="Eve")
     monkeypatch.setattr(room_help, "DISK", 5.0)
-    house.sends(0, "admit", knock=1, yes=True)
+    house.sends(0, "admit", knock=house.room.everyone.door.knocks[0].number, yes=True)
     house.run(asyncio.sleep(1.0))
     house.watch()
     house.run(asyncio.sleep(4.5))

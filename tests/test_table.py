@@ -400,6 +400,31 @@ def test_a_rule_set_of_ones_own_is_played_as_well() -> None:
     )
 
 
+def test_what_was_wanted_of_another_moment_is_refused() -> None:
+    """It was pressed on a line that was lost, and is sent again when much else has happened."""
+    desk = table_of("Dana", "Lee", money="points", amount=100, seed=3)
+    before = desk.before(1).version
+    assert desk.refused(0, say.LeaveSeat, seen=before)[0] == "stale", "it was free before the game"
+    desk.until(lambda now: now.table.resting)
+    rest = desk.table.version
+    assert desk.refused(0, say.SayReady, seen=desk.table.decided[0] - 1)[0] == "stale"
+    desk.says(0, say.SayReady, seen=rest)
+    desk.until(turn_of(0))
+    shown = desk.table.version
+    event = desk.choice(0)
+    assert event is not None
+    desk.says(0, say.SubmitEvent, event=event, seen=shown)
+    for kind in (say.AskUndo, say.ClaimTricks, say.PauseGame, say.SubmitEvent):
+        fields = {"event": event} if kind is say.SubmitEvent else {}
+        assert desk.refused(0, kind, seen=shown, **fields)[0] == "stale"
+    assert desk.refused(1, say.VoteForBot, seat=0, seen=shown)[0] == "stale"
+    assert desk.refused(1, say.VoteToWait, seat=0, seen=shown)[0] == "stale"
+    desk.until(lambda now: now.table.stage == "over")
+    for kind in (say.SayReady, say.AskRematch, say.ResumeGame, say.LeaveSeat):
+        assert desk.refused(0, kind, seen=rest)[0] == "stale", "another game is for money, too"
+    desk.says(0, say.AskRematch, seen=desk.table.version)
+
+
 def test_a_second_click_does_not_decide_twice() -> None:
     """Passing twice by accident must not refuse the second round too."""
     desk = table_of("Dana", "Lee", "Kim", "Jo", seed=1)

@@ -279,13 +279,14 @@ class Game:
     # -- acting ---------------------------------------------------------------------------------
 
     async def send_command(self, kind: str, **fields: Any) -> TableMessage:
-        """Send any command of ``docs/protocol.md``, and wait for its answer.
+        """Send any command of ``docs/protocol.md``, decided on the table as it is known now, or as
+        it was at the version ``seen`` among `fields`, and wait for its answer.
 
         Raises:
             RefusedError: it has not happened; `code` and `why` say why not.
             ClientError: the table cannot be reached any more.
         """
-        return await self._line.send(kind, fields)
+        return await self._line.send(kind, {"seen": self._state.v, **fields})
 
     async def choose_event(self, turn: Turn, event: Event) -> bool:
         """Choose an event in a turn; see `Turn.play`."""
@@ -293,7 +294,7 @@ class Game:
             return False
         self._choosing = True
         try:
-            await self.send_command("act", event=event, seen=self._state.v)
+            await self.send_command("act", event=event)
         except RefusedError as refused:
             moved_on = self._state.view is not turn.view
             self._handed = None

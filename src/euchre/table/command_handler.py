@@ -121,11 +121,10 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     ):
         raise RefusedError("not-now", "A bot plays this hand for you: the others wanted it twice.")
     verify_daily_command(table, command)
+    _verify_as_shown(table, seat, command)
     _verify_still_there(table, command)
     match command:
-        case SubmitEvent(_, event, seen):
-            if seen is not None and seen < table.decided[seat]:
-                raise RefusedError("stale", "You have decided already: look again.")
+        case SubmitEvent(_, event):
             _play_event(draft, seat, event)
         case SayReady() | AskRematch():
             _set_ready(draft, seat)
@@ -138,8 +137,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             request_undo(draft, seat)
         case ClaimTricks():
             _claim_tricks(draft, seat)
-        case AnswerQuestion(_, yes, seen):
-            answer_question(draft, seat, yes=yes, seen=seen)
+        case AnswerQuestion(_, yes):
+            answer_question(draft, seat, yes=yes)
         case VoteForBot(_, against) | VoteToWait(_, against):
             _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))
         case SayText() | SayPhrase():
@@ -165,6 +164,30 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That is no command for a table.")
+
+
+def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
+    """Verify that a command still does what its sender saw that it would do.
+
+    Raises:
+        RefusedError: what it goes by has changed since.
+    """
+    why = "The game has gone on since: look again."
+    match command:
+        case SubmitEvent() | AskUndo() | ClaimTricks():
+            since, why = table.decided[seat], "You have decided already: look again."
+        case AnswerQuestion():
+            since, why = table.asked_version, "Something else is asked by now: look again."
+        case VoteForBot(_, against) | VoteToWait(_, against):
+            since = table.decided[against] if 0 <= against < len(table.decided) else 0
+        case SayReady() | AskRematch() | PauseGame() | ResumeGame():
+            since = max(table.stage_version, table.decided[seat])
+        case LeaveSeat():
+            since = table.stage_version
+        case _:
+            return
+    if command.seen is not None and command.seen < since:
+        raise RefusedError("stale", why)
 
 
 def _verify_still_there(table: Table, command: Command) -> None:

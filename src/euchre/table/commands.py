@@ -34,7 +34,17 @@ class RefusedError(EuchreError):
         self.why = why
 
 
-class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class _DecidedCommand(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """What all commands may say: the version of the table that was shown when it was decided.
+
+    It may arrive much later, over another connection: then it is refused if it would do something
+    else than what was decided (`euchre.table.command_handler`). None: whatever is there by then.
+    """
+
+    seen: int | None = None
+
+
+class _Command(_DecidedCommand, frozen=True):
     """Base of all commands: an id that the client chooses."""
 
     id: CommandId
@@ -52,10 +62,9 @@ class Hello(_Command, frozen=True):
 
 
 class SubmitEvent(_Command, frozen=True, tag="act"):
-    """A call, a card or a cut, decided on version `seen`."""
+    """A call, a card or a cut."""
 
     event: Event
-    seen: int | None = None
 
 
 class SayReady(_Command, frozen=True, tag="ready"):
@@ -94,10 +103,9 @@ class ClaimTricks(_Command, frozen=True, tag="claim"):
 
 
 class AnswerQuestion(_Command, frozen=True, tag="answer"):
-    """Answer the question that was open at version `seen`."""
+    """Answer the question that is open."""
 
     yes: bool
-    seen: int | None = None
 
 
 class AskRematch(_Command, frozen=True, tag="rematch"):

@@ -165,15 +165,13 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(at))
 
 
-def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool, seen: int | None = None) -> None:
+def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     """Record an answer to the open question; once all agree, what was asked for happens. Players
     who ask may withdraw.
 
     Raises:
-        RefusedError: nobody asks, or something else was asked at version `seen`.
+        RefusedError: nobody asks.
     """
-    if seen is not None and seen < draft.table.asked_version:
-        raise RefusedError("stale", "Something else is asked by now: look again.")
     asked = draft.table.asked
     if asked is None or (asked[0] == seat and yes):
         raise RefusedError("not-now", "Nobody asks you anything.")

@@ -198,12 +198,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case HostChanged(seat):
             return replace_fields(table, host=seat)
         case EventsUndone(events):
-            assert table.match is not None
-            back = fold_match(table.rules, table.match.events[:events], scores=table.start_scores)
-            if table.asked_swap is None:
-                table = replace_fields(table, asked=None)
-            table = replace_fields(table, match=back, since=at, decided=_mark_all_decided(table))
-            return replace_fields(table, turned=at, votes=NO_SEATS)
+            return _undo_events(table, events, at)
         case BotVoteCast(seat, None):
             return replace_fields(table, votes=table.votes | {seat})
         case BotVoteCast(seat, against) | WaitVoteCast(seat, against):
@@ -248,6 +243,19 @@ def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> 
     return with_replaced_name(table, bearer, entry.name, deleted=entry.deleted)
 
 
+def _undo_events(table: Table, events: int, at: int) -> Table:
+    """Return the table with only so many events in its match."""
+    match = table.match
+    assert match is not None
+    if match.over:
+        table = replace_fields(table, stage_version=table.version + 1)
+    if table.asked_swap is None:
+        table = replace_fields(table, asked=None)
+    back = fold_match(table.rules, match.events[:events], scores=table.start_scores)
+    table = replace_fields(table, match=back, since=at, decided=_mark_all_decided(table))
+    return replace_fields(table, turned=at, votes=NO_SEATS)
+
+
 def _mark_all_decided(table: Table) -> tuple[int, ...]:
     return (table.version + 1,) * len(table.chairs)
 
@@ -259,6 +267,7 @@ def _start_match(table: Table, entry: MatchStarted, at: int) -> Table:
         game=entry.game,
         started=at,
         since=at,
+        stage_version=table.version + 1,
         turned=at,
         chairs=tuple(chair._replace(since=0) if chair.is_away else chair for chair in table.chairs),
         ready=NO_SEATS,
@@ -502,6 +511,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
             )
     table = note_return_times(table, seat, at, ended=ended or match.over)
     if match.over and not before.over:
+        table = replace_fields(table, stage_version=table.version + 1)
         table = _settle_money(mark_leavers(table, at), match)
     if ended:
         table = replace_fields(

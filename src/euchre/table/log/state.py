@@ -183,6 +183,7 @@ class Table:
         chairs: one for each seat.
         version: how many entries led here.
         since: when what is now waited for began, in ms.
+        stage_version: the version at which the stage became what it is, or this game began.
         host: the person who runs the table; None at an evening's, too.
         game: the number of the match, from 1 on; 0: none has begun.
         match: the match in progress, or the last one.
@@ -232,6 +233,7 @@ class Table:
     chairs: tuple[Chair, ...]
     version: int = 1
     since: int = 0
+    stage_version: int = 0
     host: Seat | None = None
     game: int = 0
     match: Match | None = None

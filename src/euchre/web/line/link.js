@@ -136,7 +136,8 @@ export class Link {
   }
 
   /**
-   * Sends a command, again after each reconnection until it is answered; once, where it is given twice before
+   * Sends a command, again after each reconnection until it is answered; it says on what it was decided, for much may
+   * have happened by then. Once, where it is given twice before
    * anything has come of it: of a phrase that is its answer, as the table is the same after one of who watches.
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<Message>}
    */
@@ -153,7 +154,7 @@ export class Link {
   /** @param {string} type @param {Record<string, unknown>} fields @returns {Promise<Message>} */
   ask(type, fields) {
     const id = this.next();
-    const text = JSON.stringify({ id, type, ...fields });
+    const text = JSON.stringify({ id, type, seen: this.version, ...fields });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { text, resolve, reject });
       if (this.welcomed) this.socket?.send(text);

@@ -453,8 +453,8 @@ export class App {
       send: (type, fields) => this.send(type, fields),
       last: () => this.showLast(),
       hint: () => this.askHint(),
-      stand: async () => {
-        if (!(await this.send("stand"))) return; // it was not written down
+      stand: async (seen) => {
+        if (!(await this.send("stand", { seen }))) return; // it was not written down
         if (this.ownSeat()) keepSeat(this.table, null);
         this.greet(true);
       },

@@ -13,7 +13,7 @@ import { sheet, show } from "../settings/settings.js";
 import { linked, sharing } from "../sharing/share.js";
 
 /** @import {Picture, Send, Table} from "../line/types.js" */
-/** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
+/** @typedef {{send: Send, last: () => void, hint: () => void, stand: (seen: number) => void,
  *   token: () => string | null, tell: (text: string) => void, table: () => Table}} To `table`: as it is by now */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
@@ -106,8 +106,8 @@ function elsewhere(table, to) {
 }
 
 /** @param {Picture} p @param {To} to */
-function confirmStand({ mine }, to) {
-  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
+function confirmStand({ mine, v }, to) {
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand(v)) }, "Leave for good");
   const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }

@@ -76,8 +76,8 @@ def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
 
 
 def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
-    """Return a function that sends a command to the table."""
-    return partial(game.send_command, kind, **fields)
+    """Return a function that sends a command to the table, decided on what it is now."""
+    return partial(game.send_command, kind, seen=game.table_version, **fields)
 
 
 def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
@@ -201,12 +201,11 @@ def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
         return
     if chair.kind == "human":
         if not chair.away:
-            yield TableAction(
-                f"Have {chair.name} run the table", "", bind_command(game, "host", seat=chair.seat)
-            )
+            hands_over = bind_command(game, "host", seat=chair.seat, name=chair.name)
+            yield TableAction(f"Have {chair.name} run the table", "", hands_over)
         stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
         if not stays or chair.joins:
-            removes = bind_command(game, "remove", seat=chair.seat)
+            removes = bind_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(f"Have {chair.name} stand up", "for good", removes, _REMOVAL_TEXT)
     elif table.stage != "playing":
         yield TableAction(
@@ -232,6 +231,6 @@ def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
         if chair.seat != seat:
             name = chair.name or seat_title(chair.seat).lower()
             pair = (seat, chair.seat)
-            yield TableAction(
-                f"Change places with {name}", about, bind_command(game, "swap", seats=pair)
-            )
+            names = [table.chairs[at].name for at in pair]
+            swaps = bind_command(game, "swap", seats=pair, names=names)
+            yield TableAction(f"Change places with {name}", about, swaps)

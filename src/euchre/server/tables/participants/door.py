@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Container
 from typing import Final, NamedTuple
 
@@ -54,7 +55,6 @@ class KnockQueue:
         self._waiting: dict[SocketConnection, KnockingPerson] = {}
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
         self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
-        self._count = 0
 
     @property
     def knocks(self) -> tuple[KnockInfo, ...]:
@@ -85,9 +85,10 @@ class KnockQueue:
         key: str,
         holder: str = "",
     ) -> None:
-        """Add a knock and give it its number."""
-        self._count += 1
-        knock = replace(knock, number=self._count)
+        """Add a knock and give it its number: never that of another, also not at the server that
+        has the table next, where an answer to it may arrive.
+        """
+        knock = replace(knock, number=secrets.randbelow(2**53))
         self._waiting[connection] = KnockingPerson(connection, knock, ident, key, holder)
 
     def find_by_number(self, number: int) -> KnockingPerson | None:
