@@ -420,8 +420,8 @@ def test_what_was_wanted_of_another_moment_is_refused() -> None:
     assert desk.refused(1, say.VoteForBot, seat=0, seen=shown)[0] == "stale"
     assert desk.refused(1, say.VoteToWait, seat=0, seen=shown)[0] == "stale"
     desk.until(lambda now: now.table.stage == "over")
-    for kind in (say.SayReady, say.AskRematch, say.ResumeGame, say.LeaveSeat):
-        assert desk.refused(0, kind, seen=rest)[0] == "stale", "another game is for money, too"
+    for later in (say.SayReady, say.AskRematch, say.ResumeGame, say.LeaveSeat):
+        assert desk.refused(0, later, seen=rest)[0] == "stale", "another game is for money, too"
     desk.says(0, say.AskRematch, seen=desk.table.version)
 
 
