@@ -40,6 +40,9 @@ class NamedAccounts:
         good = await self.find_standing(account.player) is AccountStatus.GOOD
         return account if good else None
 
+    async def explain_suspension(self, _: str) -> str:
+        return ""
+
     async def find_standing(self, player: str) -> AccountStatus:
         there = await self._hub.read(self._hub.log.find_last_seq, player)
         return AccountStatus.GOOD if there else AccountStatus.DELETED

@@ -41,6 +41,9 @@ from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
+from euchre.table.log.entries import TableTextAllowed, TableTextHidden
+from euchre.table.log.entries import entry_from_json as table_entry_from_json
+from euchre.table.log.entries import entry_to_json as table_entry_to_json
 from euchre.table.log.name_hiding import HIDDEN_TEXT
 from table_help import Desk, table_of
 
@@ -68,6 +71,7 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "hide-name": partial(deciding.hide_name, actor=who, name=name, player=whom),
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
         "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
+        "allow-text": partial(deciding.allow_text, actor=who, words=PublicText("t1", "rude")),
         "suspend": partial(deciding.suspend_player, actor=who, whom=someone, until=5000),
         "restore": partial(deciding.restore_player, actor=who, player=whom),
         "close": partial(
@@ -168,6 +172,22 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     for entry in deciding.allow_name(state, actor("mod"), "nasty"):
         state = apply_event(state, entry)
     assert not state.hidden
+
+
+def test_only_a_text_that_is_hidden_is_allowed_again_and_only_once() -> None:
+    state, words = moderated("mod", "mia"), PublicText("t1", "so kind")
+    for where, text in (("t1", "so kind"), ("t2", "so kind"), ("t1", "so")):
+        with pytest.raises(ModerationError, match=r"^That text is not hidden\.$"):
+            deciding.allow_text(state, actor("mod"), PublicText(where, text))
+        for entry in deciding.hide_text(state, actor("mod"), words):
+            state = apply_event(state, entry)
+    with pytest.raises(ModerationError, match="Only an administrator or a moderator"):
+        deciding.allow_text(state, actor("ann"), words)
+    [allowed] = deciding.allow_text(state, actor("mia"), words)
+    assert b'"type":"text-allowed"' in entry_to_json(allowed), "as logs have it"
+    state = apply_event(state, allowed)
+    with pytest.raises(ModerationError, match="not hidden"):
+        deciding.allow_text(state, actor("mia"), words)
 
 
 def all_noted(
@@ -305,15 +325,47 @@ def test_a_hidden_text_is_blank_and_its_entry_does_not_tell_it() -> None:
     desk.says(1, say.SayText, text="not rude")
     at_stake = desk.table.has_stakes
     for text in ("so rude", "Rude words", "what nobody said", ""):
-        draft = desk.draft()
-        talking.hide_text(draft, text)
-        for entry in desk.keep(draft):
+        for entry in sets_hidden(desk, text, hidden=True):
             assert "rude" not in repr(entry).lower()
     assert [line.text for line in desk.table.chat] == [HIDDEN_TEXT, "not rude"]
     assert desk.table.settings.title == ""
     assert desk.table.settings.stakes == HIDDEN_TEXT
     assert desk.table.has_stakes == at_stake
     assert desk.replayed == desk.table
+
+
+def sets_hidden(desk: Desk, text: str, *, hidden: bool) -> Sequence[object]:
+    draft = desk.draft()
+    talking.set_text_hidden(draft, text, hidden=hidden)
+    return desk.keep(draft)
+
+
+def test_a_text_that_is_allowed_again_stands_where_and_as_it_was_written() -> None:
+    desk = table_of("Ann", "Bob", playing=False, title="Kind words", stakes="Kind words")
+    desk.says(0, say.SayText, text="so kind")
+    desk.says(1, say.SayText, text="so rude")
+    desk.says(1, say.SayText, text="so kind")
+    desk.says(0, say.SetPace, pace="instant")
+    chat, settings = desk.table.chat, desk.table.settings
+    assert not sets_hidden(desk, "so kind", hidden=False), "nothing is hidden yet"
+    for text in ("so rude", "so kind", HIDDEN_TEXT, "Kind words"):
+        sets_hidden(desk, text, hidden=True)
+    assert {line.text for line in desk.table.chat} == {HIDDEN_TEXT}
+    assert not sets_hidden(desk, HIDDEN_TEXT, hidden=False)
+    for text in ("so kind", "Kind words"):
+        [allowed] = sets_hidden(desk, text, hidden=False)
+        assert text not in repr(allowed)
+        assert not sets_hidden(desk, text, hidden=False), "once"
+    assert [line.text for line in desk.table.chat] == ["so kind", HIDDEN_TEXT, "so kind"]
+    assert (desk.table.settings, desk.table.chat[::2]) == (settings, chat[::2])
+    assert sets_hidden(desk, "so kind", hidden=True), "and hidden once more"
+    assert desk.replayed == desk.table
+
+
+def test_the_log_of_a_table_spells_what_is_hidden_and_allowed_as_ever() -> None:
+    for tag, kind in (("text-hidden", TableTextHidden), ("text-allowed", TableTextAllowed)):
+        line = f'{{"type":"{tag}","digest":"ab"}}'.encode()
+        assert (table_entry_to_json(kind("ab")), table_entry_from_json(line)) == (line, kind("ab"))
 
 
 def test_every_deed_tells_itself() -> None:

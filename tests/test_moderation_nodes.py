@@ -123,6 +123,8 @@ def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(
         does(root, "hide-text", report="1", line="0")
         dana.hear_until(lambda told: told["type"] == "snapshot")
         assert "something rude" not in str(dana.told[-1])
+        does(root, "allow-text", target=f"{made['table']} something rude")
+        dana.hear_until(lambda told: "something rude" in str(told.get("chat", "")))
         does(root, "close", report="2", why="Enough")
         assert dana.hear_end() == (1008, "no such table")
         assert dana.told[-1]["why"] == "A moderator has closed this table: Enough."

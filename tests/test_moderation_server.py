@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import re
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,13 +25,14 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.notation import record
 from euchre.server import serving
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
-from euchre.store import ACCOUNT_PREFIX
+from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server
 from test_accounts import keep_game
+from test_events_settings import typed
 
 PAGE = "/moderation"
 
@@ -187,6 +189,43 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
     assert "player" not in chair
     does(root, "restore", target=ann.id)
     assert ann.signs_in()["name"] == "Ann"
+
+
+@pytest.mark.parametrize(("ranked", "playing"), [(False, True), (True, False), (True, True)])
+def test_who_is_suspended_at_a_table_is_told_so_there_and_nobody_else_is(
+    server: Server, root: Somebody, *, ranked: bool, playing: bool
+) -> None:
+    server.hub.contact = "keeper@example.org"
+    people = [known(server, name) for name in ("Ann", "Bo", "Cy", "Dan")]
+    wanted = {"ranked": ranked, "open": True, "hints": False, "undo": False}
+    made = people[0].web.post("/api/tables", json=wanted).json()
+    seats = [
+        made,
+        *(one.web.post(f"/api/tables/{made['table']}/seats", json={}).json() for one in people[1:]),
+    ]
+    with ExitStack() as stack:
+        there = [
+            stack.enter_context(at_table(server, *each)) for each in zip(people, seats, strict=True)
+        ]
+        ann, bo, *_ = there
+        if playing:
+            for each in there:
+                each.say("ready")
+            ann.hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
+        does(root, "suspend", target=f"/players/{people[0].id}", days="7", why="Shouting")
+        told = ann.hear_until(lambda told: "suspended" in str(told))
+        stays = " You may finish this game." * playing if ranked else " This seat stays yours."
+        assert told["type"] == "said"
+        assert re.fullmatch(
+            r"This account is suspended until [^.]+ UTC\. The reason: Shouting\. "
+            rf"About this write to keeper@example\.org\.{stays}",
+            told["told"],
+        )
+        assert ann.ask("ping")["type"] == bo.ask("ping")["type"] == "pong"
+        assert "suspended" not in str(bo.told)
+        chair = bo.picture["table"]["chairs"][0]
+        assert (chair["name"] == "Ann") is (playing or not ranked), "as before"
+        assert "away" not in chair
 
 
 @pytest.mark.parametrize("contact", ["", "keeper@example.org"])
@@ -443,6 +482,61 @@ def test_the_title_of_a_table_and_of_an_evening_is_blanked(server: Server, root:
     assert "Rude evening" not in server.web.get("/events").text
 
 
+def allows(who: Somebody, text: str, **fields: Any) -> None:
+    """Somebody allows a text again, where the page shows that it was hidden."""
+    shown = rf"hides the text “{text}”.*?name=\"target\" value=\"([^\"]+)\".*?Allow it"
+    found = re.search(shown, who.web.get(PAGE).text, re.DOTALL)
+    assert found, "there is a button"
+    target = html.unescape(found[1])
+    does(who, "allow-text", target=target, **fields)
+    page = who.web.get(PAGE).text
+    assert f"allows the text “{text}” again" in page
+    assert "Allow it" not in page
+    assert "That text is not hidden." in does(who, "allow-text", 400, target=target)
+
+
+def test_a_title_that_was_hidden_by_mistake_is_allowed_again(
+    server: Server, root: Somebody
+) -> None:
+    mod = moderator(server, root)
+    made = server.make(title="Kind title", open=True)
+    does(root, "hide-text", target=f"/t/{made['table']}")
+    assert "Kind title" not in server.web.get("/api/tables").text
+    allows(mod, "Kind title")
+    assert "Kind title" in server.web.get("/api/tables").text
+    assert "Kind title" in server.web.get(f"/api/tables/{made['table']}").text
+
+    visitor = Visitor(server.address)
+    event = visitor.host(EIGHT[:4], title="Kind evening", format="pot")
+    visitor.do("pair", rounds="0")
+    visitor.do("online", number="1", table="1")
+    live = next(each for each in server.app.state.evenings.list_in_memory() if each.id in event)
+    table = f"/api/tables/{live.tournament.find_table(1, 1).online}"
+    before = server.web.get(table).json()["table"]["title"]
+    does(root, "hide-text", target=event)
+    assert "Kind evening" not in server.web.get(event).text
+    allows(mod, "Kind evening")
+    assert "Kind evening" in server.web.get(event).text
+    assert server.web.get(table).json()["table"]["title"] == before
+    does(root, "hide-text", target=event)
+    visitor.do("change", **{**typed(visitor), "title": "Kinder evening"})
+    assert live.tournament.settings.title == "Kinder evening"
+    allows(mod, "Kind evening")
+    assert live.tournament.settings.title == "Kinder evening", "what the host wrote since stays"
+
+
+def test_no_text_is_allowed_again_at_a_table_or_an_evening_that_is_gone(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make(title="Kind title")
+    does(root, "hide-text", target=f"/t/{made['table']}")
+    does(root, "close", target=f"/t/{made['table']}")
+    told = does(root, "allow-text", 400, target=f"{made['table']} Kind title")
+    assert "There is no such table any more." in told
+    told = does(root, "allow-text", 400, target=f"{TOURNAMENT_LOG_PREFIX}{'x' * 12} Kind title")
+    assert "There is no such evening." in told
+
+
 def test_the_title_of_an_evening_is_blanked_at_its_own_tables_too(
     server: Server, root: Somebody
 ) -> None:
@@ -486,6 +580,8 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         better = known(server, "Rude")
         made = server.make(title="Rude title")
         closed = server.make(title="Another")
+        kind = PublicText(server.make(title="Kind title")["table"], "Kind title")
+        does(root, "hide-text", target=f"/t/{kind.where}")
         actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
         noted = [
             partial(commands.hide_name, actor=actor, name="Nasty", player=nasty.id),
@@ -498,6 +594,8 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
                 until=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
+            partial(commands.hide_text, actor=actor, words=kind),
+            partial(commands.allow_text, actor=actor, words=kind),
         ]
 
         async def note() -> None:  # and the server is killed before anything comes of it
@@ -524,6 +622,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         assert called(better.id) == "Polite", "who is called otherwise by now stays so"
         assert called(loud.id) == ""
         assert "Rude" not in server.web.get(f"/api/tables/{made['table']}").text
+        assert "Kind title" in server.web.get(f"/api/tables/{kind.where}").text
 
 
 def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None:
@@ -583,6 +682,13 @@ def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done
         said = dana.told[-1]["chat"]
         assert [each["text"] for each in said] == ["(hidden by a moderator)", "and more"]
         assert "rude" not in str(dana.told[-2])
+        allows(mod, "you are all so &lt;b&gt;rude&lt;/b&gt;", why="Quoted")
+        for each in (dana, nasty):
+            told = each.hear_until(lambda told: "rude" in str(told.get("chat", "")))
+            assert [line["text"] for line in told["chat"]][1:] == ["and more"]
+            assert each.told[-2]["told"] == "A moderator has allowed a text here again."
+        does(mod, "hide-text", report="1", line="0", why="Insults after all")
+        dana.hear_until(lambda told: told["type"] == "snapshot" and "rude" not in str(told))
     page = mod.web.get(PAGE).text
     assert "Nothing waits to be looked at" not in page, "there may be more to be done"
     assert f"/t/{made['table']}" in page
@@ -612,6 +718,24 @@ def test_what_those_say_who_watch_is_reported_and_hidden_too(
         does(root, "hide-text", report="1", line="text")
         dana.hear_until(lambda told: told["type"] == "snapshot")
         assert "rude shout" not in str(dana.told[-1])
+        allows(root, "rude shout")
+        dana.hear_until(lambda told: "rude shout" in str(told.get("chat", "")))
+
+
+def test_a_text_that_is_allowed_again_tells_who_sits_there_nothing_of_what_those_say_who_watch(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make()
+    with server.guest(made) as dana, server.guest({"table": made["table"]}) as watching:
+        watching.ask("say", text="look out", name="Walt")
+        dana.ask("say", text="look out")
+        reports(server.web, table=made["table"], name="Dana", text="look out")
+        does(root, "hide-text", report="1", line="text")
+        allows(root, "look out")
+        for each, said in ((dana, 1), (watching, 2)):
+            each.say("sync")
+            told = each.hear_until(lambda told: "id" in told and told["type"] == "snapshot")
+            assert [line["text"] for line in told["chat"]] == ["look out"] * said
 
 
 @pytest.mark.parametrize("stakes", ["", "a pizza"])
@@ -729,7 +853,7 @@ def test_who_watched_and_talked_is_called_otherwise_once_their_name_is_gone(
         dana.hear_until(lambda told: told["type"] == "snapshot")
         shown = f"Player {zyx.id[:4]}" if how == "hidden" else FORMER_PLAYER_NAME
         assert [line["name"] for line in dana.told[-1]["chat"]] == [shown]
-        assert "Zyx" not in str(dana.told[-1])
+        assert "Zyx Rude" not in str(dana.told[-1])
 
 
 def test_forged_and_many_reports_come_to_little(server: Server, root: Somebody) -> None:

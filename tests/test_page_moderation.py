@@ -50,6 +50,7 @@ def test_a_report_is_seen_and_acted_upon_on_a_phone(keeper: Served, visit: Visit
     says(nasty, SAID)
     report_them(dana)
     hide_what_was_said(root, dana)
+    allow_it_again(root, dana)
     hide_and_close(root, dana, made["table"])
     for player in (root, dana, nasty):
         player.page.close()
@@ -88,6 +89,19 @@ def hide_what_was_said(root: Player, dana: Player) -> None:
     root.page.get_by_text("Nothing waits to be looked at").wait_for()
     dana.page.locator(".told .chat", has_text="(hidden by a moderator)").wait_for(state="attached")
     assert SAID not in dana.page.locator(".told").inner_text()
+
+
+def allow_it_again(root: Player, dana: Player) -> None:
+    hidden = root.page.locator(".deeds li", has_text=f"hides the text “{SAID}”")
+    hidden.get_by_label("Why").fill("It was a quote")
+    root.accessible("moderation-hidden-text")
+    hidden.scroll_into_view_if_needed()
+    root.shot("moderation-hidden-text")
+    assert sides(root) == []
+    hidden.get_by_role("button", name="Allow it").click()
+    root.page.get_by_text(f"allows the text “{SAID}” again").wait_for()
+    assert not root.page.get_by_role("button", name="Allow it").count()
+    dana.page.locator(".told .chat", has_text=SAID).wait_for(state="attached")
 
 
 def hide_and_close(root: Player, dana: Player, table: str) -> None:

@@ -352,6 +352,21 @@ def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
     ) == ["", "Pick up the jack of hearts?", "", ""]
 
 
+@needs_node
+def test_what_the_server_says_to_this_person_alone_stands_at_the_table_and_among_the_lines() -> (
+    None
+):
+    script = """
+        const lines = [];
+        app.talk.line = (text) => lines.push(text);
+        app.take({ type: "said", v: app.p.v, told: "This account is suspended." });
+        await passes(1000);
+        tell([app.note, app.talk.live.textContent, lines]);
+        """
+    told = "This account is suspended."
+    assert runs(TABLE + script) == [told, told, [told]]
+
+
 TABLE = """
     globalThis.WebSocket = class extends EventTarget { close() {} };
     location.pathname = "/t/friday";

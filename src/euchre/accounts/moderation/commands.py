@@ -21,6 +21,7 @@ from euchre.accounts.moderation.entries import (
     ReportFiled,
     ReportSettled,
     TableClosed,
+    TextAllowed,
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
@@ -238,6 +239,20 @@ def hide_text(
     if not words.text.strip():
         raise ModerationError("There is nothing there to be hidden.")
     return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)
+
+
+def allow_text(
+    state: ModerationState, actor: ModerationActor, words: PublicText
+) -> tuple[Entry, ...]:
+    """Allow a hidden text again.
+
+    Raises:
+        ModerationError: it is not theirs to say, or nobody has hidden it.
+    """
+    _verify_moderator(state, actor)
+    if (words.where, words.text) not in state.hidden_texts:
+        raise ModerationError("That text is not hidden.")
+    return (TextAllowed(where=words.where, text=words.text, **_event_fields(actor)),)
 
 
 def suspend_player(

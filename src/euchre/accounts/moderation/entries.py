@@ -105,6 +105,13 @@ class TextHidden(_ModeratorAction, frozen=True, kw_only=True, tag="text-hidden")
     text: str
 
 
+class TextAllowed(_ModeratorAction, frozen=True, kw_only=True, tag="text-allowed"):
+    """The hidden `text` is shown again at `where`."""
+
+    where: str
+    text: str
+
+
 class PlayerSuspended(_ModeratorAction, frozen=True, kw_only=True, tag="player-suspended"):
     """The account `player`, called `name`, is suspended until `until` (ms)."""
 
@@ -134,6 +141,7 @@ Deed: TypeAlias = (
     | NameHidden
     | NameAllowed
     | TextHidden
+    | TextAllowed
     | PlayerSuspended
     | PlayerRestored
     | TableClosed

@@ -19,6 +19,7 @@ from euchre.accounts.moderation.entries import (
     ReportFiled,
     ReportSettled,
     TableClosed,
+    TextAllowed,
     TextHidden,
 )
 from euchre.english.names import fold_lookalikes
@@ -58,6 +59,7 @@ class ModerationState:
         last_report: the number of the last report.
         hidden: names that nobody is called by, by what they have in common with those that read
             alike.
+        hidden_texts: texts that nobody reads, by where they are and what they say.
         suspended: the accounts that are suspended, or were until they could sign in again.
     """
 
@@ -65,6 +67,9 @@ class ModerationState:
     reports: Mapping[int, ReportFiled] = field(default_factory=lambda: MappingProxyType({}))
     last_report: int = 0
     hidden: Mapping[str, HiddenName] = field(default_factory=lambda: MappingProxyType({}))
+    hidden_texts: Mapping[tuple[str, str], TextHidden] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
     suspended: Mapping[str, AccountSuspension] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -110,12 +115,17 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, hidden=_with_key(state.hidden, fold_lookalikes(name), hidden))
         case NameAllowed(name=name):
             return replace(state, hidden=_without_key(state.hidden, fold_lookalikes(name)))
+        case TextHidden(where=where, text=text):
+            texts = _with_key(state.hidden_texts, (where, text), entry)
+            return replace(state, hidden_texts=texts)
+        case TextAllowed(where=where, text=text):
+            return replace(state, hidden_texts=_without_key(state.hidden_texts, (where, text)))
         case PlayerSuspended(player=player, name=name, until=until, why=why):
             suspension = AccountSuspension(name, until, why)
             return replace(state, suspended=_with_key(state.suspended, player, suspension))
         case PlayerRestored(player=player):
             return replace(state, suspended=_without_key(state.suspended, player))
-        case TextHidden() | TableClosed():
+        case TableClosed():
             return state
         case _:
             assert_never(entry)

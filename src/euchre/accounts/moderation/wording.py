@@ -18,6 +18,7 @@ from euchre.accounts.moderation.entries import (
     ReportFiled,
     ReportSettled,
     TableClosed,
+    TextAllowed,
     TextHidden,
 )
 from euchre.english.grammar import add_full_stop
@@ -58,6 +59,8 @@ def _describe_action(entry: Entry) -> str:
             return f"allows the name “{entry.name}” again"
         case TextHidden():
             return f"hides the text “{entry.text}”"
+        case TextAllowed():
+            return f"allows the text “{entry.text}” again"
         case PlayerSuspended():
             return f"suspends {entry.name} {describe_until(entry.until)}"
         case PlayerRestored():

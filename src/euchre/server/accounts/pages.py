@@ -211,7 +211,7 @@ class PlayerPages:
             return RedirectResponse(profile_path(ident), 303)
         return render_page(
             "you.html",
-            suspended=self._hub.add_contact(await self.signed.explain_sign_out(request)),
+            suspended=await self.signed.explain_sign_out(request),
             why_not=passkeys.passkeys_unavailable_reason(request),
             by_name=passkeys.find_address_by_name(request),
         )

@@ -53,8 +53,7 @@ class SessionAccountLookup:
         found = await self._find_token(connection)
         if found is None or found.number >= SUSPENDED_SESSIONS:
             return ""
-        player = await self._players.find_state(found.id)
-        return "" if player is None else explain_suspension(player, self._players.hub.now_ms())
+        return await self.explain_suspension(ACCOUNT_PREFIX + found.id)
 
     async def _find_token(self, connection: HTTPConnection) -> SignedInSession | None:
         token = connection.cookies.get(SESSION_COOKIE, "")
@@ -87,10 +86,14 @@ class SessionAccountLookup:
         found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         if found is None:
             return AccountStatus.DELETED
-        suspended = found.suspended
-        if suspended is not None and self._players.hub.now_ms() < suspended.until:
-            return AccountStatus.SUSPENDED
-        return AccountStatus.GOOD
+        suspended = explain_suspension(found, self._players.hub.now_ms())
+        return AccountStatus.SUSPENDED if suspended else AccountStatus.GOOD
+
+    async def explain_suspension(self, player: str) -> str:
+        """See `euchre.server.http.identity.AccountLookup.explain_suspension`."""
+        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        hub = self._players.hub
+        return "" if found is None else hub.add_contact(explain_suspension(found, hub.now_ms()))
 
 
 def set_session_cookie(request: Request, answer: Response, token: str) -> None:

@@ -89,6 +89,14 @@ class AccountLookup(Protocol):
             StoreError: it cannot be read.
         """
 
+    async def explain_suspension(self, player: str) -> str:
+        """Explain until when and why an account is suspended, and whom to write to about it; empty:
+        it is not. It is given by its log id.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
 
 async def identify(
     accounts: AccountLookup, connection: HTTPConnection, browser: str
@@ -115,3 +123,7 @@ class NoAccountLookup:
     async def find_standing(self, _: str) -> AccountStatus:
         """Return the good standing: nothing is known against anybody."""
         return AccountStatus.GOOD
+
+    async def explain_suspension(self, _: str) -> str:
+        """Return the empty sentence: nobody is suspended."""
+        return ""

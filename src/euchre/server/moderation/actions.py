@@ -18,6 +18,7 @@ from euchre.english.grammar import fit_one_line
 from euchre.english.names import fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.moderation.effects import (
+    AllowText,
     CloseTable,
     Effect,
     HideAccountName,
@@ -33,6 +34,7 @@ from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.chairs.seating import is_numbered_name
+from euchre.tournaments.state import Tournament
 
 DAY_MS: Final = 86_400_000
 """Of milliseconds."""
@@ -99,6 +101,7 @@ class ModerationActions:
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
+            "allow-text": self._plan_allow_text,
             "suspend": self._plan_suspend,
             "restore": self._plan_restore,
             "close": self._plan_close_table,
@@ -174,13 +177,20 @@ class ModerationActions:
         decide = partial(commands.hide_text, actor=action.actor, words=words)
         return ModerationPlan(decide, (HideText(words.where, words.text),))
 
+    async def _plan_allow_text(self, action: ModerationRequest) -> ModerationPlan:
+        words = PublicText(*action.form.text("target").partition(" ")[::2])
+        if words.where.startswith(TOURNAMENT_LOG_PREFIX):
+            await self._look_up_evening(words.where.removeprefix(TOURNAMENT_LOG_PREFIX))
+        else:
+            await self._look_up_table(words.where)
+        decide = partial(commands.allow_text, actor=action.actor, words=words)
+        return ModerationPlan(decide, (AllowText(words.where, words.text),))
+
     async def _find_title(self, action: ModerationRequest) -> PublicText:
         """Find the title of the table or tournament whose link was typed."""
         found = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
         if found is not None:
-            tournament = await self._evenings.find_state(found[1])
-            if tournament is None:
-                raise ModerationError("There is no such evening.")
+            tournament = await self._look_up_evening(found[1])
             return PublicText(TOURNAMENT_LOG_PREFIX + found[1], tournament.settings.title)
         table, there = await self._look_up_table(_parse_table_link(action.target_text))
         return PublicText(table, there.title or there.stakes)
@@ -252,6 +262,12 @@ class ModerationActions:
         if there is None:
             raise ModerationError(_TABLE_NOT_FOUND)
         return table, there
+
+    async def _look_up_evening(self, ident: str) -> Tournament:
+        tournament = await self._evenings.find_state(ident)
+        if tournament is None:
+            raise ModerationError("There is no such evening.")
+        return tournament
 
     async def _find_account(self, action: ModerationRequest) -> AccountRef:
         """Find the account that is meant.

@@ -77,6 +77,13 @@ class HideText(_ModerationEffect, frozen=True):
     text: str
 
 
+class AllowText(_ModerationEffect, frozen=True):
+    """Show a hidden text again, where `HideText` has hidden it."""
+
+    where: str
+    text: str
+
+
 class CloseTable(_ModerationEffect, frozen=True):
     """Remove a table."""
 
@@ -126,6 +133,7 @@ class SetHiddenNames(_ModerationEffect, frozen=True, tag="Names"):
 Effect: TypeAlias = (
     TableLookup
     | HideText
+    | AllowText
     | CloseTable
     | HideAccountName
     | RefreshAccountName
@@ -273,12 +281,13 @@ class ModerationEffects:
             case TableLookup(table, player, address):
                 room = await self._hub.find_room(table)
                 return None if room is None else describe_table(room, player, address)
-            case HideText(where, text) if where.startswith(TOURNAMENT_LOG_PREFIX):
-                await self._hide_title(where.removeprefix(TOURNAMENT_LOG_PREFIX), text)
-            case HideText(where, text):
-                room = await self._hub.find_room(where)
-                if room is not None:
-                    await room.hide_text(text)
+            case HideText(where, text) | AllowText(where, text):
+                hidden = isinstance(effect, HideText)
+                if where.startswith(TOURNAMENT_LOG_PREFIX):
+                    tournament_id = where.removeprefix(TOURNAMENT_LOG_PREFIX)
+                    await self._set_title_hidden(tournament_id, text, hidden=hidden)
+                elif (room := await self._hub.find_room(where)) is not None:
+                    await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
                 told = add_full_stop(f"A moderator has closed this table: {why}")
                 await self._hub.remove(table, self._hub.add_contact(told))
@@ -348,23 +357,27 @@ class ModerationEffects:
         await self._players.change_log(live, MODERATOR_AUTHOR, decide, command=command, opens=opens)
         return live
 
-    async def _hide_title(self, tournament_id: str, text: str) -> None:
-        """Hide the title of a tournament, first at its tables: it can then be done once more."""
+    async def _set_title_hidden(self, tournament_id: str, text: str, *, hidden: bool) -> None:
+        """Hide the title of a tournament, or show it again unless there is another by now.
+
+        At its tables first: it can then be done once more.
+        """
         live = await self._evenings.find(tournament_id)
         if live is None:
             return
         for _, sitting in list_online_tables(live.tournament):
             room = await self._hub.find_room(sitting.online)
-            if room is not None and room.table.settings.title.startswith(f"{text}: "):
-                await room.hide_text(room.table.settings.title)
+            if room is not None and room.table.written.title.startswith(f"{text}: "):
+                await room.set_text_hidden(room.table.written.title, hidden=hidden)
+        before, after = (text, "") if hidden else ("", text)
 
-        def remove_title(state: Tournament) -> Sequence[EveningEntry]:
-            if state.settings.title != text:
+        def replace_title(state: Tournament) -> Sequence[EveningEntry]:
+            if state.settings.title != before:
                 return ()
-            return (TournamentSettingsChanged(structs.replace(state.settings, title="")),)
+            return (TournamentSettingsChanged(structs.replace(state.settings, title=after)),)
 
         await self._evenings.change_log(
-            live, MODERATOR_AUTHOR, remove_title, command=secrets.token_urlsafe(12)
+            live, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
         )
 
 

@@ -16,7 +16,13 @@ from starlette.types import Receive, Scope, Send
 from euchre.accounts.commands import describe_until
 from euchre.accounts.moderation import wording
 from euchre.accounts.moderation.commands import MAX_REASON_LENGTH, ModerationActor
-from euchre.accounts.moderation.entries import ModerationOpened, ReportFiled, ReportSettled
+from euchre.accounts.moderation.entries import (
+    Entry,
+    ModerationOpened,
+    ReportFiled,
+    ReportSettled,
+    TextHidden,
+)
 from euchre.accounts.moderation.state import ModerationState
 from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
@@ -239,6 +245,7 @@ class ModerationPages:
                     if isinstance(each.entry, ReportFiled | ReportSettled)
                     and each.entry.number not in state.reports
                     else 0,
+                    _find_hidden_text(state, each.entry),
                 )
                 for each in found.lines
             ],
@@ -292,6 +299,13 @@ def _author_ids(noted: Iterable[StoredEvent[Any]]) -> set[str]:
 
 def _entry_reason(noted: StoredEvent[Any]) -> str:
     return "" if isinstance(noted.entry, ModerationOpened) else noted.entry.why
+
+
+def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
+    """Return the place and the words of a text that an entry hides; empty: it hides none by now."""
+    if isinstance(entry, TextHidden) and entry == state.hidden_texts.get((entry.where, entry.text)):
+        return f"{entry.where} {entry.text}"
+    return ""
 
 
 def _describe_subject(state: ModerationState, subject: str) -> SubjectState:

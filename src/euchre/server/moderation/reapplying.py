@@ -15,6 +15,7 @@ from euchre.accounts.moderation.entries import (
     PlayerRestored,
     PlayerSuspended,
     TableClosed,
+    TextAllowed,
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationState
@@ -23,6 +24,7 @@ from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import (
+    AllowText,
     CloseTable,
     Effect,
     HideAccountName,
@@ -73,8 +75,10 @@ async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
 def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""
     match noted.entry:
-        case TextHidden(where=where, text=text):
+        case TextHidden(where=where, text=text) if (where, text) in state.hidden_texts:
             yield HideText(where, text)
+        case TextAllowed(where=where, text=text) if (where, text) not in state.hidden_texts:
+            yield AllowText(where, text)
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
         case NameHidden(name=name, player=player, why=why) if (

@@ -83,12 +83,30 @@ class AccountStatusMonitor:
         for number, room in enumerate(tuple(self._rooms.values())):
             if number % _ROOMS_PER_TURN == 0:
                 await asyncio.sleep(0)  # the tables go on meanwhile
-            for connection in room.everyone.connections_of(player):
+            connections = room.everyone.connections_of(player)
+            for connection in connections:
                 await self.refresh_connection(room, connection)
             if player in _remembered_accounts(room):
                 await self.remove_gone_accounts(room)
+            if connections:
+                await self._explain_suspension(room, player, connections)
         for hear in self.changed:
             await hear(player)
+
+    async def _explain_suspension(
+        self, room: TableRoom, player: str, connections: Sequence[SocketConnection]
+    ) -> None:
+        """Tell the owner of an account at a table that it is suspended, and that the seat stays
+        theirs; nobody else hears it.
+        """
+        why = ""
+        with suppress(StoreError):
+            why = await self._accounts().explain_suspension(player)
+        for connection in connections if why else ():
+            ranked = room.table.settings.ranked
+            stays = "You may finish this game." if ranked else "This seat stays yours."
+            told = why if connection.seat is None else f"{why} {stays}"
+            connection.send(room.everyone.teller.build_notice(told))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:
         """Update the account of a connection; it becomes a guest if the account is gone or can't be

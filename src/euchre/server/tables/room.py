@@ -677,14 +677,14 @@ class TableRoom:
         await self.change(part)
         self.everyone.remove_former_names(FormerNames({}, deleted))
 
-    async def hide_text(self, text: str) -> None:
-        """Hide a text in the title and the chat.
+    async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
+        """Hide a text in the title and the chat, or show it again.
 
         Raises:
             StoreError: it could not be written.
         """
-        await self.change(lambda draft: talking.hide_text(draft, text))
-        self.everyone.hide_text(text)
+        await self.change(partial(talking.set_text_hidden, text=text, hidden=hidden))
+        self.everyone.set_text_hidden(text, hidden=hidden)
 
     # -- seats ----------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from euchre.english.grammar import fit_one_line
 from euchre.english.phrases import find_phrase
 from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS, RefusedError, SayPhrase, SayText
-from euchre.table.log.entries import ChatSaid, TableTextHidden
-from euchre.table.log.name_hiding import digest_text
+from euchre.table.log.entries import ChatSaid, TableTextAllowed, TableTextHidden
+from euchre.table.log.name_hiding import digest_text, with_text_hidden
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -64,12 +64,13 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
     draft.add(ChatSaid(seat, said.text, said.phrase))
 
 
-def hide_text(draft: UnitOfWork, text: str) -> None:
-    """Hide a text, be it the title, the stakes or a chat line; do nothing if it is not there."""
-    table = draft.table
-    there = (table.settings.title, table.settings.stakes, *(line.text for line in table.chat))
-    if text and text in there:
-        draft.add(TableTextHidden(digest_text(text)))
+def set_text_hidden(draft: UnitOfWork, text: str, *, hidden: bool) -> None:
+    """Hide a text, be it the title, the stakes or a chat line, or show it again; do nothing if that
+    is so already, or it is not there.
+    """
+    digest = digest_text(text)
+    if with_text_hidden(draft.table, digest, hidden=hidden) != draft.table:
+        draft.add(TableTextHidden(digest) if hidden else TableTextAllowed(digest))
 
 
 def build_gallery_line(table: Table, command: SayText | SayPhrase) -> ChatSaid:

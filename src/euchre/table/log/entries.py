@@ -184,6 +184,12 @@ class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
     digest: str
 
 
+class TableTextAllowed(_TableEvent, frozen=True, tag="text-allowed"):
+    """The hidden text with this `digest` stands again wherever it was written."""
+
+    digest: str
+
+
 class BotTookOver(_TableEvent, frozen=True, tag="took-over"):
     """A bot sits in for the player in `seat`, who is away, or slow, and then perhaps `voted` out by
     the others.
@@ -437,6 +443,7 @@ Entry: TypeAlias = (
     | SeatNameHidden
     | FormerPlayerRenamed
     | TableTextHidden
+    | TableTextAllowed
     | BotTookOver
     | SeatReopened
     | PlayerCameBack

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from euchre.notation.record import BOT_NAME_SUFFIX, FailedShuffle
 from euchre.table.log.field_changes import replace_fields
 from euchre.table.log.participants import Bearer
-from euchre.table.log.state import HandPlayers, Table
+from euchre.table.log.state import HandPlayers, SpokenChatLine, Table
 
 HIDDEN_TEXT: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
@@ -129,15 +129,20 @@ def rename_hand_players(seating: HandPlayers, found: Mapping[Bearer, Bearer]) ->
     return seating._replace(players=tuple(players), bearers=tuple(bearers))
 
 
-def with_text_hidden(table: Table, digest: str) -> Table:
-    """Return the table with a text hidden."""
-    settings = table.settings
-    if digest_text(settings.title) == digest:
-        settings = replace(settings, title="")
-    if settings.stakes and digest_text(settings.stakes) == digest:
-        settings = replace(settings, stakes=HIDDEN_TEXT)  # something is played for as before
-    chat = tuple(
-        line._replace(text=HIDDEN_TEXT) if digest_text(line.text) == digest else line
-        for line in table.chat
-    )
-    return replace_fields(table, settings=settings, chat=chat)
+def with_text_hidden(table: Table, digest: str, *, hidden: bool) -> Table:
+    """Return the table with a text hidden, or as it was written."""
+    settings, written = table.settings, table.written
+    if digest_text(written.title) == digest:
+        settings = replace(settings, title="" if hidden else written.title)
+    if (
+        written.stakes and digest_text(written.stakes) == digest
+    ):  # something is played for as before
+        settings = replace(settings, stakes=HIDDEN_TEXT if hidden else written.stakes)
+
+    def rewrite(line: SpokenChatLine) -> SpokenChatLine:
+        words = line.hidden or line.text
+        if digest_text(words) != digest:
+            return line
+        return line._replace(text=HIDDEN_TEXT if hidden else words, hidden=words if hidden else "")
+
+    return replace_fields(table, settings=settings, chat=tuple(map(rewrite, table.chat)))

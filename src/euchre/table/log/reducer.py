@@ -55,6 +55,7 @@ from euchre.table.log.entries import (
     SpectatorChatSet,
     TableOpened,
     TableSettings,
+    TableTextAllowed,
     TableTextHidden,
     TricksClaimed,
     UndoAnswered,
@@ -120,6 +121,7 @@ def build_initial_table(entry: Entry, at: int) -> Table:
     return Table(
         id=entry.table,
         settings=entry.settings,
+        written=entry.settings,
         rules=rules,
         chairs=(Chair(),) * rules.players,
         decided=(1,) * rules.players,
@@ -161,8 +163,8 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             return _rename_chair(table, seat, name)
         case SeatNameHidden() | FormerPlayerRenamed():
             return _replace_name(table, entry)
-        case TableTextHidden(digest):
-            return with_text_hidden(table, digest)
+        case TableTextHidden(digest) | TableTextAllowed(digest):
+            return with_text_hidden(table, digest, hidden=isinstance(entry, TableTextHidden))
         case PlayerReady(seat):
             return replace_fields(table, ready=table.ready | {seat})
         case MatchStarted():

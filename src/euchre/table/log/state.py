@@ -71,12 +71,14 @@ class SpokenChatLine(NamedTuple):
         seat: theirs, then.
         text: what it was.
         player: who they are elsewhere, too (`SeatTaken`).
+        hidden: what it was, while that is hidden; else empty.
     """
 
     name: str
     seat: Seat
     text: str
     player: str = ""
+    hidden: str = ""
 
     @property
     def bearer(self) -> Bearer:
@@ -179,6 +181,7 @@ class Table:
     Attributes:
         id: what the link ends in.
         settings: as its maker wanted it; the pace as it is now.
+        written: the settings when it was opened, with the texts that have been hidden since.
         rules: the rules of every match here.
         chairs: one for each seat.
         version: how many entries led here.
@@ -229,6 +232,7 @@ class Table:
 
     id: str
     settings: TableSettings
+    written: TableSettings
     rules: Rules
     chairs: tuple[Chair, ...]
     version: int = 1

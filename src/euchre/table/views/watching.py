@@ -62,6 +62,7 @@ from euchre.table.log.entries import (
     SeatSwapPlanned,
     SeatTaken,
     SpectatorChatSet,
+    TableTextAllowed,
     TableTextHidden,
     TricksClaimed,
     UndoAnswered,
@@ -199,6 +200,8 @@ def describe_entry(
             return f"{what}: {add_full_stop(f'they are {name} now')}"
         case TableTextHidden():
             return "A moderator has hidden a text here."
+        case TableTextAllowed():
+            return "A moderator has allowed a text here again."
         case BotSeated() | SeatEmptied():
             return _describe_leaving(before, entry, after)
         case BotTookOver(at, late=True):

@@ -204,7 +204,10 @@ export class App {
   /** @param {Message} message */
   take(message) {
     const before = this.p;
-    if (message.type === "said") return this.talk.hear(before, message);
+    if (message.type === "said") {
+      this.talk.hear(before, message);
+      return message.told && this.tell(message.told);
+    }
     this.p = merge(before, message);
     this.p = this.calls.cutFor(this.p);
     this.felt.ahead = this.link.ahead;

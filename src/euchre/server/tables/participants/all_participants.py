@@ -265,7 +265,7 @@ class TableParticipants:
         if self.gallery.remove_former_names(former):
             self.send_snapshots()
 
-    def hide_text(self, text: str) -> None:
-        """Hide a text in the chat of watchers."""
-        if self.gallery.hide_text(text):
+    def set_text_hidden(self, text: str, *, hidden: bool) -> None:
+        """Hide a text in the chat of watchers, or show it again."""
+        if self.gallery.set_text_hidden(text, hidden=hidden):
             self.send_snapshots()

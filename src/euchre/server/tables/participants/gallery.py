@@ -77,17 +77,26 @@ class SpectatorGallery:
     def remove_former_names(self, former: FormerNames) -> bool:
         """Rename chat lines whose names no longer exist; return whether there were any."""
         return self._update_lines(
-            lambda line: {"name": name} if (name := former.find_new_name(line.bearer)) else {}
+            lambda line: (
+                line._replace(said=replace(line.said, name=name))
+                if (name := former.find_new_name(line.bearer))
+                else line
+            )
         )
 
-    def hide_text(self, text: str) -> bool:
-        """Hide a text in the chat; return whether it was there."""
+    def set_text_hidden(self, text: str, *, hidden: bool) -> bool:
+        """Hide a text in the chat, or show it again; return whether that changes anything."""
+        shown, kept = (HIDDEN_TEXT, text) if hidden else (text, "")
         return self._update_lines(
-            lambda line: {"text": HIDDEN_TEXT} if line.said.text == text else {}
+            lambda line: (
+                line._replace(said=replace(line.said, text=shown), hidden=kept)
+                if (line.hidden or line.said.text) == text
+                else line
+            )
         )
 
-    def _update_lines(self, changes: Callable[[SpectatorChat], dict[str, str]]) -> bool:
-        found = [changes(line) for line in self.lines]
-        for at, line in enumerate(self.lines):
-            self.lines[at] = line._replace(said=replace(line.said, **found[at]))
-        return any(found)
+    def _update_lines(self, change: Callable[[SpectatorChat], SpectatorChat]) -> bool:
+        before = tuple(self.lines)
+        for at, line in enumerate(before):
+            self.lines[at] = change(line)
+        return before != tuple(self.lines)

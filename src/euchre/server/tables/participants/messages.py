@@ -21,6 +21,7 @@ from euchre.table.log.entries import (
     MatchStarted,
     SeatNameHidden,
     SeatsSwapped,
+    TableTextAllowed,
     TableTextHidden,
     censor_entry,
 )
@@ -53,6 +54,7 @@ _RESET_ENTRIES: Final = (
     SeatsSwapped,
     SeatNameHidden,
     FormerPlayerRenamed,
+    TableTextAllowed,
     TableTextHidden,
 )
 """After these everybody gets the whole picture."""
@@ -68,11 +70,13 @@ class SpectatorChat(NamedTuple):
         said: what, and their name.
         heard: whether those who sit at the table hear it.
         player: who they are elsewhere, too (`SeatTaken`).
+        hidden: the words, while they are hidden; else empty.
     """
 
     said: ChatInfo
     heard: bool
     player: str = ""
+    hidden: str = ""
 
     @property
     def bearer(self) -> Bearer:
@@ -185,6 +189,10 @@ class Broadcaster:
         """Build a ``bye``: the connection ends."""
         return encode_message(ServerMessage(v=self._table.version, type="bye", code=code, why=why))
 
+    def build_notice(self, words: str) -> bytes:
+        """Build a ``said`` of the server itself, to one person alone."""
+        return encode_message(ServerMessage(v=self._table.version, type="said", told=words))
+
     def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._build_game_parts(seat)
@@ -216,7 +224,7 @@ class Broadcaster:
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
         """Return the log lines and chat that `seat` may read."""
         table = self._table
-        gallery = tuple(said for said, heard, _ in self.overheard if heard or seat is None)
+        gallery = tuple(said for said, heard, *_ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
         chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
