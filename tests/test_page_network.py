@@ -611,3 +611,89 @@ def test_who_is_called_and_is_not_heard_reads_it_where_they_press() -> None:
         """
     )
     assert told == [True, "Wait a minute."]
+
+
+LEAVES = (
+    FINDING
+    + """
+    kept.set("euchre.ticket", '"t1"');
+    net.text = JSON.stringify({ ticket: "t1", state: "called", seen: 1, coming: true });
+    const sent = [];
+    const fetched = fetch;
+    globalThis.fetch = (path, how) => {
+      if (path.startsWith("/api/finding/t1")) sent.push(how.method);
+      return fetched(path, how);
+    };
+    const buttons = [];
+    const made = document.createElement;
+    document.createElement = () => (buttons.push(made()), buttons.at(-1));
+    location.assign = (to) => sent.push(to);
+    await import("./lobby/find.js");
+    await passes(2_000);
+    net.down = true;
+    sent.length = 0;
+    buttons.at(-1).handlers.click();
+    await passes(10_000);
+    const away = [...told(), things.finding.hidden, kept.has("euchre.ticket"), new Set(sent).size];
+    const [leaving] = buttons.slice(-1);
+    sent.length = 0;
+    net.down = false;
+    """
+)
+
+
+@needs_node
+@pytest.mark.parametrize("loads", ["", "await import('./lobby/find.js?2');"])
+def test_who_leaves_the_queue_has_left_once_the_server_says_so(loads: str) -> None:
+    """Where the request was lost one was given a seat, and read nothing of it."""
+    away, back = meets(
+        LEAVES
+        + loads
+        + """
+        await passes(5_000);
+        tell([away, [things["find-form"].hidden, kept.has("euchre.ticket"), [...new Set(sent)]]]);
+        """
+    )
+    words = "Can't reach the server. Still trying: you may get a seat until it answers."
+    assert away == [True, words, False, True, 1]
+    assert back == [False, False, ["DELETE"]]
+
+
+@needs_node
+def test_who_leaves_the_queue_and_has_a_seat_is_shown_the_way_to_it() -> None:
+    seat = {"table": "x", "link": "/t/x", "seat": 1, "token": "secret"}
+    made = {"code": "seated", "detail": "no", "ticket": "t1", "state": "seated", "seen": 2, **seat}
+    gone, kept_ = run_modules(
+        CLOCK
+        + STUB
+        + LEAVES
+        + """
+        net.text = JSON.stringify(given);
+        globalThis.fetch = (path, how) => {
+          net.status = how.method === "DELETE" ? 409 : 200;
+          return fetched(path, how);
+        };
+        await passes(5_000);
+        tell([sent, JSON.parse(kept.get("euchre.seat.x")).token]);
+        """,
+        made,
+    )
+    assert (gone, kept_) == (["http://club/t/x"], "secret")
+
+
+@needs_node
+def test_who_would_rather_wait_on_than_leave_the_queue_does() -> None:
+    told = meets(
+        LEAVES
+        + """
+        net.down = true;
+        await passes(5_000);
+        net.down = false;
+        net.text = waits;
+        leaving.handlers.click();
+        sent.length = 0;
+        await passes(5_000);
+        tell([told()[1], [...new Set(sent)]]);
+        """
+    )
+    assert told == ["Two are waiting: you and one more.", ["GET"]]

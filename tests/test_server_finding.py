@@ -233,6 +233,18 @@ def test_who_leaves_is_gone(server: Server) -> None:
     assert one.told["hour"] == 1
 
 
+def test_who_has_a_seat_reads_so_where_they_leave_too_late(server: Server) -> None:
+    seekers = [Seeker(server) for _ in range(4)]
+    for each in seekers:
+        each.until("called")
+        each.come()
+    late = seekers[0]
+    seat = late.until("seated")
+    answer = late.web.delete(late.path)
+    assert (answer.status_code, answer.json()["code"]) == (409, "seated")
+    assert late.ask()["token"] == seat["token"]
+
+
 @pytest.mark.parametrize("leave", ["as the last one comes", "while the table is made"])
 def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, leave: str) -> None:
     seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]

@@ -28,6 +28,7 @@ _STATUS_BY_CODE: Final = {
     "no-ticket": 404,
     "left": 404,
     "replaced": 409,
+    "seated": 409,
     "not-over": 409,
     "no-seat": 404,
     "no-table": 404,

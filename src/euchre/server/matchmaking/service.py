@@ -63,6 +63,7 @@ _MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more."""
 _ONE_LEFT_MESSAGE: Final = "Somebody left before this table was made."
 _NO_TICKET_MESSAGE: Final = "You do not wait here any more: say once more what you would play."
+_SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
 _REPLACED_MESSAGE: Final = "You look for a game in another tab or on another device."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -243,7 +244,14 @@ class MatchmakingService:
             raise RefusedError("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
-        """Remove a ticket from the queue."""
+        """Remove a ticket from the queue.
+
+        Raises:
+            RefusedError: they have a seat already.
+        """
+        person = self._people.get(ticket)
+        if person is not None and person.made is not None:
+            raise RefusedError("seated", _SEATED_MESSAGE)
         self._count_if_called(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:

@@ -8,7 +8,7 @@ import { fill, h, when } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
 
 /** @typedef {{games: string[], clocks: number[], ranked: boolean, name: string}} Wishes */
-/** @typedef {{ticket: string, state: "waiting" | "called" | "seated" | "missed", seen: number,
+/** @typedef {{ticket: string, state: "waiting" | "called" | "seated" | "missed" | "leaving", seen: number,
  *   waiting?: number, hour?: number, day?: number, game?: string, clock?: number, ranked?: boolean,
  *   seats?: number, came?: number, coming?: boolean, left?: number, table?: string, link?: string,
  *   seat?: number, token?: string}} Found */
@@ -19,6 +19,8 @@ const at = (id) => /** @type {T} */ (document.getElementById(id));
 const WISHES = "euchre.find";
 const TICKET = "euchre.ticket";
 const SOUGHT = "euchre.ticket.for";
+/** Set while a person leaves the queue, until the server has answered. */
+const LEAVING = "euchre.ticket.leaving";
 /** How long one waits before the page says who has been here lately, in ms. */
 const ALONE = 60_000;
 /** The server answers sooner, if only that nothing is new, in ms; and how long one waits where it does not. */
@@ -72,6 +74,7 @@ function recall() {
 function remember(value) {
   tabMemory.set(TICKET, value);
   tabMemory.set(SOUGHT, value && sought);
+  tabMemory.set(LEAVING, null);
 }
 
 /** @param {string} words @param {...HTMLElement} acts what can be done about it */
@@ -141,6 +144,32 @@ async function follow(ticket, first) {
   }
 }
 
+/** Leaves the queue: asks until the server answers, for it may give a seat till then. @param {string} ticket */
+async function leaveQueue(ticket) {
+  const mine = ++turn;
+  asking.abort();
+  found = null;
+  tabMemory.set(LEAVING, true);
+  document.title = TITLE;
+  place.classList.remove("called");
+  title.textContent = "Leaving the queue";
+  at("finding-who").textContent = at("finding-time").textContent = "";
+  at("finding-alone").hidden = true;
+  offer({ ticket, state: "leaving", seen: 0 });
+  for (;;) {
+    /** @type {Error | undefined} */
+    let problem;
+    await request("DELETE", `/api/finding/${ticket}`).catch((error) => (problem = error));
+    if (turn !== mine) return;
+    if (!problem) return stop();
+    if (problem.cause === "seated") return follow(ticket);
+    place.hidden = false;
+    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Still trying: you may get a seat until it answers." : problem.message;
+    await new Promise((later) => setTimeout(later, AGAIN));
+    if (turn !== mine) return;
+  }
+}
+
 /** The server does not answer just now, or not so. @param {string} ticket @param {string} why */
 function unheard(ticket, why) {
   place.hidden = false;
@@ -198,16 +227,13 @@ function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
 
 /** @param {Found} news */
 function acts({ state, coming, ticket }) {
-  const leave = async () => {
-    stop();
-    await request("DELETE", `/api/finding/${ticket}`).catch(() => null);
-  };
+  if (state === "leaving") return [button("Wait on", () => follow(ticket))];
   const place = at("finding-acts");
   const come = () => perform(place, async () => show(await ask(`/api/finding/${ticket}`, {})), (why) => why && unheard(ticket, why));
   return [
     state === "called" && !coming && button("Sit down", come, true),
     state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),
-    button(state === "called" ? "Not now" : "Wait no more", leave),
+    button(state === "called" ? "Not now" : "Wait no more", () => leaveQueue(ticket)),
   ];
 }
 
@@ -294,7 +320,8 @@ for (const kind of ["pointerup", "keyup", "click"]) addEventListener(kind, () =>
 const before = tabMemory.get(TICKET);
 if (before) {
   since = performance.now();
-  follow(before);
+  if (tabMemory.get(LEAVING)) leaveQueue(before);
+  else follow(before);
 } else {
   form.hidden = false;
   lookNow();
