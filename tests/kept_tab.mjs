@@ -16,17 +16,19 @@ Object.assign(globalThis, {
   document: { documentElement: { dataset: {} }, querySelector: () => null },
 });
 const kept = new Map();
-const shelf = {
-  get length() { return kept.size; },
-  key: (n) => [...kept.keys()][n] ?? null,
-  getItem: (key) => kept.get(key) ?? null,
+const held = new Map();
+const shelfOf = (all) => ({
+  get length() { return all.size; },
+  key: (n) => [...all.keys()][n] ?? null,
+  getItem: (key) => all.get(key) ?? null,
   setItem: (key, text) => {
     if (blocks === "sealed" && key.startsWith("euchre.sealed.")) throw new DOMException("full", "QuotaExceededError");
-    kept.set(key, text);
+    all.set(key, text);
   },
-  removeItem: (key) => kept.delete(key),
-};
-Object.defineProperty(globalThis, "localStorage", { get() { if (blocks === "blocks") throw new DOMException("no", "SecurityError"); return shelf; } });
+  removeItem: (key) => all.delete(key),
+});
+for (const [name, all] of Object.entries({ localStorage: kept, sessionStorage: held }))
+  Object.defineProperty(globalThis, name, { get() { if (blocks === "blocks") throw new DOMException("no", "SecurityError"); return shelfOf(all); } });
 const { keepChance, keepSeat, memory, seatFromAddress, touchSeat } = await import("./page/storage.js");
 /** The page of the table is opened. */
 function open() {

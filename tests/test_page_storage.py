@@ -202,6 +202,43 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
 
 
 @needs_node
+@pytest.mark.parametrize("browser", ["sealed", "blocks"])
+def test_a_seat_that_was_forgotten_is_not_had_back_by_the_history(browser: str) -> None:
+    """Where it is kept with the entry of the table's page, and was forgotten on another page."""
+    found = seats(
+        """
+        globalThis.window = { name: "" };
+        location.hash = "#seat=ann";
+        open();
+        keepChance("friday", { "0 1-1-0": { nonce: "one" } });
+        const found = [];
+        /** The page of the entry is loaded anew. */
+        const loads = async (name) => {
+          await import(`./page/storage.js?${name}`);
+          const { seat, chance } = entries[at].state ?? {};
+          found.push([seat ?? null, chance ? "one" : null]);
+        };
+        await loads("again");
+        const here = at;
+        history.pushState(null, "", "/you");
+        (await import("./page/storage.js?you")).forgetOwn();
+        at = here; // which is Back
+        await loads("back");
+        location.hash = "#seat=zed"; // and from then on as before
+        const next = await import("./page/storage.js?next");
+        next.seatFromAddress("friday");
+        next.keepChance("friday", { "0 1-1-0": { nonce: "one" } });
+        await loads("after");
+        tell(found);
+        """,
+        blocks=browser,
+    )
+    kept = browser == "sealed"
+    ann, zed = ([None if kept else name, "one"] for name in ("ann", "zed"))
+    assert found == [ann, [None, None], zed]
+
+
+@needs_node
 @pytest.mark.parametrize("form", ["as it was", "drawn anew", "gone"])
 def test_why_one_could_not_sit_down_is_said(form: str) -> None:
     """Somebody else was quicker, so who sits where is drawn anew by the time one is refused."""
@@ -318,14 +355,6 @@ def test_what_is_forgotten_does_not_come_back_from_a_page_that_is_open() -> None
     """It goes on for itself, and keeps what is nobody's own."""
     told = seats(
         """
-        const held = new Map();
-        globalThis.sessionStorage = {
-          get length() { return held.size; },
-          key: (n) => [...held.keys()][n] ?? null,
-          getItem: (key) => held.get(key) ?? null,
-          setItem: (key, text) => held.set(key, text),
-          removeItem: (key) => held.delete(key),
-        };
         const left = () => [...kept.keys(), ...held.keys()].filter((key) => !/forgotten/.test(key));
         const { Kept } = await import("./fair/kept.js");
         const { tabMemory } = await import("./page/storage.js");

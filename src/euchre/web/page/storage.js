@@ -191,9 +191,9 @@ export function device() {
 export const tabMemory = new Memory(() => sessionStorage);
 
 /** What the entry of the history knows: `open`: something lies open that Back closes; `seat` and `chance`: the token of a
- * seat, and chance in its shuffles, that this browser does not keep.
- * @returns {{open?: boolean, seat?: string, chance?: Record<string, unknown>}} */
-export const entry = () => history.state ?? {};
+ * seat, and chance in its shuffles, that this browser does not keep; `forgotten`: `lastForgotten` of then.
+ * @returns {{open?: boolean, seat?: string, chance?: Record<string, unknown>, forgotten?: string}} */
+export const entry = () => globalThis.history?.state ?? {};
 
 // -- what is somebody's own ------------------------------------------------------------------------
 
@@ -206,19 +206,26 @@ export function knownWords() {
   return [...new Set(Object.values(OWN))].filter((words) => known.includes(words));
 }
 
-/** What stood under `FORGOTTEN` when this page was opened. */
-let opened = memory.read(FORGOTTEN);
+/** What changes whenever it is forgotten: where nothing is kept the name of the tab. */
+function lastForgotten() {
+  const name = globalThis.window?.name ?? "";
+  return (memory.read(FORGOTTEN) ?? "") + (name.startsWith(FORGOTTEN) ? name : "");
+}
+
+/** `lastForgotten` when this page was opened. */
+let opened = lastForgotten();
 
 /** Whether it was forgotten since then, on another page of this browser. */
 function isForgotten() {
-  const last = memory.read(FORGOTTEN);
-  return last !== null && last !== opened;
+  const last = lastForgotten();
+  return last !== "" && last !== opened;
 }
 
 /** Forgets it, in all tabs. */
 export function forgetOwn() {
-  memory.set(FORGOTTEN, Math.random());
-  opened = memory.read(FORGOTTEN);
+  const mark = Math.random();
+  if (!memory.set(FORGOTTEN, mark)) window.name = FORGOTTEN + mark;
+  opened = lastForgotten();
   drop(memory);
   dropInTab();
 }
@@ -226,13 +233,14 @@ export function forgetOwn() {
 /** @param {Memory} from */
 const drop = (from) => from.keys().forEach((key) => ownWords(key) && from.set(key, null));
 
-/** What has been forgotten since this tab looked last goes from the tab, too. */
+/** What has been forgotten since this tab looked last goes from the tab, too, and from the entry of the history. */
 function dropInTab() {
+  const { open, seat, chance, forgotten = "" } = entry();
+  if ((seat || chance) && forgotten !== lastForgotten()) history.replaceState(open ? { open } : null, "");
   const last = memory.get(FORGOTTEN);
   if (last === tabMemory.get(FORGOTTEN)) return;
   drop(tabMemory);
   tabMemory.set(FORGOTTEN, last);
-  if (entry().seat || entry().chance) history.replaceState(entry().open ? { open: true } : null, "");
 }
 
 dropInTab();
@@ -258,7 +266,7 @@ function noteSeat(table, address) {
   const only = (/** @type {string} */ key) => !isForgotten() && memory.unsaved.has(key + table);
   const seat = only(SEAT) ? memory.seat(table)?.token : undefined;
   const chance = only(SEALS) ? memory.seals(table) : undefined;
-  history.replaceState(open || seat || chance ? { open, seat, chance } : null, "", address);
+  history.replaceState(open || seat || chance ? { open, seat, chance, forgotten: (seat || chance) && lastForgotten() } : null, "", address);
 }
 
 /** A seat that comes with the address is kept, and taken out of the address. Where another is kept already that stays,
