@@ -1096,3 +1096,139 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
     )
     assert names == ["Bob", "Rob", "Bob", "", "Zoe"]
     assert kept == [None, '"Rob"', None, None]
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("by", "focused"),
+    [("here", "9D"), ("refused", ""), ("elsewhere", "")],
+)
+def test_the_neighbour_of_a_card_has_the_focus_only_if_the_card_was_played_here(
+    by: str, focused: str
+) -> None:
+    """Enter that is meant for a card would play another one."""
+    script = """
+        const { Hand } = await import("./felt/hand.js");
+        const no = () => Promise.reject(new Error("No."));
+        const choose = async () => given === "refused" && no();
+        const hand = new Hand({ choose, refuse() {} });
+        let focused = "";
+        Object.assign(hand.fan, { children: [], insertBefore() {}, contains: () => true });
+        document.createElement = () => {
+          const one = new Thing();
+          one.animate = () => {};
+          one.focus = () => (focused = one["data-card"]);
+          return one;
+        };
+        const lies = (...names) => {
+          const cards = names.map((card) => ({ card, event: { card } }));
+          hand.draw({ hand: { number: 1, bowers: [] }, mine: { choices: [], cards } }, cards);
+        };
+        lies("AS", "KS", "9D");
+        document.activeElement = Object.assign(new Thing(), { dataset: { card: "KS" } });
+        if (given !== "elsewhere") await hand.choose("KS");
+        lies("AS", "9D");
+        tell(focused);
+        """
+    assert run_modules(STUB + script, by) == focused
+
+
+@needs_node
+def test_who_sits_where_is_asked_of_the_table_as_it_is_by_now() -> None:
+    """The result lay there when somebody became the host."""
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { Result } = await import("./ends/result.js");
+        const result = like(Result, { root: new Thing(), to: {} });
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const table = { stage: "playing", chairs, teams: [] };
+        const button = result.seats({ table, mine: { seat: 0 } });
+        result.render({ table, mine: { seat: 0, is_host: true } });
+        await button.handlers.click();
+        tell(made.map((one) => one["aria-label"]).filter((words) => /^Make/.test(words)));
+        """
+    ) == ["Make host: Bo"]
+
+
+OVER = {
+    "puzzles": """
+        const choice = { click: () => done.push("answered") };
+        const puzzle = new Thing();
+        puzzle.querySelectorAll = (which) => (which === ".choice" ? [choice] : []);
+        const root = Object.assign(new Thing(), { dataset: { theme: "partner" } });
+        root.querySelector = () => new Thing();
+        root.querySelectorAll = () => [puzzle];
+        document.querySelector = (which) => (which === ".puzzles" ? root : null);
+        await import("./learn/puzzles.js");
+        const press = (event) => document.handlers.keydown({ key: "1", ...event });
+    """,
+    "a replay": """
+        location.search = "?table=friday";
+        net.stalls = "head";
+        const { Replay } = await import("./replay/replay.js");
+        const replay = like(Replay, { frames: [1], step: () => done.push("moved") });
+        const press = (event) => replay.key({ key: "ArrowRight", preventDefault() {}, ...event });
+    """,
+}
+
+
+@needs_node
+@pytest.mark.parametrize("page", OVER)
+def test_keys_mean_nothing_to_what_lies_beneath_a_dialog(page: str) -> None:
+    """Also where the focus is on nothing: a finger has tapped beside what is in the dialog."""
+    done = runs(
+        """
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        const done = [];
+        """
+        + OVER[page]
+        + """
+        const find = document.querySelector;
+        const target = document.body;
+        press({ target });
+        document.querySelector = (which) => (which === "dialog[open]" ? new Thing() : find(which));
+        press({ target });
+        tell(done.length);
+        """
+    )
+    assert done == 1
+
+
+@needs_node
+def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> None:
+    told = runs(
+        """
+        const box = (value) => Object.assign(new Thing(), { value, checked: true, name: "card" });
+        const boxes = ["AS", "KS", "QS", "JS", "9S"].map(box);
+        const fields = { up: Object.assign(new Thing(), { value: "9D" }), hand: new Thing() };
+        const elements = { namedItem: (name) => fields[name] };
+        const form = Object.assign(new Thing(), { elements });
+        form.querySelector = () => new Thing();
+        form.querySelectorAll = () => boxes;
+        document.querySelector = (which) => (which === "[data-lab]" ? form : null);
+        globalThis.FormData = class { get() { return ""; } };
+        globalThis.NodeFilter = {};
+        document.createTreeWalker = () => ({ nextNode: () => null });
+        net.stalls = "body";
+        await import("./learn/lab.js");
+        const busy = [];
+        for (const checked of [true, false]) {
+          boxes[0].checked = checked;
+          form.handlers.change({ target: boxes[0] });
+          await passes(1_000);
+          busy.push(things.answer["aria-busy"] ?? "no");
+        }
+        tell(busy);
+        """
+    )
+    assert told == ["true", "no"]
+
+
+@needs_node
+def test_a_long_name_is_cut_between_its_letters() -> None:
+    names = ["Ann and Bo", "Ann and 🦊🦊🦊", "Ann & Fay🦊🦊🦊🦊"]
+    script = 'const { short } = await import("./ends/story.js"); tell(given.map(short));'
+    assert run_modules(STUB + script, names) == [*names[:2], "Ann & Fay🦊…"]

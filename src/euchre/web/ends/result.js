@@ -37,6 +37,8 @@ export class Result {
     this.game = 0;
     /** @type {Record<string, HTMLElement>} */
     this.kept = {};
+    /** the table as it is by now @type {Seated | null} */
+    this.p = null;
     load(() => Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
       this.moments = module;
       this.redraw();
@@ -47,6 +49,7 @@ export class Result {
 
   /** @param {Seated} p @param {boolean} [lying] whether the last trick still lies there */
   render(p, lying = false) {
+    this.p = p;
     const { hand, game, table } = p;
     const over = Boolean(game?.over);
     const show = Boolean(hand?.result || over) && !lying && table.stage !== "gathering";
@@ -203,7 +206,7 @@ export class Result {
   /** Where partners are changed, which friends do between hands. @param {Played} p */
   seats(p) {
     if (!mayMove(p)) return null;
-    const open = async () => (await load(() => import("../seats/seats.js"))).openSeats(p, { send: this.to.send });
+    const open = async () => (await load(() => import("../seats/seats.js"))).openSeats(this.p ?? p, { send: this.to.send });
     return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
   }
 

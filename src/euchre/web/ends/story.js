@@ -124,7 +124,7 @@ function line(p, results, decided) {
 }
 
 /** @param {string} name */
-const short = (name) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1).trim()}…` : name);
+export const short = (name) => ([...name].length > LETTERS ? `${[...name].slice(0, LETTERS - 1).join("").trim()}…` : name);
 
 /** About how wide a text is, in units of the picture. @param {string} text */
 const wide = (text) => [...text].reduce((sum, letter) => sum + (/[MW@mw…]/.test(letter) ? 11.5 : /[A-Z]/.test(letter) ? 9 : 7.2), 0);

@@ -40,6 +40,8 @@ export class Hand {
     this.hinted = "";
     /** the card that stands proud: another tap plays it, or it is laid soon */
     this.lifted = "";
+    /** the card that was played here, until it has left the hand */
+    this.played = "";
     /** @type {typeof import("./sorting.js").inOrder | undefined} */
     this.order = undefined;
     this.waiting = "";
@@ -100,7 +102,9 @@ export class Hand {
     next.forEach((one, i) => this.fan.children[i] === one || this.fan.insertBefore(one, this.fan.children[i] ?? null));
     if (this.held && !this.buttons.has(this.held.card)) this.held.letGo();
     this.rove(focused && this.buttons.has(focused) ? focused : "");
-    if (focused && at >= 0) (this.buttons.get(focused) ?? next[Math.min(at, next.length - 1)])?.focus();
+    // A card that another device has played takes the focus along: Enter was meant for it, and would play its neighbour.
+    if (focused) (this.buttons.get(focused) ?? (focused === this.played ? next[Math.min(at, next.length - 1)] : null))?.focus();
+    if (!this.buttons.has(this.played)) this.played = "";
   }
 
   /** How large the cards can be. @param {number} width of the table, in px @param {number} height
@@ -205,7 +209,7 @@ export class Hand {
       this.to.refuse(one.why || this.waiting || "It is not your turn yet.");
       return;
     }
-    this.pending = card;
+    this.pending = this.played = card;
     this.hinted = "";
     this.lift("");
     for (const each of this.cards) {
@@ -217,6 +221,7 @@ export class Hand {
     try {
       await this.to.choose(one.event, card);
     } catch (error) {
+      this.played = "";
       shake(button);
       this.to.refuse(error instanceof Error ? error.message : String(error));
     } finally {

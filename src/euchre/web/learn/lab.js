@@ -50,10 +50,10 @@ function query() {
 async function ask() {
   asking?.abort();
   const asked = query();
-  if (!asked) return;
+  const answer = /** @type {HTMLElement} */ (document.getElementById("answer"));
+  if (!asked) return answer.removeAttribute("aria-busy");
   asking = new AbortController();
   const { signal } = asking;
-  const answer = /** @type {HTMLElement} */ (document.getElementById("answer"));
   answer.setAttribute("aria-busy", "true");
   try {
     const { text } = await fetchText(`/lab?${asked}`, { signal });

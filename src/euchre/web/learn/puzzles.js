@@ -192,7 +192,7 @@ function solve(root, found) {
   });
   next.addEventListener("click", step);
   document.addEventListener("keydown", (event) => {
-    const inside = event.target instanceof Element && event.target.closest(".ask, input, select, textarea");
+    const inside = document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.closest(".ask, input, select, textarea"));
     const choice = puzzles[at]?.querySelectorAll(".choice")[Number(event.key) - 1];
     if (inside || !choice || event.ctrlKey || event.altKey || event.metaKey) return;
     /** @type {HTMLElement} */ (choice).click();

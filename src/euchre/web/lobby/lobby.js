@@ -208,7 +208,7 @@ async function takeRules(text) {
     touched?.add(control.name);
   }
   const title = /** @type {HTMLInputElement} */ (at("title"));
-  if (!title.value) title.value = told.title.slice(0, title.maxLength);
+  if (!title.value) title.value = [...told.title].slice(0, title.maxLength).join("");
   changed();
 }
 

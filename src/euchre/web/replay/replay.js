@@ -34,7 +34,7 @@ const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
 
 /** @typedef {number | "back" | "next"} By */
 
-class Replay {
+export class Replay {
   /**
    * @param {Told} game @param {import("./review.js").Source} source where the same game is reviewed
    * @param {number} [hand] the hand to begin with
@@ -157,12 +157,12 @@ class Replay {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const inRange = event.target === this.range;
     const within = (/** @type {string} */ what) => event.target instanceof Element && event.target.closest(what);
     // What lies over the game, or has keys of its own, keeps them; left and right go through the game beside its review.
     const sideways = ["ArrowLeft", "ArrowRight"].includes(event.key);
-    if (!inRange && (within("dialog, input, select, textarea") || (!sideways && within("summary, .review-place")))) return;
+    if (!inRange && (within("input, select, textarea") || (!sideways && within("summary, .review-place")))) return;
     const run = {
       ArrowLeft: () => !inRange && this.step(-1),
       ArrowRight: () => !inRange && this.step(1),
