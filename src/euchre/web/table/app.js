@@ -452,7 +452,7 @@ export class App {
     openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
-      table: () => /** @type {Seated} */ (this.p).table,
+      now: () => /** @type {Seated} */ (this.p),
       send: (type, fields) => this.send(type, fields),
       last: () => this.showLast(),
       hint: () => this.askHint(),

@@ -14,7 +14,7 @@ import { linked, sharing } from "../sharing/share.js";
 
 /** @import {Picture, Send, Table} from "../line/types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: (seen: number) => void,
- *   token: () => string | null, tell: (text: string) => void, table: () => Table}} To `table`: as it is by now */
+ *   token: () => string | null, tell: (text: string) => void, now: () => Picture & {table: Table}}} To `now`: the table as it is by now */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
 const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
@@ -41,12 +41,12 @@ export function openMenu(p, to) {
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
-    table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(p, to)),
+    table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(to.now(), to)),
     seated && table && item("Play on another device", () => elsewhere(table, to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
     mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
-    seated && !table?.daily && item("Leave the table", () => confirmStand(p, to)),
+    seated && !table?.daily && item("Leave the table", () => confirmStand(to.now(), to)),
     mine?.home && link(homeWords(mine.home), mine.home),
     table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
@@ -55,16 +55,16 @@ export function openMenu(p, to) {
 }
 
 /** Who may sit down. @param {To} to */
-const door = (to) => choice("Who may sit down", "door", DOORS, () => to.table().door ?? "open", (value) => to.send("door", { door: value }));
+const door = (to) => choice("Who may sit down", "door", DOORS, () => to.now().table.door ?? "open", (value) => to.send("door", { door: value }));
 
 /** @param {To} to */
-const pace = (to) => choice("Bots play", "pace", PACES, () => to.table().pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
+const pace = (to) => choice("Bots play", "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
 
 /** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
  * @param {Picture} p @param {Table} table @param {To} to */
 function levels({ game }, table, to) {
   if (table.ranked || (game?.money && table.stage === "playing")) return null;
-  const bots = () => to.table().chairs.filter((chair) => chair.kind === "bot");
+  const bots = () => to.now().table.chairs.filter((chair) => chair.kind === "bot");
   const now = () => LEVELS.find(([level]) => bots().every(({ bot }) => bot === level))?.[0];
   const choose = async (/** @type {string} */ name) => {
     const told = await Promise.all(bots().map(({ seat }) => to.send("bot", { seat, name })));
