@@ -288,22 +288,25 @@ def test_the_same_play_makes_the_same_game_for_everybody(
 
 
 @pytest.mark.usefixtures("short")
-def test_experts_answer_the_same_after_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_hand(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("numba")
 
     def in_the_last(guest: Guest) -> bool:
         return guest.results == HANDS - 1 and bool((guest.picture.get("hand") or {}).get("trick"))
 
-    with opened(tmp_path, TODAY.opens_at + HOUR) as first, Visitor(first) as dana:
+    with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
-        cookies = dict(dana.web.cookies)
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
             guest.play(in_the_last)
-    with opened(tmp_path, TODAY.opens_at + 2 * HOUR) as second, Visitor(second, **cookies) as dana:
+            room = server.hub.rooms[made["table"]]
+            server.hub.loop.call_soon_threadsafe(room._give_up, "to be read anew")
+            assert guest.hear_end() == (1012, "come again")
         assert dana.finish() == made["table"]
         found = dana.record(made["table"])
-        match = done_again(second, found, TODAY, "expert")
+        match = done_again(server, found, TODAY, "expert")
     assert match.events == found.events
 
 
