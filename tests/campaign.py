@@ -72,7 +72,7 @@ class Person(Stubborn):
         refused: how often they were told that what they did could not be written.
     """
 
-    pings = PINGS
+    breath, pings = 0.0, PINGS
     refusing = ("not-saved",)
 
     def __init__(self, port: Callable[[], int], made: dict[str, Any], name: str) -> None:

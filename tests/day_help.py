@@ -132,6 +132,8 @@ class Sitting(Stubborn):
         hands: how many were over when they looked last.
     """
 
+    breath = 0.0
+
     def __init__(
         self,
         port: Callable[[], int],

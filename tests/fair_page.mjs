@@ -6,7 +6,7 @@ const { chanceKey } = await import("./fair/kept.js");
 const { check } = await import("./fair/check.js");
 const { blank, merge } = await import("./line/picture.js");
 const { memory, tabMemory } = await import("./page/storage.js");
-const { readFileSync } = await import("node:fs");
+const { createInterface } = await import("node:readline");
 globalThis.history = { state: null, replaceState() {} };
 /** What a browser keeps of a table: what one of its tabs has seen, and the chance of all. */
 const keeps = (table, kept = {}, chance = {}) => [[tabMemory, kept], [memory, chance]].forEach(([one, all]) => one.keepSeals(table, all));
@@ -166,7 +166,8 @@ function* changes(told, path) {
   }
 }
 
-const given = JSON.parse(readFileSync(0, "utf8"));
-const said = [];
-for (const [what, x] of given) said.push(await does[what](x));
-console.log(JSON.stringify(said));
+for await (const line of createInterface({ input: process.stdin })) {
+  const said = [];
+  for (const [what, x] of JSON.parse(line)) said.push(await does[what](x));
+  console.log(JSON.stringify(said));
+}

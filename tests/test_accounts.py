@@ -214,14 +214,19 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
     day = re.search(r"/daily/[0-9-]+/standard", server.web.get("/daily").text)
     assert day
     alike = ("A name of twenty-four l. and more", "A\u0144n Lee", "Ann-Lee.", "\u1d00nn Lee")
-    for name in (*(f"An{unseen}n Lee" for unseen in UNSEEN), *alike):
-        for address, wanted in (
-            (f"/api/tables/{made['table']}/seats", {}),
-            ("/api/tables", {}),
-            ("/api/finding", games),
-        ):
+    addresses: tuple[tuple[str, dict[str, Any]], ...] = (
+        (f"/api/tables/{made['table']}/seats", {}),
+        ("/api/tables", {}),
+        ("/api/finding", games),
+    )
+    for at, name in enumerate(
+        (f"An{UNSEEN[0]}n Lee", *alike, *(f"An{it}n Lee" for it in UNSEEN[1:]))
+    ):
+        for address, wanted in addresses if at < 2 else addresses[at % 3 :][:1]:
             answer = server.web.post(address, json={"name": name, **wanted})
             assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
+        if at >= 2:
+            continue
         server.web.cookies.clear()
         daily = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
         assert server.hub.rooms[daily.partition("#")[0]].table.chairs[0].name == "Guest"
@@ -540,7 +545,7 @@ def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
 
 
 def test_the_games_of_a_browser_come_along(server: Server) -> None:
-    made = server.make(start=True, bots="simple", rules={"target": 3})
+    made = server.make(start=True, bots="simple", rules={"target": 1})
     with server.guest(made) as guest:
         guest.play()
     other = server.make(start=True, bots="simple")

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots import UnknownBotError, kernel, make_bot
+from euchre.bots import UnknownBotError, make_bot
 from euchre.bots.fallback import LoadInterruptedError
 from euchre.game.hand import View, begin, legal, view
 from euchre.game.presets import preset
@@ -24,7 +24,6 @@ from euchre.server.processes import background, bot_processes
 from euchre.server.processes.bot_processes import BotProcessPool
 from euchre.table.commands import RefusedError
 from pool_help import wait_for
-from server_help import Server
 
 PATIENCE = 120.0
 
@@ -36,66 +35,68 @@ def seen(seed: int = 3) -> View:
     return view(hand, hand.turn)
 
 
-@pytest.fixture
-def two() -> Iterator[BotProcessPool]:
-    """Two processes, and no others of earlier tests."""
+@pytest.fixture(scope="module")
+def pool() -> Iterator[BotProcessPool]:
+    """One process, and no others of earlier tests: to load the kernel takes a second."""
     background.close_pools()
-    made = BotProcessPool(2)
+    made = BotProcessPool(1)
     yield made
     made.close()
     assert not multiprocessing.active_children()
 
 
-def test_a_bot_elsewhere_does_what_it_does_here(two: BotProcessPool) -> None:
+def test_a_bot_elsewhere_does_what_it_does_here(pool: BotProcessPool) -> None:
     here = make_bot("pimc:worlds=20", 7)
     for seed in range(3):
-        assert two.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
+        assert pool.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
 
 
-def test_a_process_that_dies_costs_no_turn(two: BotProcessPool) -> None:
-    two.load("pimc:worlds=5")
+def test_a_process_that_dies_costs_no_turn(pool: BotProcessPool) -> None:
+    pool.load("pimc:worlds=5")
     for process in multiprocessing.active_children():
         process.kill()
         process.join()
-    assert two.act("pimc:worlds=5", 1, seen()) in legal(seen())
+    assert pool.act("pimc:worlds=5", 1, seen()) in legal(seen())
 
 
 def test_a_search_without_an_end_is_ended_and_others_go_on(
-    two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
+    pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two.load("pimc:worlds=5")
+    pool.load("pimc:worlds=5")
     monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", 0.001)
     with pytest.raises(RefusedError, match="too long"):
-        two.act("pimc:worlds=9999,calls=9999", 1, seen())
+        pool.act("pimc:worlds=9999,calls=9999", 1, seen())
     monkeypatch.undo()
-    assert two.act("pimc:worlds=5", 1, seen()) in legal(seen())
+    assert pool.act("pimc:worlds=5", 1, seen()) in legal(seen())
 
 
-def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(two: BotProcessPool) -> None:
-    two.load("pimc:worlds=5")
+def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(pool: BotProcessPool) -> None:
+    pool.load("pimc:worlds=5")
     before = {process.pid for process in multiprocessing.active_children()}
-    assert len(before) == 2
+    assert len(before) == 1
     with ThreadPoolExecutor(4) as threads:
-        asked = [threads.submit(two.act, "pimc:worlds=400", 1, seen(at)) for at in range(8)]
-        two.close()
-        for one in asked:
-            one.exception(PATIENCE)  # answered or refused, and nobody waits for ever
+        asked = [threads.submit(pool.act, "pimc:worlds=400", 1, seen(at)) for at in range(4)]
+        wait_for(lambda: not pool._free)
+        pool.close()
+        for at, one in enumerate(asked):
+            assert one.result(PATIENCE) in legal(seen(at))
     assert not before & {process.pid for process in multiprocessing.active_children()}
 
 
-def test_a_name_that_is_no_bot_s_is_told(two: BotProcessPool) -> None:
+def test_a_name_that_is_no_bot_s_is_told(pool: BotProcessPool) -> None:
     with pytest.raises(UnknownBotError, match="nonsense"):
-        two.load("expert:nonsense=1")
+        pool.load("expert:nonsense=1")
 
 
 def test_loading_that_was_ended_is_no_failure(
-    two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    pool = BotProcessPool(1)
     monkeypatch.setattr(bot_processes, "_preload_bot", slow)
     with ThreadPoolExecutor(1) as thread:
-        loading = thread.submit(two.load, "expert")
+        loading = thread.submit(pool.load, "expert")
         wait_for(lambda: bool(multiprocessing.active_children()))
-        two.close()
+        pool.close()
         assert isinstance(loading.exception(PATIENCE), LoadInterruptedError)
 
 
@@ -105,22 +106,27 @@ def slow(_: str) -> None:
     time.sleep(600)
 
 
-def test_the_server_itself_loads_no_kernel(tmp_path: Path) -> None:
+def test_the_server_itself_loads_no_kernel_and_no_process_is_there_once_it_is_gone(
+    tmp_path: Path,
+) -> None:
     """An expert plays a hand, and numba is in none of the server's own modules."""
     code = f"""
+import multiprocessing
 import sys
-import time
 sys.path.insert(0, {str(Path(__file__).parent)!r})
 from pathlib import Path
-from euchre.server.processes import bot_processes
+from euchre.server.processes import background, bot_processes
 from server_help import Server
 if __name__ == "__main__":
     with Server(Path({str(tmp_path)!r})) as server:
         with server.guest(server.make(bots="expert", start=True)) as dana:
             assert bot_processes.BOT_LOADER.wait_until_idle({PATIENCE})
+            assert multiprocessing.active_children()
             dana.play(lambda guest: guest.results == 1)
             chairs = dana.picture["table"]["chairs"]
             assert not any(chair.get("stand_in") for chair in chairs), chairs
+    background.close_pools()
+    assert not multiprocessing.active_children()
     assert "numba" not in sys.modules
 """
     script = tmp_path / "server.py"
@@ -129,16 +135,3 @@ if __name__ == "__main__":
         [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300
     )
     assert ran.returncode == 0, ran.stderr
-
-
-@pytest.mark.skipif(not kernel.is_ready(), reason="the kernel is not compiled")
-def test_no_process_is_there_once_the_server_is_gone(tmp_path: Path) -> None:
-    background.close_pools()
-    with Server(tmp_path) as server:
-        made = server.make(bots="expert", start=True)
-        with server.guest(made) as dana:
-            dana.play(lambda guest: guest.results == 1)
-        assert bot_processes.BOT_LOADER.wait_until_idle(PATIENCE)
-        assert multiprocessing.active_children()
-    background.close_pools()
-    assert not multiprocessing.active_children()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from effort import cover
 from euchre import __version__
 from euchre.bots import BOTS
 from euchre.cli import _COMMAND_SUMMARIES, main
@@ -156,8 +157,10 @@ def test_help_names_every_bot(command: str) -> None:
     assert set(BOTS) <= set(re.findall(r"[a-z]+", run(command, "--help").output))
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
-@pytest.mark.parametrize("typed", ["learn first-game pack", "learn quiz", "rules show british"])
+@pytest.mark.parametrize(
+    ("typed", "encoding"),
+    cover(["learn first-game pack", "learn quiz", "rules show british"], ["cp1252", "ascii"]),
+)
 def test_output_in_an_older_encoding_is_ascii(typed: str, encoding: str) -> None:
     command = [sys.executable, "-m", "euchre", *typed.split()]
     environment = {**os.environ, "PYTHONIOENCODING": encoding}

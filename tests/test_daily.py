@@ -32,7 +32,7 @@ from euchre.game.match import Match
 from euchre.game.shuffle import deal
 from euchre.notation import record
 from euchre.notation.record import Record
-from euchre.server.daily import pages, playing, service
+from euchre.server.daily import calendar, pages, playing, service
 from euchre.server.daily.best_hands import find_best_result
 from euchre.server.daily.calendar import (
     DAILY_GAMES,
@@ -63,6 +63,8 @@ DATE = date(2026, 11, 25)
 DAYS = [DailyChallenge(DATE, game) for game in DAILY_GAMES]
 TODAY = DAYS[1]
 HOUR = 3_600_000
+HANDS = 2
+"""Of a day at the servers of the tests."""
 
 
 def set_time(server: Server, at: int) -> None:
@@ -78,7 +80,21 @@ def opened(path: Path, at: int) -> Server:
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def short() -> Iterator[None]:
+    """A day has few hands."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(calendar, "HANDS_PER_GAME", HANDS)
+        daily_rules.cache_clear()
+        yield
+    daily_rules.cache_clear()
+
+
+@pytest.fixture
+def server(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    short: None,  # noqa: ARG001
+) -> Iterator[Server]:
     """Partner and opponents are quick, and no bots play in the place of a person."""
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
     monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
@@ -189,7 +205,7 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
 def test_every_hand_of_a_day_is_played_by_everybody(game: str) -> None:
     rules = daily_rules(game)
     assert rules.stick_the_dealer
-    assert (rules.num_hands, rules.target) == (HANDS_PER_GAME, 0)
+    assert (rules.num_hands, rules.target) == (8, 0)
     assert (rules.farmers_hand, rules.ace_no_face, rules.time_limit) == ("off", "off", False)
 
 
@@ -268,25 +284,29 @@ def test_the_same_play_makes_the_same_game_for_everybody(
     assert games[0].events == games[1].events
     again = done_again(server, games[0], day, "simple")
     assert again.events == games[0].events
-    assert len(again.hands) == HANDS_PER_GAME
+    assert len(again.hands) == HANDS
 
 
-def test_experts_answer_the_same_after_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("short")
+def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_hand(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("numba")
 
-    def in_the_third(guest: Guest) -> bool:
-        return guest.results == 2 and bool((guest.picture.get("hand") or {}).get("trick"))
+    def in_the_last(guest: Guest) -> bool:
+        return guest.results == HANDS - 1 and bool((guest.picture.get("hand") or {}).get("trick"))
 
-    with opened(tmp_path, TODAY.opens_at + HOUR) as first, Visitor(first) as dana:
+    with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
-        cookies = dict(dana.web.cookies)
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
-            guest.play(in_the_third)
-    with opened(tmp_path, TODAY.opens_at + 2 * HOUR) as second, Visitor(second, **cookies) as dana:
+            guest.play(in_the_last)
+            room = server.hub.rooms[made["table"]]
+            server.hub.loop.call_soon_threadsafe(room._give_up, "to be read anew")
+            assert guest.hear_end() == (1012, "come again")
         assert dana.finish() == made["table"]
         found = dana.record(made["table"])
-        match = done_again(second, found, TODAY, "expert")
+        match = done_again(server, found, TODAY, "expert")
     assert match.events == found.events
 
 
@@ -377,7 +397,7 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
         made = lee.seat()
         with lee.guest(made) as guest:
             guest.ask("pace", pace="instant")
-            guest.play(lambda guest: guest.results == HANDS_PER_GAME - 1)
+            guest.play(lambda guest: guest.results == HANDS - 1)
             text = lee.page()
             assert "Hand by hand" not in text
             assert "Your game waits for you" in text
@@ -426,7 +446,7 @@ def test_a_day_is_no_word_that_friends_can_agree_on(server: Server) -> None:
     with Visitor(server) as dana:
         table = server.hub.rooms[dana.seat()["table"]].table
     rules = TODAY.rules
-    knobs = {"stick_the_dealer": True, "num_hands": HANDS_PER_GAME, "target": 0}
+    knobs = {"stick_the_dealer": True, "num_hands": HANDS, "target": 0}
     for word in (
         TODAY.set_name,
         TODAY.set_name.removeprefix(DAILY_SET_PREFIX),
@@ -536,6 +556,7 @@ def test_the_daily_deals_of_a_browser_come_along_into_a_new_account(server: Serv
     Somebody.leave()
 
 
+@pytest.mark.usefixtures("short")
 def test_a_day_is_one_game_on_all_servers_of_a_database(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -751,7 +772,7 @@ def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) 
     assert told.secret is not None
     wrong = bytes.fromhex(told.secret)[::-1].hex()
     assert fair.find_promise_error(but(told, secret=wrong))
-    assert len([*fair.find_day_differences(but(told, secret=wrong), found)]) == HANDS_PER_GAME + 1
+    assert len([*fair.find_day_differences(but(told, secret=wrong), found)]) == HANDS + 1
 
 
 def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Path) -> None:

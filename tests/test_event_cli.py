@@ -317,12 +317,17 @@ def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     assert "final standings" in out
     assert "Closest match: " in out
     assert out.endswith("The evening is in e.\n")
-    assert event("simulate", name, *options) == out.removesuffix("\nThe evening is in e.\n")
     data = json.loads(event("simulate", name, *options, "--json"))
     assert data["stage"] == "over"
     assert sum(each["cents"] for each in data["balances"]) == 0
-    assert "e exists already" in refused("simulate", name, *options, "--out", "e")
     imported(event, "e")
+
+
+def test_the_same_seed_makes_the_same_evening_and_none_is_written_over(event: Event) -> None:
+    options = ("pot", "--players", 4, "--stake", "5", "--bots", "simple,random", "--seed", "1")
+    out = event("simulate", *options, "--out", "e")
+    assert event("simulate", *options) == out.removesuffix("\nThe evening is in e.\n")
+    assert "e exists already" in refused("simulate", *options, "--out", "e")
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].boarded])

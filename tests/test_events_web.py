@@ -830,14 +830,14 @@ def test_a_server_that_is_killed_between_entries_loses_none(tmp_path: Path) -> N
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(TWELVE, stake="5")
     entered: list[tuple[int, int]] = []
-    for number in (1, 2, 3):
+    for number in (1, 2):
         pairing = secrets.token_urlsafe(18)
         host.do("pair", rounds=number - 1, command=pairing)
         for table in (1, 2, 3):
             command = secrets.token_urlsafe(18)
             host.do("enter", number=number, table=table, first=8, second=6, command=command)
             entered.append((number, table))
-            if table == number:  # at another moment in each round
+            if (number, table) == (2, 2):
                 server.kill()
                 server.start()
                 host.do("enter", number=number, table=table, first=8, second=6, command=command)
@@ -855,7 +855,7 @@ def test_a_server_that_is_killed_between_entries_loses_none(tmp_path: Path) -> N
     with DurableLog.open(tmp_path / "tables.sqlite3") as log:
         rows = log.read_entries(TOURNAMENT_PREFIX + before["evening"])
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    assert len(fold_events(entry_from_json(row.entry) for row in rows).rounds) == 3
+    assert len(fold_events(entry_from_json(row.entry) for row in rows).rounds) == 2
     assert "Traceback" not in server.complaints.read_text()
 
 

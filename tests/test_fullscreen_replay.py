@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import euchre.cli.fullscreen.app as apps
+from effort import TIMES, cover
 from euchre.bots import make_bot
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
@@ -307,8 +308,8 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
     record = golden(name)
     moments, rules = RecordMoments(record), record.rules
     hidden_somewhere = False
-    for at in range(0, len(moments), 3):
-        seat = at // 3 % rules.players
+    for at in range(0, len(moments), 13 if TIMES == 1 else 1):
+        seat = at % rules.players
         hand = moments[at].match.hand
         how = ReplaySettings(seat=seat, bottom=seat, hands=moments.hands)
         text = drawn(moments, at, how, SIZES[at % 3], DisplaySettings())
@@ -376,7 +377,7 @@ def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
     record = ODD[name]
     moments = RecordMoments(record)
     keys = tuple((f"{n}", "key") for n in range(6))
-    for at in range(len(moments)):
+    for at in range(0, len(moments), 5 if TIMES == 1 else 1):
         for size in SIZES[at % len(SIZES) :: 2]:
             seat = None if at % 3 else at % record.rules.players
             how = ReplaySettings(
@@ -388,7 +389,7 @@ def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), [(name, SIZES[at % len(SIZES)]) for at, name in enumerate(ODD)]
+    ("name", "size"), cover(("five-handed", "nothing", "without cards", "a deal alone"), SIZES)
 )
 def test_odd_records_are_gone_through_by_keys(name: str, size: tuple[int, int]) -> None:
     async def does(reader: Reader) -> str:

@@ -25,6 +25,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES, cover
 from euchre.game.cards import Card, Rank, Suit
 from euchre.game.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
 from euchre.game.hand import Hand, Phase, apply, begin, legal
@@ -33,7 +34,7 @@ from euchre.game.rules import Rules, packet_choices, team_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed on this machine")
 
-HANDS = 1500
+HANDS = 800 * TIMES
 RANKS = (Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 CARDS = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
@@ -152,8 +153,7 @@ def assert_same_end(state: Any, hand: Hand) -> None:
     assert (theirs if theirs >= 0 else None) == hand.lone_defender
 
 
-@pytest.mark.parametrize("stick", [True, False], ids=["stick", "no-stick"])
-@pytest.mark.parametrize("lone_defender", [True, False], ids=["lone-defender", "no-lone-defender"])
+@pytest.mark.parametrize(("stick", "lone_defender"), cover([True, False], [True, False]))
 def test_every_action_winner_and_return_is_the_same(*, lone_defender: bool, stick: bool) -> None:
     parameters = {"allow_lone_defender": lone_defender, "stick_the_dealer": stick}
     game = pyspiel.load_game("euchre", parameters)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from effort import cover
 from node_help import needs_node, run_modules
 
 HERE = Path(__file__).parent
@@ -383,8 +385,13 @@ TABLE = """
 
 
 @needs_node
-@pytest.mark.parametrize("answer", ["hint", "no hint", "refused", "claim"])
-@pytest.mark.parametrize("moved", ["by others", "by oneself", ""])
+@pytest.mark.parametrize(
+    ("answer", "moved"),
+    [
+        *product(["hint", "refused"], ["by others", "by oneself", ""]),
+        *cover(["no hint", "claim"], ["by others", "by oneself"]),
+    ],
+)
 def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: str) -> None:
     """A slow hint would be taken for one about what is asked now."""
     script = (

@@ -67,39 +67,50 @@ def test_the_example_of_the_docs_passes(tmp_path: Path) -> None:
 
 
 def test_a_good_bot_passes_for_every_game_it_names(tmp_path: Path) -> None:
-    counts, said = tried(tmp_path, BOT)
-    assert counts == {"passed": 6, "skipped": 2}, said
-    counts, said = tried(tmp_path, BOT.replace("    hands = 6", "    hands = 1; seconds = 60"))
-    assert counts == {"passed": 8}, said
+    timed = BOT.replace("    hands = 6", "    hands = 1; seconds = 60")
     everything = BOT.replace('presets = ("standard", "railroad")', "deterministic = False")
-    counts, said = tried(tmp_path, everything.replace("hands = 6", "hands = 1"))
-    assert counts == {"passed": 2 * len(PRESETS), "skipped": 2 * len(PRESETS)}, said
+    everything = everything.replace("hands = 6", "hands = 1")
+    several = BOT + timed.replace("TestBot", "TestTimed") + everything.replace("TestBot", "TestAll")
+    counts, said = tried(tmp_path, several)
+    assert counts == {"passed": 6 + 8 + 2 * len(PRESETS), "skipped": 2 + 2 * len(PRESETS)}, said
 
 
-@pytest.mark.parametrize(
-    ("does", "test", "sentence"),
-    [
-        (
-            "return view.plays[-1] if view.plays else legal(view)[-1]",
-            "legal",
-            "may not choose",
-        ),
-        ("return 'hearts'", "legal", "the bot answered 'hearts', which is no event: seat"),
-        ("return {}['trump']", "legal", "the bot raised KeyError: 'trump': seat"),
-        ("view.__dict__['scores'] = (9, 9); return legal(view)[0]", "as_it_was", "changed scores"),
-        ("return random.choice(legal(view))", "cannot_see", "where only cards differ that it"),
-        ("time.sleep(0.05); return legal(view)[0]", "in_time", "and may take 0.01"),
-    ],
-)
-def test_a_bot_that_does_wrong_is_told_what_and_where(
-    tmp_path: Path, does: str, test: str, sentence: str
-) -> None:
-    code = BOT.replace("return self.rng.choice(legal(view))", does)
-    code = code.replace('("standard", "railroad")', '("standard",); seconds = 0.01')
-    counts, said = tried(tmp_path, code, "-k", test)
-    assert counts["failed"] == 1, said
-    assert sentence in said
-    assert "of standard, scores (0, 0), events [" in said
+WRONG = {
+    "Plays": (
+        "return view.plays[-1] if view.plays else legal(view)[-1]",
+        "legal",
+        "may not choose",
+    ),
+    "Says": ("return 'hearts'", "legal", "the bot answered 'hearts', which is no event: seat"),
+    "Fails": ("return {}['trump']", "legal", "the bot raised KeyError: 'trump': seat"),
+    "Writes": (
+        "view.__dict__['scores'] = (9, 9); return legal(view)[0]",
+        "as_it_was",
+        "changed scores",
+    ),
+    "Draws": (
+        "return random.choice(legal(view))",
+        "cannot_see",
+        "where only cards differ that it",
+    ),
+    "Waits": ("time.sleep(0.05); return legal(view)[0]", "in_time", "and may take 0.01"),
+}
+"""What bots do wrong, in which test it is seen, and what is said of it."""
+
+
+def test_a_bot_that_does_wrong_is_told_what_and_where(tmp_path: Path) -> None:
+    code = ""
+    for name, (does, _, _) in WRONG.items():
+        wrong = BOT.replace("return self.rng.choice(legal(view))", does)
+        wrong = wrong.replace('("standard", "railroad")', '("standard",); seconds = 0.01')
+        code += re.sub(r"\bBot\b", name, wrong).replace("TestBot", f"Test{name}")
+    chosen = " or ".join(f"(Test{name} and {test})" for name, (_, test, _) in WRONG.items())
+    counts, said = tried(tmp_path, code, "-k", chosen)
+    assert counts["failed"] == len(WRONG), said
+    parts = re.split(r"^_+ Test(\w+)\..* _+$", said, flags=re.MULTILINE)
+    for name, part in zip(parts[1::2], parts[2::2], strict=True):
+        assert WRONG[name][2] in part
+        assert "of standard, scores (0, 0), events [" in part
     assert "_asked(" not in said, "the frames of what asks the bot are not shown"
 
 

@@ -8,8 +8,9 @@ import logging
 import os
 import signal
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -60,28 +61,37 @@ def without_progress(text: str) -> dict[str, object]:
     return told
 
 
-def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothing(
+def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sent = write_records([match(2, seed=51)])
-    with dask(tmp_path, 2) as address, TestClient(make_app(tmp_path / "a", cluster=address)) as web:
+    """A worker is lost in the middle of a game, and the scheduler when it is gone through anew."""
+    caplog.set_level(logging.WARNING, "euchre.server")
+    sent = write_records([match(1, seed=51)])
+    cluster = dask(tmp_path, 2)
+    address = cluster.__enter__()
+
+    def review(lose: Callable[[], object]) -> Iterator[dict[str, Any]]:
+        """What is told, where something is lost as soon as it has begun."""
+        reviews._known.clear()
+        lost = False
         with web.stream("POST", "/api/review", content=sent) as answer:
-            told = []
             for line in answer.iter_lines():
-                told.append(json.loads(line))
-                if told[-1]["type"] == "progress" and told[-1]["done"] == 1:
-                    os.kill(workers()[0], signal.SIGKILL)
+                told = json.loads(line)
+                yield told
+                if told["type"] == "progress" and not lost:
+                    lost = True
+                    lose()
+
+    with TestClient(make_app(tmp_path / "a", cluster=address)) as web:
+        told = [*review(lambda: os.kill(workers()[0], signal.SIGKILL))]
         there = told[-1]
         counts = [(line["done"], line["of"]) for line in told if line["type"] == "decided"]
         assert counts == sorted(counts)
         assert counts[-1][0] == counts[-1][1] > 0
-    assert there["type"] == "review"
-    assert "this computer" not in caplog.text
-    background.close_pools()
-    reviews._known.clear()
-    with TestClient(make_app(tmp_path / "b")) as web:
-        here = without_progress(web.post("/api/review", content=sent).text)
-    assert here == there
+        assert there["type"] == "review"
+        assert "this computer" not in caplog.text
+        assert [*review(lambda: cluster.__exit__(None, None, None))][-1] == there
+    assert "games are gone through on this computer for a while" in caplog.text
 
 
 def test_a_cluster_that_is_away_is_told_once_and_this_computer_does_the_work(
@@ -91,33 +101,11 @@ def test_a_cluster_that_is_away_is_told_once_and_this_computer_does_the_work(
     with TestClient(make_app(tmp_path, cluster="tcp://127.0.0.1:9")) as web:
         for seed in (52, 53):
             without_progress(
-                web.post("/api/review", content=write_records([match(2, seed=seed)])).text
+                web.post("/api/review", content=write_records([match(1, seed=seed)])).text
             )
     (said,) = [record.message for record in caplog.records if record.name == "euchre.server"]
     assert said.startswith("games are gone through on this computer for a while: ")
     assert "no Dask scheduler answers" in said
-
-
-def test_a_scheduler_that_goes_in_the_middle_costs_only_time(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.WARNING, "euchre.server")
-    sent = write_records([match(2, seed=54)])
-    cluster = dask(tmp_path, 1)
-    address = cluster.__enter__()
-    ended = False
-    with (
-        TestClient(make_app(tmp_path / "a", cluster=address)) as web,
-        web.stream("POST", "/api/review", content=sent) as answer,
-    ):
-        for line in answer.iter_lines():
-            told = json.loads(line)
-            if not ended and told["type"] == "progress" and told["done"] == 1:
-                ended = True
-                cluster.__exit__(None, None, None)
-    assert ended
-    assert told["type"] == "review"
-    assert "games are gone through on this computer for a while" in caplog.text
 
 
 def test_what_is_no_address_of_a_scheduler_is_told_before_anything_begins(tmp_path: Path) -> None:

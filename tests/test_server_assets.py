@@ -8,10 +8,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from jinja2 import Environment
+from jinja2.nodes import Template
 
+from euchre.server import render
 from euchre.server.assets import ASSETS, WEB_FOLDER, StaticAssets
 from euchre.server.render import render_page, render_shell
 from server_help import Server
@@ -260,3 +263,38 @@ def test_a_link_to_the_pages_has_words_and_a_picture(server: Server, path: str) 
     assert shown[1] == f"{server.address}/picture.png"
     assert server.web.get(shown[1]).content.startswith(b"\x89PNG")
     assert re.search(r'property="og:title" content="[^"]*Euchre"', text)
+
+
+# -- templates ------------------------------------------------------------------------------------
+
+
+def test_a_template_is_compiled_once_as_long_as_it_and_the_files_of_pages_are_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[str | None] = []
+    compiles = Environment._generate
+
+    def noted(
+        env: Environment, source: Template, name: str | None, *given: Any, **more: Any
+    ) -> str:
+        compiled.append(name)
+        return compiles(env, source, name, *given, **more)
+
+    monkeypatch.setattr(Environment, "_generate", noted)
+    monkeypatch.setattr(render, "_COMPILED_FOLDER", tmp_path)
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+
+    def load() -> list[str | None]:
+        compiled.clear()
+        render._build_environment.__wrapped__().get_template("base.html")
+        return [*compiled]
+
+    assert load() == ["base.html"]
+    assert load() == []
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(kept.read_bytes()[:-9])  # written in part
+    assert load() == ["base.html"]
+    monkeypatch.setattr(ASSETS, "rewrite_links", lambda html: html.replace("/static/", "/s/"))
+    assert load() == ["base.html"]
+    monkeypatch.setattr(render, "_COMPILED_FOLDER", tmp_path / "nowhere")
+    assert load() == load() == ["base.html"], "where it cannot be kept it is compiled each time"

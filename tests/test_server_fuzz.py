@@ -54,7 +54,7 @@ from euchre.table.log.entries import TableSettings
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 
-MESSAGES = 500 * TIMES
+MESSAGES = 200 * TIMES
 """How many messages are sent."""
 CHECKS: Any = [
     not_a_server_error,
@@ -62,7 +62,7 @@ CHECKS: Any = [
     response_schema_conformance,
     status_code_conformance,
 ]
-EXAMPLES = 8
+EXAMPLES = 4 * TIMES
 """How many requests of each kind are made."""
 AT_ONCE = 50
 """How many of them to one table."""

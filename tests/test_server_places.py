@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import pytest
 
 import room_help
+from effort import TIMES
 from euchre import fair
 from euchre.english.names import DisplayName
 from euchre.game.presets import preset
@@ -198,7 +199,7 @@ def troubled(house: House, rng: random.Random, monkeypatch: pytest.MonkeyPatch) 
     house.passes(rng.choice([0.0, 0.05, 0.5, 3.0]))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2 * TIMES))
 def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

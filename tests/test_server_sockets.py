@@ -123,7 +123,7 @@ def test_a_page_from_elsewhere_may_not_connect_unless_it_is_allowed(tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre"])
 def test_a_whole_game_is_played_by_a_script(server: Server, name: str) -> None:
-    made = server.make(rules=name, start=True, bots="simple")
+    made = server.make(rules={"base": name, "target": 3}, start=True, bots="simple")
     with server.guest(made) as dana:
         dana.play()
         assert dana.errors == [error for error in dana.errors if error["code"] == "stale"]

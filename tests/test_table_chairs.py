@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from effort import TIMES
 from euchre.cli.matches.game import new_record
 from euchre.english.names import DisplayName
 from euchre.english.terms import describe_late_join
@@ -196,7 +197,9 @@ class Pair:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
     rng, pairs = random.Random(name), 0
-    for seed in range(6):
+    for seed in range(20):
+        if pairs == 2 * TIMES:
+            break
         desk = table_of("Dana", rules=preset(name).rules, seed=seed)
         desk.until(at_hand)
         for _ in range(rng.randrange(6)):
@@ -254,7 +257,9 @@ def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
 def test_no_hidden_card_changes_a_byte_of_what_a_newcomer_hears(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"newcomer {name}")
     worlds = 0
-    for _ in range(4):
+    for _ in range(20):
+        if worlds >= 3 * TIMES:
+            break
         hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
         for seat in range(rules.players):
             at = rng.randrange(len(hand.events))
@@ -266,7 +271,7 @@ def test_no_hidden_card_changes_a_byte_of_what_a_newcomer_hears(name: str) -> No
                 worlds += 1
                 assert heard_by_newcomer(other, seat, at) == ours
                 break
-    assert worlds > 4
+    assert worlds
 
 
 # -- the door -----------------------------------------------------------------------------------

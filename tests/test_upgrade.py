@@ -27,8 +27,10 @@ import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
+from click.testing import CliRunner
 
 import euchre
+from euchre.cli import main
 from euchre.store import DurableLog, LogEntryRow, WriteBatch, upgrade
 from euchre.store.schema import REVISIONS
 from postgres_help import Cluster, cluster
@@ -58,13 +60,18 @@ def newer(folder: Path) -> Path:
     The compiled kernel comes along, so that no server compiles it amid the test, and after it.
     """
     package, own = folder / "euchre", Path(euchre.__file__).parent
-    shutil.copytree(own, package, ignore=shutil.ignore_patterns("*.pyc"))
+    shutil.copytree(own, package)
     for stamp in package.glob("solve/__pycache__/*.json"):
         stamp.write_text(stamp.read_text().replace(str(own), str(package)))
     edit(package / "__init__.py", f'"{euchre.__version__}"', f'"{NEWER}"')
     edit(package / "store" / "schema.py", f'"{REVISIONS[-1]}"', f'"{REVISIONS[-1]}", "{NEXT}"')
     (package / "store" / "migrations" / "versions" / f"{NEXT}_newer.py").write_text(MIGRATION)
     return folder
+
+
+@pytest.fixture(scope="module")
+def newer_source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return newer(tmp_path_factory.mktemp("newer"))
 
 
 def edit(path: Path, before: str, after: str) -> None:
@@ -163,13 +170,12 @@ def playing(service: Service) -> Iterator[list[Patient]]:
             person.thread.join(PATIENCE)
 
 
-def upgrade_while_people_play(url: str, folder: Path) -> str:
+def upgrade_while_people_play(url: str, folder: Path, source: Path) -> str:
     """Exchange all servers; what people noticed, in lines.
 
     Raises:
         AssertionError: something was lost, or stands still.
     """
-    source = newer(folder / "newer")
     with served(url, folder) as service:
         with playing(service) as people:
             goes_on(people)
@@ -177,12 +183,8 @@ def upgrade_while_people_play(url: str, folder: Path) -> str:
             for server in service.servers:
                 service.exchange(server, source)
                 goes_on(people)
-                everywhere = [*service.well]
-                for only in everywhere:  # who comes anew comes to any of both versions
-                    service.well[:] = [only]
-                    newcomer(only.port, people[0].made["table"])
-                    goes_on(people)
-                service.well[:] = everywhere
+                for each in service.well:  # who comes anew comes to any of both versions
+                    newcomer(each.port, people[0].made["table"])
             assert service.versions() == [NEWER] * SERVERS
             goes_on(people)
             gone = [each for person in people for each in person.gone[before[person.name] :]]
@@ -221,22 +223,12 @@ def ask(url: str, statement: str) -> list[Any]:
     return asyncio.run(work())
 
 
-def test_people_play_on_while_a_newer_version_comes(postgres: Cluster, tmp_path: Path) -> None:
+def test_people_play_on_while_a_newer_version_comes(
+    postgres: Cluster, tmp_path: Path, newer_source: Path
+) -> None:
     url = postgres.store()
-    upgrade_while_people_play(url, tmp_path)
+    upgrade_while_people_play(url, tmp_path, newer_source)
     assert ask(url, "SELECT DISTINCT mood FROM log") == [("calm",)]  # the older ones wrote it, too
-
-
-def start_once(url: str, folder: Path, source: Path | None = None) -> tuple[int, str]:
-    """Start a server that is to end by itself; its status, and what it said."""
-    given = {} if source is None else {"PYTHONPATH": str(source)}
-    server = Struck(url, folder, given)
-    try:
-        status = server.process.wait(PATIENCE)
-    finally:
-        server.process.kill()
-        server.process.wait()
-    return status, server.complaints.read_text()
 
 
 def test_an_older_version_is_refused_what_a_newer_one_has_brought_up_to_date(
@@ -244,18 +236,19 @@ def test_an_older_version_is_refused_what_a_newer_one_has_brought_up_to_date(
 ) -> None:
     url = postgres.store()
     set_revision(url, NEXT)
-    status, said = start_once(url, tmp_path)
-    assert status
-    assert f"was written by a newer version of euchre (its schema is {NEXT}" in said
-    assert "Traceback" not in said
+    given = ["serve", "--port", "0", "--data", str(tmp_path), "--database", url]
+    result = CliRunner().invoke(main, given)
+    assert result.exit_code
+    assert f"was written by a newer version of euchre (its schema is {NEXT}" in result.output
+    assert "Traceback" not in result.output
 
 
 def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
-    postgres: Cluster, tmp_path: Path
+    postgres: Cluster, newer_source: Path
 ) -> None:
-    url, source = postgres.store(), newer(tmp_path / "newer")
+    url = postgres.store()
     command = [sys.executable, "-c", UPGRADE, url]
-    given = {"PYTHONPATH": str(source)}
+    given = {"PYTHONPATH": str(newer_source)}
     with (
         DurableLog.open(url) as log,
         reading(url) as enough,
@@ -341,4 +334,5 @@ def reading(url: str) -> Iterator[threading.Event]:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made, cluster() as own:
-        print(upgrade_while_people_play(own.store(), Path(made)))  # noqa: T201 - its purpose
+        folder = Path(made)
+        print(upgrade_while_people_play(own.store(), folder, newer(folder / "newer")))  # noqa: T201

@@ -75,9 +75,10 @@ def test_it_is_installed_into_an_empty_environment_and_works(
     built: dict[str, Path], tmp_path: Path
 ) -> None:
     home = tmp_path / "env"
-    run(sys.executable, "-m", "venv", home, cwd=tmp_path)
+    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
     python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-    pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    pip += ["--python", python]
     got = subprocess.run(  # noqa: S603 - our own interpreter and our own words
         [*map(str, pip), "install", "-c", str(ROOT / "constraints.txt"), str(built["wheel"])],
         cwd=tmp_path, capture_output=True, text=True, check=False,

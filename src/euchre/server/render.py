@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
@@ -109,6 +114,24 @@ class _AssetAddressExtension(Extension):
         return ASSETS.rewrite_links(source)
 
 
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """Keeps compiled templates beside compiled modules, where those may be written."""
+
+    def get_source_checksum(self, source: str) -> str:
+        """Return another checksum for all that compiles to other code."""
+        return super().get_source_checksum(f"{_COMPILER} {ASSETS.rewrite_links(source)}")
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+
+_COMPILED_FOLDER: Final = Path(__file__).parent / "__pycache__"
+_COMPILER: Final = f"{version('jinja2')}, blocks trimmed"
+"""What compiles templates, and how `_build_environment` has it done."""
+
+
 @cache
 def _load_shell(name: str) -> str:
     text = ASSETS.rewrite_links((ASSETS.folder / name).read_text(encoding="utf-8"))
@@ -166,6 +189,7 @@ def _build_environment() -> Environment:
         extensions=[_AssetAddressExtension],
         autoescape=True,
         undefined=StrictUndefined,
+        bytecode_cache=_CompiledTemplates(str(_COMPILED_FOLDER), "%s.template"),
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -176,7 +200,7 @@ def _build_environment() -> Environment:
 
 
 def load_templates() -> None:
-    """Compile all templates now: it takes a second, which no visitor should wait for."""
+    """Load all templates now, compiled where they are new: no visitor should wait for that."""
     for name in _build_environment().list_templates():
         _build_environment().get_template(name)
 
