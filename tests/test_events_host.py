@@ -19,6 +19,7 @@ from euchre.cli.hosting import serve
 from euchre.server import links
 from euchre.tournaments.reports.names import shorten_names
 from event_help import EIGHT, TWELVE, Visitor
+from league_host import TEAMS
 from server_help import Guest, Server
 from test_events_web import begun, phones, played, waited, with_bots
 
@@ -719,3 +720,25 @@ def test_short_names_tell_everybody_apart() -> None:
     assert short[1] == "Barbara Mar." or short[1].startswith("Barbara M")
     assert (short[3], short[5], short[6]) == ("Bob", "Ann L.", "B B")
     assert all(len(short[at]) <= len(name) for at, name in enumerate(names, 1))
+
+
+def test_the_pages_of_an_evening_say_who_meets_again_who_has_left_and_why_somebody_plays(
+    server: Server,
+) -> None:
+    host = hosting(server, [*TEAMS[:4]], format="swiss", rounds="4")
+    assert "4 teams can play 3 rounds without meeting twice" in host.see()
+    for number in range(4):
+        host.do("pair", rounds=number)
+        assert ("No pairing is left in which nobody meets again" in host.see()) == (number == 3)
+        host.finish_round(10)
+    late = hosting(server, ["Ann", "Bo", "Cy", "Dee", "Eli"])
+    late.do("pair", rounds=0)
+    late.finish_round()
+    late.do("add", names="Zed")
+    late.do("pair", rounds=1)
+    assert "Zed came late and plays at once: " in late.see()
+    late.do("leave", player=late.number("Ann"), sure="yes")
+    late.finish_round()
+    late.do("pair", rounds=2)
+    assert re.search(r"Ann <span[^>]*>\(gone\)", late.see())
+    assert re.search(r'class="gone[^>]*>.*>Ann<', late.see("/screen"))
