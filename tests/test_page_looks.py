@@ -236,15 +236,6 @@ _OUT_OF_THE_BAR = """() => {
 }"""
 
 
-def test_play_now_is_in_sight_at_once_on_every_phone(visit: Visit) -> None:
-    page = visit(**PHONE).open("/").page
-    for width, height in ((320, 480), (390, 844), (568, 320), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        box = page.get_by_role("link", name="Play now").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= height, (width, height)
-
-
 def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     served: Served, visit: Visit
 ) -> None:
