@@ -97,7 +97,7 @@ _WANTED: Final = """
 """
 
 # Makes one call or another, and plays the first card it may, until the game is over.
-_PLAY_ALONG: Final = """
+PLAY_ALONG: Final = """
 () => void (async () => {
   for (let asked = -1; !euchre.p.game?.over; await new Promise((done) => setTimeout(done, 5))) {
     const { mine, table, v } = euchre.p;
@@ -449,7 +449,7 @@ class Player:
     def finish(self, *others: Player) -> None:
         """Have the page play to the end of the game without a hand, others at theirs meanwhile."""
         for one in (self, *others):
-            one.page.evaluate(_PLAY_ALONG)
+            one.page.evaluate(PLAY_ALONG)
         for one in (self, *others):
             one.page.wait_for_function("() => euchre.p.game?.over")
             assert one.wanted() == "over"
