@@ -34,7 +34,6 @@ PHONE: Final = APART | {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-TABLET: Final = APART | {"viewport": {"width": 820, "height": 1180}}
 CLUB: Final = "club.example"
 """A name by which the browser opens a server on this machine."""
 KNOBS: Final = {"target": 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -172,7 +172,7 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     assert told_to_me == player.picture("mine.told")
     assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
     if sides == 2:
-        player.accessible("story", light=True)
+        player.accessible("story")
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))
     winner = player.picture("game.winner")

@@ -66,7 +66,7 @@ _LEES_TURN = "euchre.p.hand?.turn === 1 && euchre.p.hand.vote_from > 0"
 
 def tables(at: Any, visit: Visit, **wanted: Any) -> tuple[dict[str, Any], Player, Player]:
     """A table of Dana on a desktop and Lee on a phone, with two bots; the game is on."""
-    made = at.make(start=False, bots="simple", pace="slow", **wanted)
+    made = at.make(start=False, bots="simple", **wanted)
     dana = visit(at=at, **DESKTOP).sit(made)
     lee = visit(Toucher, at=at, **PHONE).sit(at.ask(f"/api/tables/{made['table']}/seats", SEAT))
     return made, dana, lee
@@ -246,7 +246,9 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
         assert "lead a club" not in player.page.content()
 
 
-def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobody(served: Served, visit: Visit) -> None:
+def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobody(
+    served: Served, visit: Visit
+) -> None:
     """Neither by what is drawn meanwhile, nor by a click that ends where none began."""
     _, dana, lee = tables(served, visit)
     dana.button("Good luck").focus()
@@ -335,7 +337,7 @@ def later(server: Server, ms: int, *players: Player) -> None:
 
 def at_server(server: Server, visit: Visit, **wanted: Any) -> list[Player]:
     """Dana, Lee and Kim at a table of a server in this process, and their first cards."""
-    made = server.make(start=False, bots="simple", pace="slow", **wanted)
+    made = server.make(start=False, bots="simple", **wanted)
     players = [visit(at=server, **DESKTOP).sit(made)]
     for seat, name, size in ((1, "Lee", PHONE), (2, "Kim", DESKTOP)):
         players.append(visit(at=server, **size).sit(server.sit(made["table"], name, seat=seat)))
