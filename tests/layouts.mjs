@@ -38,4 +38,4 @@ for (const [w, h, asks, calls, least] of windows) for (const seats of [2, 3, 4, 
   if (card < least * (seats === 5 ? 0.75 : 1)) faults.push(`${seats} at ${w} x ${h}: cards of ${card}`);
   if (upCard < 36) faults.push(`${seats} at ${w} x ${h}: an up-card of ${upCard}`);
 }
-console.log(JSON.stringify({ count, faults: faults.slice(0, 5) }));
+tell({ count, faults: faults.slice(0, 5) });

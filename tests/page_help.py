@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
@@ -34,7 +34,6 @@ PHONE: Final = APART | {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-TABLET: Final = APART | {"viewport": {"width": 820, "height": 1180}}
 CLUB: Final = "club.example"
 """A name by which the browser opens a server on this machine."""
 KNOBS: Final = {"target": 3}
@@ -97,7 +96,7 @@ _WANTED: Final = """
 """
 
 # Makes one call or another, and plays the first card it may, until the game is over.
-_PLAY_ALONG: Final = """
+PLAY_ALONG: Final = """
 () => void (async () => {
   for (let asked = -1; !euchre.p.game?.over; await new Promise((done) => setTimeout(done, 5))) {
     const { mine, table, v } = euchre.p;
@@ -153,6 +152,34 @@ def in_loop(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
     asyncio._set_running_loop(loop)
     yield
     asyncio._set_running_loop(None)
+
+
+def calls(guest: Guest) -> bool:
+    """Whether somebody is asked for a call."""
+    return bool(guest.picture["mine"].get("choices"))
+
+
+def follows(guest: Guest) -> bool:
+    """Whether it is somebody's turn in a trick in which cards lie."""
+    cards = guest.picture["mine"].get("cards", ())
+    hand = guest.picture.get("hand") or {}
+    return bool(hand.get("trick")) and any(card.get("event") for card in cards)
+
+
+def holds(count: int) -> Callable[[Guest], bool]:
+    """It is somebody's turn to play, and they hold so many cards."""
+
+    def there(guest: Guest) -> bool:
+        cards = guest.picture["mine"].get("cards", ())
+        playing = (guest.picture.get("hand") or {}).get("phase") == "play"
+        return playing and len(cards) == count and any(card.get("event") for card in cards)
+
+    return there
+
+
+def has_ended(guest: Guest) -> bool:
+    """Whether a hand is over."""
+    return "result" in (guest.picture.get("hand") or {})
 
 
 class Served:
@@ -217,12 +244,15 @@ class Served:
         made: dict[str, Any] = self.ask("/api/tables", wishes)
         return made
 
-    def played(self, **wanted: Any) -> dict[str, Any]:
-        """A table as from `make` whose game is over: played without a page, by first choices."""
+    def played(
+        self, there: Callable[[Guest], bool] = lambda guest: guest.over, **wanted: Any
+    ) -> dict[str, Any]:
+        """A table as from `make` whose game is over, or as far as this holds: played without a
+        page, by first choices.
+        """
         made = self.make(**wanted)
         with Guest(self.port, made["table"], made["token"]) as guest:
-            guest.play()
-        return made
+            return {**made, "picture": guest.play(there).picture}
 
 
 class Devices:
@@ -418,7 +448,7 @@ class Player:
     def finish(self, *others: Player) -> None:
         """Have the page play to the end of the game without a hand, others at theirs meanwhile."""
         for one in (self, *others):
-            one.page.evaluate(_PLAY_ALONG)
+            one.page.evaluate(PLAY_ALONG)
         for one in (self, *others):
             one.page.wait_for_function("() => euchre.p.game?.over")
             assert one.wanted() == "over"

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from euchre.bots import OPPONENT_BOTS
-from page_help import PHONE, Player, Served, Toucher
+from euchre.bots import OPPONENT_BOTS, make_bot
+from euchre.server.daily import pages, playing, service
+from euchre.server.daily.best_hands import find_best_result
+from page_help import PHONE, Player, Toucher, holds
+from server_help import Guest, Server
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
@@ -16,14 +23,30 @@ Visit = Callable[..., Player]
 _WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 _CUT_OFF = """[...document.querySelectorAll(".scroll")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel)"""
+_TOKEN = "JSON.parse(localStorage[`euchre.seat.${location.pathname.slice(3)}`]).token"
 _CHOSEN = "field => field.selectedOptions[0].textContent"
 
 
-def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
-    player = visit(kind=Toucher, **PHONE, prefers={"pace": "instant", "name": "Dana"})
+@pytest.fixture
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server whose bots, at the table and in the field, are quick, and play without a process."""
+
+    async def run(_kind: str, _seconds: float, work: Callable[..., Any], *given: Any) -> Any:
+        return work(*given)
+
+    monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
+    monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=run))
+    monkeypatch.setattr(playing, "make_bot", lambda *_: make_bot("simple"))
+    monkeypatch.setattr(playing, "find_best_result", partial(find_best_result, most=50))
+    with Server(tmp_path) as server:
+        yield server
+
+
+def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Visit) -> None:
+    player = visit(Toucher, at=quick, **PHONE, prefers={"pace": "instant", "name": "Dana"})
     page = player.open("/daily").page
     assert page.evaluate(_WIDE) <= 0
-    player.accessible("daily", light=True)
+    player.accessible("daily")
     play = page.get_by_role("button", name="Play Stick the dealer")
     play.tap()
     page.locator("body.seated").wait_for()
@@ -32,22 +55,24 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     assert player.play("card") == "card"
     assert "hand 1 of 8" in page.locator(".bar").inner_text()
     player.shot("daily-table")
-    table = page.url
+    table, token = page.url, page.evaluate(_TOKEN)
 
     page.goto(f"{player.address}/daily")
     assert page.get_by_text("Your game waits for you").count() == 1
+    headers = {"cookie": "; ".join(f"{c['name']}={c['value']}" for c in player.context.cookies())}
+    with Guest(quick.port, table.rpartition("/")[2], token, headers=headers) as guest:
+        guest.play(lambda guest: guest.results == 7 and holds(1)(guest))
     page.get_by_role("button", name="Go on with Stick the dealer").tap()
     page.locator("body.seated").wait_for()
     assert page.url.partition("#")[0] == table.partition("#")[0]
     player.seen = -1
-    player.finish()
-    result = page.locator(".result")
+    assert player.play() == "over"
     player.shot("daily-over")
-    assert result.get_by_text("Play again").count() == 0
+    assert page.locator(".result").get_by_text("Play again").count() == 0
 
-    result.get_by_role("link", name="How others did").tap()
+    page.locator(".result").get_by_role("link", name="How others did").tap()
     page.get_by_role("heading", name="Hand by hand").wait_for()
-    page.locator("main:not(:has([data-again]))").wait_for(timeout=240_000)
+    page.locator("main:not(:has([data-again]))").wait_for()
     hands = page.locator(".daily-hands tbody tr:not(.said)")
     assert hands.count() == 8
     told = [text for row in hands.all() for text in row.locator("td").all_inner_texts()]
@@ -56,11 +81,9 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     bots = page.get_by_text("bots in your seat").inner_text()
     assert re.search(", ".join(rf"{level} \S+" for level in OPPONENT_BOTS), bots)
     assert page.evaluate(_WIDE) <= 0
-    size = page.viewport_size
-    assert size is not None
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate(_CUT_OFF) == [], "all five columns can be read at once"
-    page.set_viewport_size(size)
+    page.set_viewport_size(PHONE["viewport"])
     share = page.get_by_label("Your score to share").input_value()
     assert share.startswith("Euchre daily ")
     assert len(share.splitlines()[1]) == 8
@@ -74,11 +97,11 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     page.get_by_role("link", name="Play with people").wait_for()
 
 
-def test_the_pages_need_no_script(served: Served, visit: Visit) -> None:
-    page = visit(java_script_enabled=False).open("/daily").page
+def test_the_pages_need_no_script(quick: Server, visit: Visit) -> None:
+    page = visit(at=quick, java_script_enabled=False).open("/daily").page
     page.get_by_role("button", name="Play Canadian").click()
     page.wait_for_url("**/t/*")
-    page.goto(f"{served.address}/daily")
+    page.goto(f"{quick.address}/daily")
     page.get_by_role("link", name="Canadian").first.click()
     assert page.get_by_role("button", name="Go on").is_visible()
     assert page.get_by_role("heading", name="The seal").is_visible()

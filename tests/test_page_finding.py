@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from page_help import DESKTOP, PHONE, Devices, Player, Served, Toucher
+from page_help import DESKTOP, PHONE, Devices, Player, Toucher
+from server_help import Server
 
 Visit = Callable[..., Player]
 
 
 @pytest.fixture
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path: Path) -> Iterator[Server]:
     """A server of its own: who waits there is nobody else."""
-    running = Served(tmp_path_factory.mktemp("finding"))
-    yield running
-    running.stop()
+    with Server(tmp_path) as running:
+        yield running
 
 
 @pytest.fixture
-def seekers(devices: Devices, served: Served) -> Iterator[Visit]:
+def seekers(devices: Devices, served: Server) -> Iterator[Visit]:
     """People at the page, each in a browser of their own."""
     there: list[Player] = []
 
@@ -46,14 +47,13 @@ def waits(player: Player) -> None:
 
 def test_four_people_find_each_other(seekers: Visit) -> None:
     ann = seekers("Ann", **PHONE)
-    ann.accessible("find", light=True)
+    ann.accessible("find")
     now = ann.page.locator("#find-now")
     expect(now).to_have_text("Nobody waits just now.")
     waits(ann)
     expect(now).to_be_hidden()
     who = ann.page.locator("#finding-who")
     expect(who).to_have_text("You are the only one who waits just now.")
-    ann.accessible("find-waiting")
     others = [seekers(name) for name in ("Bo", "Cy", "Dot")]
     around = others[0].page.locator("#find-now")
     expect(around).to_have_text("One is waiting just now: for Standard (1); Stick the dealer (1).")
@@ -85,8 +85,14 @@ def test_four_people_find_each_other(seekers: Visit) -> None:
     ]
 
 
-def test_who_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
+def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
     ann = seekers("Ann")
+    chips = ann.page.locator(".chip:has(input[name=game]:checked)").all()
+    for chosen in chips[::-1]:
+        ann.press(chosen)
+    ann.press(ann.button("Find a table"))
+    expect(ann.page.get_by_role("alert")).to_have_text("Choose at least one game.")
+    ann.press(ann.page.locator(".chip:has(input[name=game])").first)
     ann.context.clock.install()
     waits(ann)
     expect(ann.page.locator("#finding-alone")).to_be_hidden()
@@ -95,7 +101,6 @@ def test_who_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
     expect(told).to_contain_text("Nobody else came here to play in the last day.")
     expect(ann.page.get_by_role("link", name="A table with bots")).to_be_visible()
     assert ann.page.get_by_role("link", name="Today's deal").get_attribute("href") == "/daily"
-    ann.accessible("find-alone")
 
 
 def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(seekers: Visit) -> None:
@@ -108,11 +113,3 @@ def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(seekers: Visit) -
     ann.press(ann.button("Wait no more"))
     expect(ann.button("Find a table")).to_be_visible()
     expect(bo.page.locator("#finding-who")).to_contain_text("You are the only one")
-
-
-def test_who_would_play_nothing_is_told_what_to_do(seekers: Visit) -> None:
-    ann = seekers("Ann")
-    for chosen in ann.page.locator(".chip:has(input[name=game]:checked)").all()[::-1]:
-        ann.press(chosen)
-    ann.press(ann.button("Find a table"))
-    expect(ann.page.get_by_role("alert")).to_have_text("Choose at least one game.")

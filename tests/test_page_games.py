@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page_help import KNOBS, PHONE, TABLET, Player, Served, Toucher, Typist
+from page_help import PHONE, Player, Served, Toucher, Typist
 
 Visit = Callable[..., Player]
 
@@ -96,17 +96,12 @@ def test_a_game_of_standard_is_played_with_a_mouse(served: Served, visit: Visit)
 
 
 def test_a_game_of_british_is_played_with_the_keyboard(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.make(rules={"base": "british", **KNOBS}))
+    player = visit(Typist).sit(served.make(rules={"base": "british", "target": 1}))
     play_a_game(player, "british")
 
 
-def test_a_game_of_cutthroat_is_played_with_a_finger(served: Served, visit: Visit) -> None:
+def test_a_game_of_bid_euchre_is_played_with_a_finger(served: Served, visit: Visit) -> None:
     player = visit(Toucher, speed="usual", **PHONE).sit(
-        served.make(rules={"base": "cutthroat", **KNOBS})
+        served.make(rules={"base": "bid-euchre", "target": 1})
     )
-    play_a_game(player, "cutthroat")
-
-
-def test_a_game_of_bid_euchre_is_played_on_a_tablet(served: Served, visit: Visit) -> None:
-    player = visit(**TABLET).sit(served.make(rules={"base": "bid-euchre", "target": 2}))
     play_a_game(player, "bid-euchre")

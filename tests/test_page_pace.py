@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from euchre.game.events import Cut
-from euchre.notation.record import Record, read_records_partly
-from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher, Typist
+from euchre.notation.record import read_records_partly
+from node_help import needs_node, run_modules
+from page_help import (
+    DESKTOP,
+    GOES_ON,
+    PHONE,
+    USUAL,
+    Player,
+    Served,
+    Toucher,
+    Typist,
+    calls,
+    follows,
+    has_ended,
+    holds,
+)
+from server_help import Guest
+from test_page_modules import STUB
 
 Visit = Callable[..., Player]
 
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 CORNER: Any = {"x": 12, "y": 40}
 FORCED = {"auto": "forced", "cut": None}
-
-
-SEVERAL = ("standard", "cutthroat", "two-handed", "bid-euchre")
-"""Four, three, two and five players; ten cards; jokers; lone hands."""
 
 
 _MOMENT = """() => {
@@ -55,78 +66,71 @@ def play_the_choices(player: Player) -> int:
 # -- the first cards ----------------------------------------------------------------------------
 
 
-def record_of(player: Player, table: str) -> Record:
-    link = f"{player.address}/api/tables/{table}/record?format=jsonl"
-    return read_records_partly(player.page.request.get(link).text()).records[0]
+def before_a_cut(served: Served, **wanted: Any) -> dict[str, Any]:
+    """A hand is over, and the pack of the next is cut by whoever sits down."""
+    return served.played(lambda at: has_ended(at) and at.picture["game"]["dealer"] == 1, **wanted)
 
 
 def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
     served: Served, visit: Visit
 ) -> None:
     """Nobody is asked what a cut is, and what `verify` says of it is what it said of a cut."""
-    made = served.make(rules={"target": 5})
+    made = before_a_cut(served)
     player = visit(prefers=USUAL | {"auto": "off"}).sit(made)
-    asked: set[str] = set()
-    while (wanted := player.wanted()) != "over":
-        asked.add(wanted)
-        if wanted == "next":
-            player.page.locator(".seal.good").wait_for()
-        player.act(wanted)
-    assert "cut" not in asked
-    record = record_of(player, made["table"])
-    mine = [
+    assert player.play("next") == "next"
+    player.act("next")
+    assert player.play("cut", "next") == "next"
+    link = f"{player.address}/api/tables/{made['table']}/record?format=jsonl"
+    record = read_records_partly(player.page.request.get(link).text()).records[0]
+    *_, mine = (
         at for at, event in enumerate(record.events) if isinstance(event, Cut) and not event.seat
-    ]
-    assert mine
-    by = {proof.at: proof.cut for proof in record.proofs}
-    assert {by[at + 1] for at in mine} == {"person"}
+    )
+    assert {proof.at: proof.cut for proof in record.proofs}[mine + 1] == "person"
 
 
+@pytest.mark.parametrize(
+    ("stakes", "liked", "asked"), [("a pint", None, 1), ("a pint", "never", 0)]
+)
 def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
-    served: Served, visit: Visit
+    stakes: str, liked: str | None, asked: int, served: Served, visit: Visit
 ) -> None:
-    dana = visit(prefers=USUAL | {"auto": "off"}).sit(served.make(stakes="a pint"))
-    assert dana.play("cut") == "cut"
-    assert dana.page.get_by_role("slider").is_visible()
-    lee = visit(prefers={"cut": "never"}).sit(served.make(stakes="a pint", rules=KNOBS))
-    assert lee.play("cut") == "over"
+    player = visit(prefers=USUAL | {"auto": "off", "cut": liked})
+    player.sit(before_a_cut(served, stakes=stakes))
+    player.play("next")
+    player.act("next")
+    assert (player.wanted() == "cut") == bool(asked)
+    assert player.page.get_by_role("slider").count() == asked
 
 
 def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
-    player = visit(prefers=USUAL | {"auto": "off"}).sit(served.make())
+    player = visit(prefers=USUAL | {"auto": "off"}).sit(before_a_cut(served))
+    player.play("next")
     player.page.evaluate(
         "(path) => import(path).then((m) => m.settings.set('cut', 'ask'))",
         player.module("settings/settings.js"),
     )
-    assert player.play("cut") == "cut"
-
-
-def test_the_pace_of_the_bots_is_the_same_at_the_next_table(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make())
-    player.button("Menu").click()
-    player.page.get_by_role("group", name="Bots play").get_by_label("Fast").check()
-    player.page.wait_for_function("() => euchre.p.table.pace === 'fast'")
-    player.open("/play")
-    player.page.wait_for_function("() => globalThis.euchre?.p.table?.pace === 'fast'")
+    player.act("next")
+    assert player.wanted() == "cut"
 
 
 # -- cards that are played by themselves --------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SEVERAL[:2])
-def test_forced_cards_are_played_and_all_others_are_asked_for(
-    served: Served, visit: Visit, name: str
-) -> None:
-    player = visit(prefers=FORCED).sit(served.make(rules={"base": name, "target": 2}))
-    forced = play_the_choices(player)
-    while not forced:  # somebody may have gone alone
-        player.button("Play again").click()
-        forced = play_the_choices(player)
+def test_forced_cards_are_played_and_all_others_are_asked_for(served: Served, visit: Visit) -> None:
+    player = visit(prefers=FORCED).sit(served.played(holds(3)))
+    forced = 0
+    while (wanted := player.wanted()) != "next":
+        before = player.seen
+        if not plays_itself(player, wanted):
+            player.act(wanted)
+        else:
+            forced += player.seen > before
+    assert forced, "the last one"
 
 
 def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visit: Visit) -> None:
     """And no other; while it stands proud the page says so."""
-    player = visit(prefers=USUAL).sit(served.make(rules={"target": 1}))
+    player = visit(prefers=USUAL).sit(served.played(holds(2)))
     player.page.evaluate(
         """() => {
           globalThis.proud = [];
@@ -139,12 +143,9 @@ def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visi
           new MutationObserver(look).observe(document.body, all);
         }"""
     )
-    while (wanted := player.wanted()) != "over":
-        version, held = player.page.evaluate("[euchre.p.v, euchre.p.mine.cards.length]")
-        if wanted == "card" and held < 2:
-            player.seen = version
-        else:
-            player.act(wanted)
+    assert player.wanted() == "card"
+    player.act("card")
+    player.page.wait_for_function("() => euchre.p.hand.result")
     told = "Your last card is played for you."
     assert {held for held, text in player.page.evaluate("proud") if text == told} == {1}
 
@@ -172,76 +173,82 @@ def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
     assert player.page.locator(".held.lifted").count() == 0
 
 
-def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: Visit) -> None:
-    player = visit(prefers=FORCED).sit(served.make())
-    rule = """(change) => import('/static/calls/auto.js').then(({ forced }) => {
-      const p = structuredClone(euchre.p);
-      for (const [path, value] of Object.entries(change)) {
-        const names = path.split('.');
-        const last = names.pop();
-        names.reduce((part, name) => part[name], p)[last] = value;
-      }
-      return forced(p)?.card ?? null;
-    })"""
-    player.page.evaluate(
-        "(path) => import(path).then((m) => (m.Auto.prototype.play = () => {}))",
-        player.module("calls/auto.js"),
+@needs_node
+def test_nothing_is_played_in_a_pause_or_for_who_is_away() -> None:
+    """And a pause among people does not tell that a card was forced: it lasts as long as choices of
+    this person do; of a last card everybody knows.
+    """
+    found = run_modules(
+        STUB
+        + """
+        const { settings } = await import("./settings/settings.js");
+        const { Auto, forced } = await import("./calls/auto.js");
+        settings.now.auto = "forced";
+        const picture = (change = {}) => {
+          const p = {
+            v: 7,
+            table: { paused: false, chairs: [0, 1, 2, 3].map((seat) => ({ seat, kind: "bot" })) },
+            hand: { phase: "play" },
+            mine: { seat: 0, choices: [], cards: ["9C", "JC", "AD"].map((card) => ({ card })) },
+          };
+          p.mine.cards[1].event = {};
+          for (const [path, value] of Object.entries(change)) {
+            const names = path.split(".");
+            const last = names.pop();
+            names.reduce((part, name) => part[name], p)[last] = value;
+          }
+          return p;
+        };
+        const pauses = (cards, times, kind = "human") => {
+          const auto = Object.assign(new Auto({ play() {}, lift() {} }), { times });
+          const p = picture({ "table.chairs.1.kind": kind, "mine.cards.length": cards });
+          return [...new Set(Array.from({ length: 60 }, () => auto.pause(p)))];
+        };
+        const own = [640, 900, 1100, 1300, 60_000];
+        tell({
+          card: forced(picture())?.card,
+          none: given.filter((change) => forced(picture(change))),
+          alone: pauses(3, own, "bot"),
+          last: pauses(1, own),
+          among: pauses(3, own),
+          unknown: pauses(3, own.slice(0, 2)).length,
+        });
+        """,
+        [
+            {"table.paused": True},
+            {"table.ask": {"seat": 2, "what": "undo"}},
+            {"table.chairs.0.away": True},
+            {"mine.choices": [{"words": "Bo has reneged"}]},
+            {"mine.may_claim": True},
+            {"mine.joins": "deal"},
+            {"hand.phase": "discard"},
+            {"mine.cards.0.event": {}},
+        ],
     )
-    while not plays_itself(player, wanted := player.wanted()):
-        player.act(wanted)
-    may = next(card["card"] for card in player.picture("mine.cards") if card.get("event"))
-    assert player.page.evaluate(rule, {}) == may
-    choice = {"words": "Bo has reneged", "event": {"type": "challenged", "seat": 0, "against": 1}}
-    for change in (
-        {"table.paused": True},
-        {"table.ask": {"seat": 2, "what": "undo"}},
-        {"table.chairs.0.away": True},
-        {"mine.choices": [choice]},
-        {"mine.may_claim": True},
-        {"mine.joins": "deal"},
-        {"hand.phase": "discard"},
-    ):
-        assert player.page.evaluate(rule, change) is None, change
+    assert (found["card"], found["none"]) == ("JC", [])
+    assert len(found["alone"]) == 1, "nobody is told anything by it"
+    assert found["last"] == found["alone"]
+    assert set(found["among"]) == {640, 900, 1100, 1300, 3000}
+    assert found["unknown"] > 4, "before much is known of them it is as with others"
 
 
-def test_a_pause_among_people_does_not_tell_that_a_card_was_forced(
-    served: Served, visit: Visit
-) -> None:
-    """It lasts as long as choices of this person do; of a last card everybody knows."""
-    player = visit().sit(served.make())
-    player.play("card")
-    pauses = """([human, cards, times]) => import('/static/calls/auto.js').then(({ Auto }) => {
-      const auto = new Auto({ play() {}, lift() {} });
-      auto.times = times;
-      const p = structuredClone(euchre.p);
-      if (human) p.table.chairs[1].kind = 'human';
-      p.mine.cards.length = cards;
-      return [...new Set(Array.from({ length: 60 }, () => auto.pause(p)))].sort((a, b) => a - b);
-    })"""
-
-    def pause(cards: int, times: list[int], *, human: bool = True) -> list[int]:
-        told: list[int] = player.page.evaluate(pauses, [human, cards, times])
-        return told
-
-    own = [640, 900, 1100, 1300, 60_000]
-    alone = pause(3, own, human=False)
-    assert len(alone) == 1, "nobody is told anything by it"
-    assert pause(1, own) == alone
-    assert set(pause(3, own)) == {640, 900, 1100, 1300, 3000}
-    assert len(pause(3, own[:2])) > 4, "before much is known of them it is as with others"
+def alone_of_its_suit(guest: Guest) -> bool:
+    """One card is of the suit led, which is not trump, and others are held."""
+    hand, cards = guest.picture["hand"], guest.picture["mine"].get("cards", ())
+    if not follows(guest) or hand["trick"][0]["card"][0] == "J":
+        return False
+    led = hand["trick"][0]["card"][1]
+    own = [card for card in cards if card["card"][1] == led and card["card"][0] != "J"]
+    return led != hand["trump"] and len(own) == 1 < len(cards)
 
 
 def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit) -> None:
     """A renege is a choice: with one card of the suit led, and others, the person plays."""
-    knobs = {"renege": "penalty_2", "target": 1}
-    player = visit(prefers=FORCED).sit(served.make(rules={"base": "standard", **knobs}))
-    while (wanted := player.wanted()) != "over":
-        cards = player.picture("mine.cards") if wanted == "card" else []
-        if len(cards) > 1 and player.picture("hand.trick"):
-            assert all(card.get("event") for card in cards)
-            assert player.page.evaluate("euchre.auto?.card ?? ''") == ""
-        if not plays_itself(player, wanted):
-            player.act(wanted)
+    rules = {"base": "standard", "renege": "penalty_2"}
+    player = visit(prefers=FORCED).sit(served.played(alone_of_its_suit, rules=rules))
+    assert player.wanted() == "card"
+    assert all(card.get("event") for card in player.picture("mine.cards"))
+    assert player.page.evaluate("euchre.auto.card") == ""
 
 
 # -- two taps, and going alone ------------------------------------------------------------------
@@ -250,7 +257,7 @@ def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit)
 def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Visit) -> None:
     player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.make(rules="two-handed"))
     taps = 0
-    while taps < 4:
+    while taps < 2:
         wanted = player.play("card")
         assert wanted == "card"
         may = player.page.locator(".held.legal")
@@ -274,18 +281,23 @@ def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Vi
         taps += 1
 
 
-def test_keys_play_at_once_also_with_two_taps(served: Served, visit: Visit) -> None:
-    player = visit(Typist, prefers={"taps": True}).sit(served.make(rules=KNOBS))
-    assert player.play() == "over"
+def test_keys_play_at_once_also_with_two_taps_and_need_not_wait(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(Typist, prefers={"taps": True}).sit(served.make())
+    player.page.evaluate("noted.time = 0")
+    assert player.play("next") == "next"
+    player.act("next")
+    assert player.wanted() in GOES_ON
 
 
 def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None:
-    player = visit(prefers={"sure": True}).sit(served.make(rules="american"))
-    while True:
-        assert player.play("call") == "call"
-        if any(choice["event"].get("alone") for choice in player.picture("mine.choices")):
-            break
-        player.act("call")
+    made = served.played(
+        lambda at: any(one["event"].get("alone") for one in at.picture["mine"].get("choices", ())),
+        rules="american",
+    )
+    player = visit(prefers={"sure": True}).sit(made)
+    assert player.wanted() == "call"
     before = player.picture("v")
     alone = player.page.locator(".call.is-alone").first
     alone.click()
@@ -301,37 +313,6 @@ def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None
 
 
 DECISIONS = {"call": ".calls button", "card": ".held.legal", "next": ".result .primary"}
-
-
-def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
-    """Calls, cards, what follows a hand and sheets take no tap for 400 ms; keys at once."""
-    player = visit(Toucher, **PHONE).sit(served.make(rules={"target": 5}))
-    page, seen = player.page, set[str]()
-    page.evaluate("noted.time = 0")
-    while not seen >= DECISIONS.keys():
-        wanted, before = player.wanted(), int(player.picture("v"))
-        if wanted in DECISIONS.keys() - seen:
-            one = page.locator(DECISIONS[wanted]).first
-            for later in (0, 150, 150, 99):
-                page.evaluate("later => noted.time += later", later)
-                one.tap()
-                assert page.evaluate("[euchre.p.v, euchre.link.waiting.size]") == [before, 0]
-        seen.add(wanted)
-        page.evaluate("noted.time += 400")
-        Typist.act(player, wanted)  # keys need no time
-    player.button("Menu").tap()
-    settings = player.button("Settings")
-    settings.tap()
-    assert page.get_by_role("dialog").count() == 1
-    page.evaluate("noted.time += 400")
-    settings.tap()
-    page.get_by_role("dialog", name="Settings").wait_for()
-
-
-def test_keys_need_not_wait(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.make(rules=KNOBS))
-    player.page.evaluate("noted.time = 0")
-    assert player.play("next") == "next"
 
 
 _TWICE = """async (query) => {
@@ -355,27 +336,45 @@ _TWICE = """async (query) => {
 }"""
 
 
-def test_a_tap_sent_twice_is_sent_once_and_no_error(served: Served, visit: Visit) -> None:
-    """Neither before there is an answer, nor before what comes of it has arrived."""
-    player = visit(Toucher, **PHONE).sit(served.make())  # in four hands one is asked first once
+def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
+    """Calls, cards, what follows a hand and sheets take no tap for 400 ms.
+
+    What is tapped twice is sent once, and is no error: neither before there is an answer, nor
+    before what comes of it has arrived.
+    """
+    player = visit(Toucher, **PHONE).sit(served.played(calls))
+    page, seen = player.page, set[str]()
+    page.evaluate("noted.time = 0")
     sent = {"call": "act", "card": "act", "next": "ready"}
-    seen = set[str]()
-    while wanted := sent.keys() - seen and player.play(*sent.keys() - seen):
-        player.seen = int(player.picture("v"))
-        assert player.page.evaluate(_TWICE, DECISIONS[wanted]) == [[sent[wanted]], ""], wanted
+    while seen != sent.keys():
+        wanted, before = player.wanted(), int(player.picture("v"))
+        if wanted not in sent.keys() - seen:
+            Typist.act(player, wanted)  # keys need no time
+            continue
         seen.add(wanted)
-    assert seen == sent.keys()
+        player.seen = before
+        for later in (0, 150, 150, 99):
+            page.evaluate("later => noted.time += later", later)
+            page.locator(DECISIONS[wanted]).first.tap()
+            assert page.evaluate("[euchre.p.v, euchre.link.waiting.size]") == [before, 0]
+        page.evaluate("noted.time += 1_000_000")
+        assert page.evaluate(_TWICE, DECISIONS[wanted]) == [[sent[wanted]], ""], wanted
+    player.button("Menu").tap()
+    settings = player.button("Settings")
+    settings.tap()
+    assert page.get_by_role("dialog").count() == 1
+    page.evaluate("noted.time += 400")
+    settings.tap()
+    page.get_by_role("dialog", name="Settings").wait_for()
 
 
 # -- the settings -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, DESKTOP], ids=["phone", "small", "desktop"])
 def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
-    served: Served, visit: Visit, size: dict[str, Any]
+    served: Served, visit: Visit
 ) -> None:
-    player = visit(**size).sit(served.make())
-    player.play("card", "call")
+    player = visit(**SMALL).sit(served.make())
     player.button("Menu").click()
     player.button("Settings").click()
     dialog = player.page.get_by_role("dialog", name="Settings")
@@ -384,7 +383,9 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     assert groups == ["Appearance", "Play", "Sound", "Table"]
     for setting in dialog.locator(".group:not([aria-label=Appearance]) .setting").all():
         assert setting.locator(".about").inner_text().endswith(".")
-    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for size in (PHONE, DESKTOP, SMALL):
+        player.page.set_viewport_size(size["viewport"])
+        assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth"), size["viewport"]
     for group in ("Table", "Play"):
         dialog.get_by_role("button", name=group, exact=True).click()
         assert dialog.get_by_role("heading", name=group).evaluate(
@@ -397,12 +398,11 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     dialog.get_by_role("switch", name="Two taps for a card").check()
     assert said.inner_text() == "Kept on this device."
     assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
-    player.accessible(f"settings-{size['viewport']['width']}", light=True)
 
 
 def test_the_settings_are_made_with_the_keyboard(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.make())
-    player.play("card", "call")
+    player = visit(Typist).sit(served.played(calls))
+    player.wanted()
     keys = player.page.keyboard
     keys.press("m")
     menu = player.page.get_by_role("dialog")
@@ -423,25 +423,32 @@ def test_the_settings_are_made_with_the_keyboard(served: Served, visit: Visit) -
     assert player.page.get_by_role("dialog").count() == 0
 
 
-def test_cards_stand_as_they_are_liked(served: Served, visit: Visit) -> None:
+@needs_node
+def test_cards_stand_as_they_are_liked() -> None:
     cards = [("9C", 0), ("JC", 8), ("AC", 0), ("TD", 0), ("QS", 4), ("JS", 9), ("JK", 10)]
-    held = json.dumps([{"card": card, "trump": trump} for card, trump in cards])
-    player = visit().sit(served.make())
-    shown = f"""([order, high]) => Promise.all(['settings/settings', 'felt/sorting'].map((name) =>
-      import(`/static/${{name}}.js`))).then(([{{ settings }}, {{ inOrder }}]) => {{
-        Object.assign(settings.now, {{ order, high }});
-        return inOrder({held}).map(({{ card }}) => card).join(' ');
-      }})"""
-
-    def order(*liked: str) -> str:
-        return str(player.page.evaluate(shown, liked))
-
-    assert order("suits", "right") == "9C JC AC TD QS JS JK"
-    assert order("trumps", "right") == "9C AC TD QS JC JS JK"
-    assert order("left", "right") == "QS JC JS JK 9C AC TD"
-    assert order("suits", "left") == "AC JC 9C TD JS QS JK"
-    assert order("trumps", "left") == "AC 9C TD JK JS JC QS"
-    assert order("left", "left") == "JK JS JC QS AC 9C TD"
+    liked = {
+        ("suits", "right"): "9C JC AC TD QS JS JK",
+        ("trumps", "right"): "9C AC TD QS JC JS JK",
+        ("left", "right"): "QS JC JS JK 9C AC TD",
+        ("suits", "left"): "AC JC 9C TD JS QS JK",
+        ("trumps", "left"): "AC 9C TD JK JS JC QS",
+        ("left", "left"): "JK JS JC QS AC 9C TD",
+    }
+    assert run_modules(
+        STUB
+        + """
+        const { settings } = await import("./settings/settings.js");
+        const { inOrder } = await import("./felt/sorting.js");
+        tell(given.ways.map(([order, high]) => {
+          Object.assign(settings.now, { order, high });
+          return inOrder(given.held).map(({ card }) => card).join(" ");
+        }));
+        """,
+        {
+            "held": [{"card": card, "trump": trump} for card, trump in cards],
+            "ways": list(liked),
+        },
+    ) == [*liked.values()]
 
 
 # -- what runs out ------------------------------------------------------------------------------
@@ -464,8 +471,9 @@ _SECONDS_LEFT = """([seconds, again]) => {
 def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make(rules="timed", minutes=20, clock=60))
-    player.play_to_mid_trick()
+    made = served.played(follows, rules="timed", minutes=20, clock=60)
+    player = visit(**PHONE).sit(made)
+    assert player.wanted() == "card"
     left = player.page.locator(".bar .minutes")
     assert left.inner_text() in ("20 min left", "19 min left")
     assert player.page.evaluate(_SECONDS_LEFT, [10.5, 0]) == [[], ""]

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.chairs.consent import STALL_NOTICE_MS, STALL_VOTE_MS
-from page_help import GOES_ON, PHONE, Player, Served
+from page_help import GOES_ON, PHONE, PLAY_ALONG, Player, Served, follows, holds
 from server_help import Guest, Server
 
 Visit = Callable[..., Player]
@@ -124,7 +124,6 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
     dana = visit(**PHONE).sit(made)
     dana.button("Ready, with bots on free chairs").click()
     dana.button("Remove Fritz").click()
-    dana.accessible("removing", light=True)
     dana.page.get_by_role("dialog").get_by_role("button", name="Remove Fritz").click()
     dana.button("Start now").click()
     assert dana.wanted() in GOES_ON
@@ -159,10 +158,11 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
     served: Served, visit: Visit
 ) -> None:
     """A hint is given, somebody comes to watch and asks to sit down, the game is paused."""
-    made = served.make(door="ask")
+    made = served.played(
+        lambda guest: len(guest.picture["mine"].get("choices", ())) > 1, door="ask"
+    )
     dana = visit().sit(made)
-    while dana.play("call") and dana.page.locator(".calls button").count() < 2:
-        dana.act("call")
+    dana.wanted()
     dana.page.keyboard.press("Tab")
     offers = dana.page.locator(".calls button").last
     offers.focus()
@@ -225,7 +225,6 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     asked = lee.page.locator("dialog", has_text="You sit here as Bob")
     asked.wait_for()
     lee.shot("other-seat")
-    lee.accessible("other-seat")
     assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
     lee.button("Stay Bob").click()
     lee.page.wait_for_function("() => !history.state?.open")  # closing goes a step back
@@ -285,8 +284,8 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     served: Served, visit: Visit
 ) -> None:
     dana = visit()
-    made = served.make()
-    dana.sit(made).play_to_mid_trick()
+    made = served.played(lambda guest: follows(guest) and holds(2)(guest))
+    dana.sit(made).wanted()
     lee = visit().open(f"/t/{made['table']}#seat=mistyped")
     lee.page.get_by_text("That link opens no seat here (any more).").first.wait_for()
     lee.page.locator(".watching", has_text="You are watching.").wait_for()
@@ -313,10 +312,12 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         dana.act(wanted)
     dana.act("next")
     lee.button("Next hand").click()
-    while not lee.page.locator(".held").count():
-        if dana.page.locator(".is-cut button, .calls button").count():
-            dana.act(dana.wanted())
-        lee.page.wait_for_timeout(50)
+    dana.page.evaluate(PLAY_ALONG)
+    lee.page.locator(".held, .is-cut button").first.wait_for()
+    if lee.page.locator(".is-cut button").count():
+        lee.act("cut")
+    lee.page.locator(".held").first.wait_for()
+    dana.page.locator(".held").first.wait_for()
     assert not cards_of(lee).keys() & cards_of(dana).keys()
     assert not lee.page.locator(".notice", has_text="from the next deal").count()
 
@@ -387,7 +388,6 @@ def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit
     dana.page.get_by_label("Nobody").check()
     dana.button("Close").click()
     lee.page.get_by_text("The host has locked this table").wait_for()
-    dana.accessible("door-closed")
 
 
 def menu(player: Player) -> None:
@@ -396,7 +396,7 @@ def menu(player: Player) -> None:
 
 def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path) as server:
-        made = server.make(start=False, bots="simple", pace="slow")
+        made = server.make(start=False, bots="simple")
         table = made["table"]
         dana = visit(at=server).sit(made)
         lee = visit(at=server, **PHONE).sit(server.sit(table, "Lee", seat=1))
@@ -436,26 +436,11 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, vi
 # -- the line -----------------------------------------------------------------------------------
 
 
-def test_a_reload_in_the_middle_of_a_trick_changes_nothing(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make())
-    player.play_to_mid_trick()
-    told = player.page.locator(".told")
-    before, lines = the_same(player), told.inner_text()
-    player.page.reload()
-    player.seen = -1
-    assert player.wanted() == "card"
-    assert the_same(player) == before
-    assert len(told.inner_text()) > 40
-    assert lines.endswith(told.inner_text())
-    player.act("card")
-    assert player.wanted() in GOES_ON
-
-
 def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     served: Served, visit: Visit
 ) -> None:
-    player = visit().sit(served.make())
-    player.play_to_mid_trick()
+    player = visit().sit(served.played(follows))
+    assert player.wanted() == "card"
     player.context.set_offline(True)
     player.page.evaluate("euchre.link.socket.close()")
     notice = player.page.locator(".notice", has_text="This device is offline. Nothing is lost")
@@ -479,13 +464,20 @@ def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     forgive(player)
 
 
-def test_a_server_that_dies_in_the_middle_of_a_trick_goes_on_where_it_was(
+def test_neither_a_reload_nor_a_server_that_dies_in_the_middle_of_a_trick_changes_anything(
     tmp_path: Path, visit: Visit
 ) -> None:
     server = Served(tmp_path)
-    player = visit(at=server).sit(server.make())
-    player.play_to_mid_trick()
-    before = the_same(player)
+    player = visit(at=server).sit(server.played(follows))
+    assert player.wanted() == "card"
+    told = player.page.locator(".told")
+    before, lines = the_same(player), told.inner_text()
+    player.page.reload()
+    player.seen = -1
+    assert player.wanted() == "card"
+    assert the_same(player) == before
+    assert len(told.inner_text()) > 40
+    assert lines.endswith(told.inner_text())
     server.kill()
     notice = player.page.locator(".notice", has_text="Reconnecting. Nothing is lost.")
     notice.wait_for()
@@ -513,7 +505,6 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     dana.play_to_mid_trick()
     sees_nothing_of(watcher, cards_of(dana))
     assert watcher.picture("hand") is None
-    watcher.accessible("covered-watching")
     dana.finish()
     dana.page.get_by_text("only who has played here sees this game").wait_for()
     dana.page.get_by_role("link", name="See it again").click()
@@ -521,7 +512,6 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     dana.open(f"/t/{made['table']}")
     other = served.make(code="quarterdeck", rules={"target": 1}, start=False)
     lee.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
-    lee.accessible("covered-gathering")
     dana.open(f"/t/{other['table']}").page.get_by_label("Your name").fill("Dana")
     dana.button("Sit down").click()
     dana.page.get_by_text("who has seen them cannot play them again").wait_for()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -14,8 +13,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import ViewportSize
 
-import euchre
-from effort import TIMES
+from effort import TIMES, cover
 from euchre.game.events import Passed
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
@@ -23,7 +21,8 @@ from euchre.notation.record import write_records
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.views.watching import HandViewCache
-from page_help import DESKTOP, PHONE, Devices, Player, Served
+from node_help import needs_node, run_modules
+from page_help import PHONE, Devices, Player, Served
 from table_help import Desk, table_of
 
 Visit = Callable[..., Player]
@@ -40,12 +39,10 @@ LONGEST: Final = tuple("W" * 23 + letter for letter in "MWNUV")
 PHRASE: Final = "I order it up and play alone, my dear partner"
 TURNS: Final = 5 * TIMES
 """Moments of each game that are looked at; 25 and more, at each size, where it is to be proved."""
-STEP: Final = 2 if TURNS < 25 else 1
-"""Otherwise each moment is looked at in every other size, one after the other in turns."""
-WEB: Final = Path(euchre.__file__).parent / "web"
+STEP: Final = 5 if TURNS < 25 else 1
+"""Otherwise each moment is looked at in one size of five, one after the other in turns."""
 HERE: Final = Path(__file__).parent
 LOOK: Final = (HERE / "in_sight.js").read_text(encoding="utf-8")
-NODE: Final = shutil.which("node")
 SMALL: Final[ViewportSize] = {"width": 360, "height": 640}
 TAKE: Final = """async (shown) => {
   euchre.take(shown);
@@ -53,6 +50,14 @@ TAKE: Final = """async (shown) => {
   for (let at = 0; at < 4; at++) await new Promise((done) => requestAnimationFrame(done));
 }"""
 """Shows a moment, and lets everything find its place."""
+_ASK: Final = f"""async (moments) => {{
+  const found = [];
+  for (const moment of moments) {{
+    await ({TAKE})(moment);
+    found.push([faults(), scrolls()]);
+  }}
+  return found;
+}}"""
 PLACES: Final = """(what) => [...document.querySelectorAll(what)].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -79,8 +84,9 @@ def snapshots(
         yield json.loads(teller.build_welcome(seat, here, 0, kind="snapshot"))
 
 
+@cache
 def moments(
-    rules: Rules, *, seat: int | None = 0, names: Sequence[str] = LONGEST
+    rules: Rules, *, seat: int | None = 0, names: tuple[str, ...] = LONGEST
 ) -> list[dict[str, Any]]:
     """Moments of their game spread over some hands, and every question."""
     told = list(snapshots(rules, 4, seat=seat, names=names))
@@ -105,7 +111,7 @@ def questions() -> tuple[dict[str, Any], ...]:
     for rules, seed in product(games, (0, 5)):
         desk = table_of(*USUAL[: rules.players], rules=rules, seed=seed)
         desk.checks = False
-        while not desk.match.over and desk.match.hands_played < 12:
+        while not desk.match.over and desk.match.hands_played < 6:
             turn = desk.match.turn
             mine = desk.mine(turn if turn is not None else 0)
             if mine.choices or mine.cut is not None:
@@ -148,15 +154,22 @@ def watcher(devices: Devices, served: Served, _watching: list[Player]) -> Iterat
     assert _watching[0].problems == []
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_nothing_that_matters_is_covered(name: str, watcher: Player) -> None:
-    """Every rank and suit, every plate, what was turned down, every button, at five sizes."""
-    shown = moments(preset(name).rules)
-    for at, (width, height) in enumerate(SIZES):
-        watcher.page.set_viewport_size({"width": width, "height": height})
-        some = shown[at % STEP :: STEP]
-        found = watcher.page.evaluate("given => lookAt(given)", [some, PHRASE])
-        assert found == [], f"{width} x {height}: {found[:5]}"
+@pytest.mark.parametrize("which", range(len(SIZES)))
+def test_nothing_that_matters_is_covered(which: int, watcher: Player) -> None:
+    """Every rank and suit, every plate, what was turned down, every button, in every game."""
+    resize(watcher, SIZES[which])
+    for at, name in enumerate(PRESETS):
+        sees_all(watcher, moments(preset(name).rules)[(which + at) % STEP :: STEP], name)
+
+
+def resize(player: Player, size: tuple[int, int]) -> None:
+    player.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def sees_all(player: Player, shown: Sequence[Any], name: str = "") -> None:
+    """Nothing is covered at these moments."""
+    found = player.page.evaluate("given => lookAt(given)", [shown, PHRASE])
+    assert found == [], f"{name} at {player.page.viewport_size}: {found[:5]}"
 
 
 def test_every_kind_of_question_is_among_those_looked_at() -> None:
@@ -178,45 +191,52 @@ def test_every_call_of_every_game_is_in_sight(
     which: int, size: tuple[int, int], watcher: Player
 ) -> None:
     """Whole, under nothing, Pass first, no word broken; where some scroll, an arrow says so."""
-    watcher.page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(watcher, size)
+    shown = questions()[which % 3 :: 1 if STEP == 1 else 3]
     watcher.page.evaluate("lookAt([[], ''])")
-    for at, moment in enumerate(questions()[which % STEP :: STEP]):
-        watcher.page.evaluate(TAKE, moment)
-        watcher.shot(f"calls-{size[0]}x{size[1]}-{at}-{moment['hand']['phase']}")
-        assert watcher.page.evaluate("faults()") == [], (moment["mine"]["question"], at)
-        long = [one for one in moment["mine"].get("choices", ()) if one.get("effect")]
-        if len(long) < 3:
-            assert not watcher.page.evaluate("scrolls()"), (moment["mine"]["question"], at)
+    for moment, (faults, scrolls) in zip(shown, watcher.page.evaluate(_ASK, shown), strict=True):
+        mine = moment["mine"]
+        assert faults == [], mine["question"]
+        long = [one for one in mine.get("choices", ()) if one.get("effect")]
+        assert not scrolls or len(long) > 2, mine["question"]
 
 
-@pytest.mark.parametrize("name", ["standard", "two-handed", "bid-euchre"])
-def test_nothing_is_covered_for_who_watches(name: str, served: Served, visit: Visit) -> None:
+def test_nothing_is_covered_for_who_watches(served: Served, visit: Visit) -> None:
     """Nor the line that says who is waited for, nor a chair one may take from a bot."""
-    shown = moments(preset(name).rules, seat=None)
-    for moment in shown:
-        moment["table"]["chairs"][0]["kind"] = "bot"
-    watcher = visit().open(f"/t/{served.make()['table']}")
-    watcher.page.locator(".watching:not(:empty)").wait_for()
+    made = served.make()
+    visit().sit(made).wanted()
+    watcher = visit(**PHONE).open(f"/t/{made['table']}")
     watcher.page.evaluate(LOOK)
+    said = """async () => {
+      for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(done));
+      for (const { seat } of euchre.felt.plates) euchre.felt.say(seat, "Pass");
+      return faults();
+    }"""
+    watcher.page.get_by_text("Waiting for Dana").wait_for()
+    for size in (SIZES[0], SIZES[3]):
+        resize(watcher, size)
+        watcher.button("Sit here, for Ann").wait_for()
+        assert watcher.page.evaluate(said) == [], size
     watcher.page.evaluate("ready()")
-    for at, (width, height) in enumerate(SIZES):
-        watcher.page.set_viewport_size({"width": width, "height": height})
-        some = shown[at % STEP :: STEP]
-        found = watcher.page.evaluate("given => lookAt(given)", [some, PHRASE])
-        assert found == [], f"{width} x {height}: {found[:5]}"
+    for which, size in enumerate(SIZES):
+        resize(watcher, size)
+        for at, name in enumerate(("standard", "two-handed", "bid-euchre")):
+            shown = moments(preset(name).rules, seat=None)[(which + at) % STEP :: STEP]
+            for moment in shown:
+                moment["table"]["chairs"][0]["kind"] = "bot"
+            sees_all(watcher, shown, name)
 
 
 def test_nothing_is_covered_while_all_are_asked(watcher: Player) -> None:
     """Whether two may change places is asked while others call, and lies over no card."""
-    shown = moments(preset("standard").rules)
+    shown = deepcopy(moments(preset("standard").rules))
     for moment in shown:
         moment["table"]["ask"] = {"seat": 1, "what": "swap", "seats": [1, 2], "of": [0, 2]}
-    for width, height in SIZES:
-        watcher.page.set_viewport_size({"width": width, "height": height})
+    for at, size in enumerate(SIZES):
+        resize(watcher, size)
         watcher.page.evaluate("given => lookAt(given)", [shown[:1], PHRASE])
         watcher.page.locator(".ask .button").first.wait_for()
-        found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
-        assert found == [], f"{width} x {height}: {found[:5]}"
+        sees_all(watcher, shown[at % STEP :: STEP])
 
 
 def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
@@ -224,11 +244,11 @@ def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
     shown = moments(preset("standard").rules, names=USUAL[:4])
     cut = """() => [...document.querySelectorAll(".plate .name, .maker")]
       .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
-    for width, height in SIZES[:3]:
-        watcher.page.set_viewport_size({"width": width, "height": height})
+    for size in SIZES[:3]:
+        resize(watcher, size)
         for moment in shown:
-            watcher.page.evaluate("given => lookAt(given)", [[moment], PHRASE])
-            assert watcher.page.evaluate(cut) == [], f"{width} x {height}"
+            watcher.page.evaluate(TAKE, moment)
+            assert watcher.page.evaluate(cut) == [], size
 
 
 def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
@@ -241,44 +261,31 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
         right > innerWidth || bottom > bar.bottom ||
         sides.some((side) => left < side.right && right > side.left)).length;
     }"""
+    playing = {}
     for name in PRESETS:
-        shown = in_a_hand(preset(name).rules, 1, names=USUAL)
-        called = [one for one in shown if one["hand"].get("called_card")]
-        trumps = [one for one in shown if one["hand"].get("trump")]
-        watcher.page.evaluate(TAKE, [*called, *trumps, *shown][0])
-        for width, height in ((320, 568), (280, 653), (768, 1024)):
-            watcher.page.set_viewport_size({"width": width, "height": height})
-            watcher.shot(f"trumps-{name}-{width}")
-            assert watcher.page.evaluate(beyond) == 0, (name, width)
+        shown = snapshots(preset(name).rules, 1, names=USUAL)
+        playing[name] = next(one for one in shown if (one.get("hand") or {}).get("phase") == "play")
+    for size in ((320, 568), (280, 653), (768, 1024)):
+        resize(watcher, size)
+        for name, moment in playing.items():
+            watcher.page.evaluate(TAKE, moment)
+            assert watcher.page.evaluate(beyond) == 0, (name, size)
 
 
-@pytest.mark.parametrize("name", ["standard", "cutthroat", "two-handed", "bid-euchre", "railroad"])
-def test_nothing_is_covered_in_a_replay(name: str, visit: Visit) -> None:
-    *_, desk = played(preset(name).rules, 2)
-    player = visit().open("/replay")
-    player.page.get_by_label("Or paste it").fill(write_records([desk.table.record]))
-    player.button("Open").click()
-    player.page.locator(".scrub").wait_for()
-    player.page.evaluate(LOOK)
-    for width, height in SIZES:
-        player.page.set_viewport_size({"width": width, "height": height})
+def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
+    player = visit()
+    games = ("standard", "cutthroat", "two-handed", "bid-euchre", "railroad")
+    for name, size in cover(games, SIZES):
+        *_, desk = played(preset(name).rules, 2)
+        player.open("/replay").page.get_by_label("Or paste it").fill(
+            write_records([desk.table.record])
+        )
+        player.button("Open").click()
+        player.page.locator(".scrub").wait_for()
+        player.page.evaluate(LOOK)
+        resize(player, size)
         found = player.page.evaluate("given => lookThrough(given)", [TURNS])
-        assert found == [], f"{width} x {height}: {found[:5]}"
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_jumps_between_calls_and_play(
-    size: dict[str, Any], served: Served, visit: Visit
-) -> None:
-    """The felt, the seats and one's own cards stay where they are for a whole hand."""
-    player = visit(**size).sit(served.make())
-    seen: list[Any] = []
-    while len(seen) < 6:
-        if (wanted := player.wanted()) in ("call", "card"):
-            player.still()
-            seen.append(player.page.evaluate(PLACES, ".felt, .plate, .fan, .bar"))
-        player.act(wanted)
-    assert seen == [seen[0]] * len(seen)
+        assert found == [], f"{name} at {size}: {found[:5]}"
 
 
 def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:
@@ -291,20 +298,33 @@ def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[
     return [one for one in found if any(one["hand"]["counts"]) and "result" not in one["hand"]]
 
 
-def test_no_seat_moves_while_five_bid_call_and_play(watcher: Player) -> None:
-    watcher.page.set_viewport_size(SMALL)
+@pytest.mark.parametrize(
+    ("name", "size", "what"),
+    [
+        ("bid-euchre", (360, 640), ".plate"),
+        ("standard", (390, 844), ".felt, .plate, .fan, .bar"),
+        ("standard", (1280, 800), ".felt, .plate, .fan, .bar"),
+    ],
+)
+def test_nothing_jumps_between_calls_and_play(
+    name: str, size: tuple[int, int], what: str, watcher: Player
+) -> None:
+    """The felt, the seats and one's own cards stay where they are for a whole hand."""
+    resize(watcher, size)
     seen: dict[str, Any] = {}
-    for moment in in_a_hand(preset("bid-euchre").rules, 1):
-        watcher.page.evaluate(TAKE, moment)
-        seen[moment["hand"]["phase"]] = watcher.page.evaluate(PLACES, ".plate")
-    assert {"bid", "trump", "partner", "play"} <= seen.keys()
+    for at, moment in enumerate(in_a_hand(preset(name).rules, 1)):
+        phase = moment["hand"]["phase"]
+        if phase not in seen or at % 4 == 0:
+            watcher.page.evaluate(TAKE, moment)
+            places = watcher.page.evaluate(PLACES, what)
+            assert seen.setdefault(phase, places) == places, phase
+    assert len(seen) > 1
     assert all(places == seen["play"] for places in seen.values()), seen
 
 
-@pytest.mark.parametrize("size", [SMALL, {"width": 844, "height": 390}], ids=["phone", "turned"])
-def test_the_last_trick_lies_where_it_was_played(size: Any, watcher: Player) -> None:
+def test_the_last_trick_lies_where_it_was_played(watcher: Player) -> None:
     """The felt grows when it has been gathered, not under the cards one looks at."""
-    watcher.page.set_viewport_size(size)
+    watcher.page.set_viewport_size(SMALL)
     told = list(snapshots(preset("standard").rules, 1))
     end = next(at for at, one in enumerate(told) if "result" in (one.get("hand") or {}))
     for one in told[end - 1 : end + 1]:
@@ -348,41 +368,12 @@ def test_the_cards_drawn_for_the_first_deal_are_gone_when_the_pack_is_cut(watche
         assert laid.count() == lies, cut
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_who_watches_reads_who_is_waited_for(
-    size: dict[str, Any], served: Served, visit: Visit
-) -> None:
-    player = visit().sit(served.make(name="Dana"))
-    player.wanted()
-    guest = visit(**size).open(f"/t/{player.page.evaluate('euchre.table')}")
-    guest.page.locator(".plate").nth(3).wait_for()
-    guest.page.evaluate(LOOK)
-    guest.page.get_by_text("Waiting for Dana").wait_for()
-    guest.button("Sit here, for Ann").wait_for()
-    said = """async () => {
-      for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(done));
-      for (const { seat } of euchre.felt.plates) euchre.felt.say(seat, "Pass");
-      return faults();
-    }"""
-    assert guest.page.evaluate(said) == []
-
-
 # -- the geometry by itself -----------------------------------------------------------------------
 
 
-@pytest.mark.skipif(NODE is None, reason="node is not on this machine")
+@needs_node
 def test_places_never_overlap() -> None:
-    """Seats, trick and up-card at thousands of sizes of the felt, for two to five."""
-    assert NODE is not None
-    done = subprocess.run(  # noqa: S603
-        [NODE, "--input-type=module", "-e", (HERE / "layouts.mjs").read_text(encoding="utf-8")],
-        cwd=WEB,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
+    """Seats, trick and up-card at hundreds of sizes of the felt, for two to five."""
+    told = run_modules((HERE / "layouts.mjs").read_text(encoding="utf-8"))
     assert told["faults"] == []
     assert told["count"] > 400

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from itertools import accumulate
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from euchre.notation.record import write_records
 from event_help import TWELVE, Visitor
-from page_help import DESKTOP, PATIENCE, PHONE, Player, Served
+from node_help import needs_node, run_modules
+from page_help import PATIENCE, PHONE, Player, Served, has_ended, holds
 from table_help import table_of
+from test_page_modules import STUB
 
 Visit = Callable[..., Player]
 SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -80,20 +83,14 @@ _WATCH_TRICKS = """() => {
 """Counts the moments in which cards are gathered, and in which the result is there as well."""
 
 
-def by_click(player: Player) -> Player:
-    """Cards are chosen wherever they lie: what lies over them is another test's business."""
-    player.press = lambda target: target.evaluate("(one) => one.click()")  # type: ignore[method-assign]
-    return player
-
-
 # -- the moment -----------------------------------------------------------------------------------
 
 
 def test_each_end_of_a_hand_has_its_picture_and_losing_is_not_winning(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make())
-    player.play("next")
+    player = visit(**PHONE).sit(served.played(has_ended))
+    assert player.wanted() == "next"
     drawn = {}
     for outcome, alone in (("made", False), ("march", False), ("march", True), ("euchred", False)):
         for ours in (True, False):
@@ -109,7 +106,7 @@ def test_each_end_of_a_hand_has_its_picture_and_losing_is_not_winning(
 
 
 def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: Visit) -> None:
-    player = visit(speed="usual").sit(served.make())
+    player = visit(speed="usual").sit(served.played(holds(1)))
     player.page.evaluate(_WATCH_TRICKS)
     player.play("next")
     player.page.locator(".result .moment").wait_for()
@@ -130,23 +127,19 @@ def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: 
     assert page.locator(".flying").count() == 0
 
 
-def test_a_moment_stands_still_for_who_asks_for_that(served: Served, visit: Visit) -> None:
-    player = visit(speed="usual", reduced_motion="reduce", **DESKTOP).sit(served.make())
-    player.play("next")
-    player.page.locator(".result .moment").wait_for()
-    ended(player, "march", alone=True)
-    expect(player.page.locator(".result .moment-card").nth(4)).to_be_visible()
-    assert player.page.evaluate(_MOVING) == 0
-    assert player.page.locator(".flying").count() == 0
-
-
-def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visit) -> None:
-    player = visit(speed="usual").sit(served.make())
-    player.play("next")
-    player.page.reload()
+def test_a_moment_stands_still_that_came_before_one_or_for_who_asks_for_that(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(speed="usual").sit(served.played(has_ended))
     player.page.locator(".result .moment").wait_for()
     assert player.page.locator(".moment[data-fresh]").count() == 0
     assert player.page.evaluate(_MOVING) == 0
+    player.page.emulate_media(reduced_motion="reduce")
+    fresh = f"(end) => ({_ENDS.strip()})(end) && document.querySelector('.moment[data-fresh]')"
+    assert player.page.evaluate(fresh, ["march", True, True]) is None
+    expect(player.page.locator(".result .moment-card").nth(4)).to_be_visible()
+    assert player.page.evaluate(_MOVING) == 0
+    assert player.page.locator(".flying").count() == 0
 
 
 # -- the story ------------------------------------------------------------------------------------
@@ -154,15 +147,14 @@ def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visi
 
 @pytest.mark.parametrize("preset", ["standard", "bid-euchre"])
 def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
+    wide = "W" * 24
     rules = {"base": preset, "target": 6}  # more than a hand can bring
-    player = by_click(visit(**SMALL)).sit(served.make(rules=rules, name="W" * 24))
-    player.finish()
-    page = player.page
-    while "W" * 24 not in " ".join(each["words"] for each in player.picture("game.results")):
-        player.button("Play again").click()
-        page.wait_for_function("() => !euchre.p.game?.over")
-        player.finish()
-    results = player.picture("game.results")
+    while True:
+        made = served.played(rules=rules, name=wide)
+        if any(wide in each["words"] for each in made["picture"]["game"]["results"]):
+            break
+    player = visit(**SMALL).sit(made)
+    page, results = player.page, player.picture("game.results")
     assert len(results) > 1
     chart = page.locator(".score-line")
     chart.wait_for()
@@ -180,7 +172,8 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     told_to_me = rows.locator("td:nth-child(2)").all_inner_texts()
     assert told_to_me == player.picture("mine.told")
     assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
-    player.accessible(f"story-{preset}", light=True)
+    if sides == 2:
+        player.accessible("story")
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))
     winner = player.picture("game.winner")
@@ -198,9 +191,9 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     assert shown.inner_text() == f"Hand {hand}"
 
 
-@pytest.mark.parametrize(
-    ("points", "winner", "told"),
-    [
+@needs_node
+def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good() -> None:
+    games: list[tuple[list[tuple[int, int]], int | None, tuple[int, str]]] = [
         ([(2, 0), (0, 1), (0, 1), (1, 0), (1, 0)], 0, (3, "decided it")),  # ahead, level, ahead
         ([(0, 4), (2, 0), (2, 0), (1, 0)], 0, (3, "decided it")),  # behind, level, ahead
         ([(1, 0), (0, 2), (2, 0), (1, 0), (2, 0)], 0, (2, "decided it")),
@@ -209,32 +202,24 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
         ([(2, 0), (0, 2)], None, (1, "was one of the biggest")),
         ([(0, 0), (0, 0)], None, (-1, "")),
         ([(2, 0)], 0, (-1, "")),
-    ],
-)
-def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good(
-    points: list[tuple[int, int]], winner: int | None, told: tuple[int, str], visit: Visit
-) -> None:
-    scores = [
-        [sum(side) for side in zip(*points[: at + 1], strict=True)] for at in range(len(points))
     ]
-    results = [
-        {"points": each, "scores": score} for each, score in zip(points, scores, strict=True)
-    ]
-    player = visit().open("/learn")
-    found = player.page.evaluate(
-        "async ([path, results, winner]) => (await import(path)).decisive(results, winner)",
-        [player.module("ends/story.js"), results, winner],
-    )
-    assert (found["at"], found["words"]) == told
+    given = []
+    for points, winner, _ in games:
+        scores = zip(*(accumulate(side) for side in zip(*points, strict=True)), strict=True)
+        results = [{"points": p, "scores": s} for p, s in zip(points, scores, strict=True)]
+        given.append((results, winner))
+    script = """
+        const { decisive } = await import("./ends/story.js");
+        tell(given.map((game) => decisive(...game)).map(({ at, words }) => [at, words]));
+    """
+    assert run_modules(STUB + script, given) == [[*told] for _, _, told in games]
 
 
 def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: Visit) -> None:
-    player = visit(**PHONE).sit(served.make(rules={"target": 2}))
-    player.finish()
-    while len(player.picture("game.results")) < 2:
-        player.button("Play again").click()
-        player.page.wait_for_function("() => !euchre.p.game?.over")
-        player.finish()
+    """And the parts of its sum are named once, and add up."""
+    while len((made := served.played(rules={"target": 2}))["picture"]["game"]["results"]) < 2:
+        pass
+    player = visit(**PHONE).sit(made)
     player.button("Ask the coach what decided it").click()
     player.page.get_by_text("What the coach found").wait_for()
     assert player.page.locator(".coach-players li").count() == 4
@@ -244,6 +229,14 @@ def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: 
     assert hands
     assert player.page.evaluate(_OUT) == []
     player.accessible("story-coach")
+    player.page.get_by_role("link", name="Review", exact=True).click()
+    player.page.get_by_text("What moved the chance to win").wait_for()
+    rows = player.page.locator(".review-sum tr").all_inner_texts()
+    words = [line.split("\t")[0].strip() for line in rows]
+    assert words == ["Cards", "Decisions", "Guesses", "Together"]
+    sums = [float(line.split()[-2].replace("\u2212", "-")) for line in rows]
+    assert sum(sums[:3]) == pytest.approx(sums[3], abs=0.2)
+    assert "skill" not in player.page.locator("body").inner_text().lower()
 
 
 def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> None:
@@ -258,7 +251,7 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
     menu = host.button("Menu")
     host.page.keyboard.press("Tab")
     menu.focus()
-    _play_on(host, guest)
+    host.finish(guest)
     expect(host.button("Play again")).to_be_visible()
     expect(menu).to_be_focused()  # which Enter opens, and nothing else
     host.page.get_by_text("The deal", exact=True).click()
@@ -276,28 +269,6 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
         player.page.wait_for_function("() => euchre.p.game?.number === 2")
 
 
-_TURN: Final = """
-() => {
-  const app = globalThis.euchre;
-  const free = app.p.table && !app.hand.pending && !app.calls.busy && !app.motion.running;
-  if (app.p.game?.over || !free) return Boolean(app.p.game?.over);
-  const one = document.querySelector(".result:not([hidden]) .primary, .calls button, .held.legal");
-  one?.click();
-  return false;
-}
-"""
-
-
-def _play_on(*players: Player) -> None:
-    """Everybody does the first thing there is to do, until the game is over."""
-    for _ in range(600):
-        done = [bool(player.page.evaluate(_TURN)) for player in players]
-        if all(done):
-            return
-        players[0].page.wait_for_timeout(50)
-    raise AssertionError("the game does not end")
-
-
 def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit) -> None:
     """The way to a chair is in sight beside who is here, not below the edge of the window."""
     made = served.make(start=False)
@@ -310,64 +281,42 @@ def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit)
     assert button.evaluate(_IN_SIGHT)
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["360", "390"])
-def test_ten_cards_fit_the_result_on_a_phone(
-    size: dict[str, Any], served: Served, visit: Visit
-) -> None:
-    player = by_click(visit(**size)).sit(served.make(rules="two-handed"))
-    player.play("next")
+def test_ten_cards_fit_the_result_on_a_phone(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.played(has_ended, rules="two-handed"))
     player.page.locator(".mini .slot").nth(19).wait_for()
-    assert player.page.evaluate(_OUT) == []
-    apart = player.page.evaluate(
-        """() => [...document.querySelectorAll(".mini")].flatMap((row) => {
-          const lefts = [...row.children].map((one) => one.getBoundingClientRect().left);
-          return lefts.slice(1).map((left, at) => left - lefts[at]);
-        })"""
-    )
-    assert min(apart) > 16, "a rank is covered"
-    player.shot(f"ten-cards-{size['viewport']['width']}")
-
-
-# -- what the review calls its parts --------------------------------------------------------------
-
-
-def test_the_parts_of_the_sum_are_named_once_and_add_up(visit: Visit, served: Served) -> None:
-    player = visit(**PHONE).sit(served.played(rules={"target": 2}))
-    player.page.get_by_role("link", name="Review", exact=True).click()
-    player.page.get_by_text("What moved the chance to win").wait_for()
-    told = player.page.locator(".review-sum tr").all_inner_texts()
-    words = [line.split("\t")[0].strip() for line in told]
-    assert words == ["Cards", "Decisions", "Guesses", "Together"]
-    sums = [float(line.split()[-2].replace("\u2212", "-")) for line in told]
-    assert sum(sums[:3]) == pytest.approx(sums[3], abs=0.2)
-    assert "skill" not in player.page.locator("body").inner_text().lower()
+    for size in (PHONE, SMALL):
+        player.page.set_viewport_size(size["viewport"])
+        assert player.page.evaluate(_OUT) == []
+        apart = player.page.evaluate(
+            """() => [...document.querySelectorAll(".mini")].flatMap((row) => {
+              const lefts = [...row.children].map((one) => one.getBoundingClientRect().left);
+              return lefts.slice(1).map((left, at) => left - lefts[at]);
+            })"""
+        )
+        assert min(apart) > 16, "a rank is covered"
 
 
 # -- where a newcomer goes, and phones ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE, ON_ITS_SIDE], ids=["360", "390", "844"])
-def test_the_first_game_and_the_first_lesson_are_in_sight(
-    size: dict[str, Any], visit: Visit
-) -> None:
-    player = visit(**size).open("/")
+def test_the_first_game_and_the_first_lesson_are_in_sight(visit: Visit) -> None:
+    player = visit(**PHONE).open("/")
     play = player.page.get_by_role("link", name="Play now")
-    expect(play).to_be_visible()
-    assert play.evaluate(_IN_SIGHT)
     learn = player.page.get_by_role("link", name="Learn it by playing")
-    assert learn.evaluate(_IN_SIGHT)
+    expect(play).to_be_visible()
+    for width, height in ((320, 480), (360, 640), (390, 844), (568, 320), (844, 390)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        assert play.evaluate(_IN_SIGHT), (width, height)
+        assert learn.evaluate(_IN_SIGHT) or min(width, height) < 360, (width, height)
     learn.click()
     player.page.wait_for_url("**/learn/first-game*")
     player.page.get_by_role("heading", name="Your first game").wait_for()
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["360", "390"])
-def test_an_evening_begins_with_the_evening_on_a_phone(
-    size: dict[str, Any], served: Served, visit: Visit
-) -> None:
+def test_an_evening_begins_with_the_evening_on_a_phone(served: Served, visit: Visit) -> None:
     host = Visitor(served.address)
     base = host.host(TWELVE, title="Thursday at the club")
-    player = visit(**size)
+    player = visit(**SMALL)
     player.context.add_cookies(
         [
             {"name": one.name, "value": one.value or "", "url": served.address}
@@ -375,9 +324,11 @@ def test_an_evening_begins_with_the_evening_on_a_phone(
         ]
     )
     player.open(base)
-    head = player.page.locator(".event-head").bounding_box()
-    assert head is not None
-    assert head["y"] + head["height"] < 230  # its tabs in two rows, so that none is cut
+    for size in (PHONE, SMALL):
+        player.page.set_viewport_size(size["viewport"])
+        head = player.page.locator(".event-head").bounding_box()
+        assert head is not None
+        assert head["y"] + head["height"] < 230  # its tabs in two rows, so that none is cut
     player.page.get_by_role("link", name="Settings", exact=True).click()
     here = player.page.locator(".event-tabs [aria-current]")
     assert here.inner_text() == "Settings"

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from euchre.table.chairs.absence import RECONNECT_MS
 from euchre.table.chairs.consent import REPEAT_STALL_VOTE_MS, STALL_VOTE_MS
-from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
+from page_help import _WANTED, DESKTOP, PHONE, Player, Served, Toucher, has_ended
 from server_help import Server
 
 Visit = Callable[..., Player]
@@ -66,7 +66,7 @@ _LEES_TURN = "euchre.p.hand?.turn === 1 && euchre.p.hand.vote_from > 0"
 
 def tables(at: Any, visit: Visit, **wanted: Any) -> tuple[dict[str, Any], Player, Player]:
     """A table of Dana on a desktop and Lee on a phone, with two bots; the game is on."""
-    made = at.make(start=False, bots="simple", pace="slow", **wanted)
+    made = at.make(start=False, bots="simple", **wanted)
     dana = visit(at=at, **DESKTOP).sit(made)
     lee = visit(Toucher, at=at, **PHONE).sit(at.ask(f"/api/tables/{made['table']}/seats", SEAT))
     return made, dana, lee
@@ -118,7 +118,7 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     dana.page.evaluate(_NOTE_BUBBLES)
     lee.button("Talk and what has happened").tap()
     lee.button("Nice loner").wait_for()
-    lee.accessible("talk-phone", light=True)
+    lee.accessible("talk-phone")
     lee.button("Nice loner").tap()
     lee.page.locator(".rail.open").wait_for(state="detached")
     dana.page.locator(".told .chat", has_text="Lee Nice loner").wait_for()
@@ -128,18 +128,6 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     lee.button("Talk and what has happened").tap()
     lee.page.locator(".told .chat", has_text="Dana Wow!").wait_for()
     assert said_in(dana) == said_in(lee) == ["Lee Nice loner", "Dana Wow!"]
-    dana.accessible("talk-desktop")
-
-
-def test_the_keyboard_says_a_phrase_and_leaves_the_talk(served: Served, visit: Visit) -> None:
-    _, dana, lee = tables(served, visit)
-    dana.button("Good luck").focus()
-    dana.page.keyboard.press("Enter")
-    lee.page.wait_for_function("() => euchre.p.chat.some(({ phrase }) => phrase === 'good-luck')")
-    assert dana.page.evaluate("document.activeElement.textContent") == "Good luck"
-    dana.page.get_by_label("Say something").focus()
-    dana.page.keyboard.press("Escape")
-    expect(dana.page.locator("body")).to_be_focused()
 
 
 # -- whom one does not want to read -------------------------------------------------------------
@@ -154,7 +142,6 @@ def test_who_is_muted_is_not_read_not_heard_and_not_told(served: Served, visit: 
     before = lee.picture("v")
     dana.button("People").click()
     dana.button("Mute: Lee").click()
-    dana.accessible("people-desktop")
     assert dana.button("Mute: Lee").get_attribute("aria-pressed") == "true"
     close(dana)
     assert said_in(dana) == [], "what was said before is gone, too"
@@ -220,7 +207,6 @@ def test_who_watches_talks_among_themselves_until_the_host_has_it_otherwise(
     speak(zed, "Dana has nothing")
     yan.page.locator(".told .watches", has_text="Zed watching Dana has nothing").wait_for()
     zed.shot("watcher-desktop")
-    zed.accessible("watcher")
     dana.button("People").click()
     dana.page.locator(".option", has_text="Everybody").click()
     close(dana)
@@ -246,7 +232,6 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
     dana.page.get_by_text(quiet).wait_for()
     assert dana.button("Say").is_disabled()
     assert not dana.button("Nice loner").is_visible()
-    dana.accessible("hushed")
     lee.button("Talk and what has happened").tap()
     lee.page.get_by_text(quiet).wait_for()
     lee.shot("hushed-phone")
@@ -261,9 +246,18 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
         assert "lead a club" not in player.page.content()
 
 
-def test_what_is_being_written_is_taken_from_nobody(served: Served, visit: Visit) -> None:
+def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobody(
+    served: Served, visit: Visit
+) -> None:
     """Neither by what is drawn meanwhile, nor by a click that ends where none began."""
-    dana = tables(served, visit)[1]
+    _, dana, lee = tables(served, visit)
+    dana.button("Good luck").focus()
+    dana.page.keyboard.press("Enter")
+    lee.page.wait_for_function("() => euchre.p.chat.some(({ phrase }) => phrase === 'good-luck')")
+    assert dana.page.evaluate("document.activeElement.textContent") == "Good luck"
+    dana.page.get_by_label("Say something").focus()
+    dana.page.keyboard.press("Escape")
+    expect(dana.page.locator("body")).to_be_focused()
     page, field = dana.page, dana.page.get_by_label("Say something")
     page.evaluate(_REFUSES_LATE)
     field.fill("well played")
@@ -343,7 +337,7 @@ def later(server: Server, ms: int, *players: Player) -> None:
 
 def at_server(server: Server, visit: Visit, **wanted: Any) -> list[Player]:
     """Dana, Lee and Kim at a table of a server in this process, and their first cards."""
-    made = server.make(start=False, bots="simple", pace="slow", **wanted)
+    made = server.make(start=False, bots="simple", **wanted)
     players = [visit(at=server, **DESKTOP).sit(made)]
     for seat, name, size in ((1, "Lee", PHONE), (2, "Kim", DESKTOP)):
         players.append(visit(at=server, **size).sit(server.sit(made["table"], name, seat=seat)))
@@ -379,7 +373,6 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         dana.button("Wait").click()
         told = re.compile(r"a bot plays in [12]:\d\d\. Dana would wait")
         lee.page.locator(".notice", has_text=told).wait_for()
-        lee.accessible("gone-phone")
         dana.accessible("gone-desktop")
         lee.button("Have a bot play").tap()
         lee.page.locator(".notice", has_text="Dana would have to agree to go on.").wait_for()
@@ -434,8 +427,8 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
 def test_what_has_happened_stays_in_sight_when_there_is_less_room_for_it(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**DESKTOP).sit(served.make(rules=KNOBS))
-    player.finish()
+    player = visit(**DESKTOP).sit(served.played(has_ended))
+    assert player.wanted() == "next"
     told = player.page.locator(".told")
     below = "list => list.scrollHeight - list.scrollTop - list.clientHeight"
     player.page.evaluate("document.querySelector('.told').style.flex = '0 0 60px'")

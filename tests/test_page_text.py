@@ -8,12 +8,13 @@ from typing import Any, Final, cast
 import httpx
 import pytest
 
+from effort import TIMES, cover
 from euchre.game.presets import preset
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served
 from passkey_help import Device
-from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions
+from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions, resize
 from test_server_pages import COACH, FIXED, LEARN
 
 Visit = Callable[..., Player]
@@ -93,34 +94,41 @@ def enlarge(player: Player, standard: int) -> None:
     session.send("Page.setFontSizes", {"fontSizes": sizes})
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_pages_grow_with_their_letters(size: tuple[int, int], served: Served, visit: Visit) -> None:
+def test_pages_grow_with_their_letters(served: Served, visit: Visit) -> None:
     """All letters do, also those of the menu; nothing sticks out, and the header leaves room."""
     evening = Visitor(served.address).host(EIGHT)
-    player = visit(**APART, viewport={"width": size[0], "height": size[1]})
-    page = player.page
+    player = visit(**APART)
+    page, least = player.page, {}
     for path in ("/", "/learn", "/events", evening):
         enlarge(player, 16)
         player.open(path)
-        least = min(page.evaluate(_LETTERS))
+        for size in SIZES:
+            resize(player, size)
+            least[size] = min(page.evaluate(_LETTERS))
         enlarge(player, 32)
         player.open(path)
-        player.shot(f"large-{size[0]}{path.replace('/', '-')[:12]}")
-        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        assert min(page.evaluate(_LETTERS)) >= 1.9 * least, path
-        assert page.evaluate(_BEYOND) == [], path
-        assert page.evaluate("document.querySelector('.top').offsetHeight / innerHeight") < 1 / 3
-        assert page.locator(".pages a:visible").count() >= 7
-        if path == "/":
-            play = page.get_by_role("link", name="Play now").bounding_box()
-            assert play is not None
-            assert play["y"] + play["height"] <= size[1]
+        for size in SIZES:
+            resize(player, size)
+            player.shot(f"large-{size[0]}{path.replace('/', '-')[:12]}")
+            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            assert min(page.evaluate(_LETTERS)) >= 1.9 * least[size], (path, size)
+            assert page.evaluate(_BEYOND) == [], (path, size)
+            assert page.evaluate("document.querySelector('.top').offsetHeight/innerHeight") < 1 / 3
+            assert page.locator(".pages a:visible").count() >= 7
+            if path == "/":
+                play = page.get_by_role("link", name="Play now").bounding_box()
+                assert play is not None
+                assert play["y"] + play["height"] <= size[1], size
 
 
-def sides(player: Player) -> list[Any]:
+WAYS: Final = {"of the browser": (32, ""), "of the page": (16, "200%")}
+
+
+def sides(player: Player, *ways: str) -> list[Any]:
     """What a page reaches over the sides of its window, in letters of twice the size."""
     found = []
-    for way, (letters, style) in {"of the browser": (32, ""), "of the page": (16, "200%")}.items():
+    for way in ways or WAYS:
+        letters, style = WAYS[way]
         enlarge(player, letters)
         player.page.evaluate(f"(size) => ({BY_STYLE} = size)", style)
         size = player.page.evaluate("getComputedStyle(document.documentElement).fontSize")
@@ -152,13 +160,14 @@ def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(served: Served, vi
     kept = [{"name": n, "value": v, "url": served.address} for n, v in cookies.items()]
     player.context.add_cookies(cast("Any", kept))
     found = {}
+    ways = cover(pages, [*WAYS])
     for path in pages:
         player.open(path)
         if "table=" in path:
             player.page.get_by_label("Moment of the game").wait_for()
         player.page.evaluate(_OPEN)
         player.shot(f"large-page{path.replace('/', '-')[:40]}")
-        found[path] = sides(player)
+        found[path] = sides(player, *(way for one, way in ways if one == path))
     assert {path: out for path, out in found.items() if out} == {}
 
 
@@ -182,15 +191,25 @@ def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
     assert fan["y"] + fan["height"] <= words["y"] or words["x"] + words["width"] <= fan["x"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_a_table_grows_with_its_letters(
-    size: tuple[int, int], served: Served, visit: Visit
+@pytest.mark.parametrize("which", range(len(SIZES)))
+def test_a_table_and_its_settings_grow_with_their_letters(
+    which: int, served: Served, visit: Visit
 ) -> None:
     """On the smallest phone it is higher than the window: it is looked at as a whole."""
+    size = SIZES[which]
     player = enlarged(visit, size).sit(served.make())
     player.wanted()
     page = player.page
     page.evaluate(LOOK)
+    player.button("Menu").click()
+    player.button("Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    dialog.get_by_role("region").first.wait_for()
+    player.shot(f"large-{size[0]}-settings")
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert dialog.evaluate("one => broken(one)") == []
+    player.button("Close").click()
+    dialog.wait_for(state="detached")
     page.evaluate("ready()")
     high = int(page.evaluate("document.documentElement.scrollHeight"))
     assert (high > size[1]) == (size[1] < 600)
@@ -199,7 +218,7 @@ def test_a_table_grows_with_its_letters(
     page.evaluate("lookAt([[], ''])")
     playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])[-6::2]
     calling = [one for one in questions() if one["hand"]["phase"] != "play"]
-    for at, moment in enumerate([*calling, *playing]):
+    for at, moment in enumerate([*calling, *playing][which :: 1 if TIMES > 1 else 3]):
         page.evaluate(TAKE, moment)
         player.shot(f"large-{size[0]}-{at}-{moment['hand']['phase']}")
         assert page.evaluate("faults()") == [], (at, moment["hand"]["phase"])
@@ -217,29 +236,11 @@ def test_short_names_are_whole_in_large_letters(served: Served, visit: Visit) ->
         player.shot(f"large-names-{width}")
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_the_settings_grow_with_their_letters(
-    size: tuple[int, int], served: Served, visit: Visit
-) -> None:
-    player = enlarged(visit, size).sit(served.make())
-    player.wanted()
-    player.page.evaluate(LOOK)
-    player.button("Menu").click()
-    player.button("Settings").click()
-    dialog = player.page.get_by_role("dialog", name="Settings")
-    dialog.get_by_role("region").first.wait_for()
-    player.shot(f"large-{size[0]}-settings")
-    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
-    assert dialog.evaluate("one => broken(one)") == []
-
-
-@pytest.mark.parametrize("letters", [16, 32])
-def test_no_figure_is_broken(letters: int, served: Served, visit: Visit) -> None:
+def test_no_figure_is_broken(served: Served, visit: Visit) -> None:
     """Scores and money stand on one line on a narrow phone, whatever the names beside them."""
     names = ["Katherine", "Bartholomew", "Nathaniel", "Alexandra"]
     teams = [f"{names[0]} & {names[1]}", f"{names[2]} & {names[3]}"]
     player = visit(**APART, viewport={"width": 320, "height": 568})
-    enlarge(player, letters)
     shown = []
     for format_, people in (("progressive", names), ("pot", teams)):
         host = Visitor(served.address)
@@ -252,6 +253,8 @@ def test_no_figure_is_broken(letters: int, served: Served, visit: Visit) -> None
     for path in (*shown, "/learn/puzzles"):
         player.open(path)
         player.page.evaluate(_OPEN)
-        player.shot(f"figures-{letters}{path.replace('/', '-')[-20:]}")
-        assert player.page.evaluate(_BROKEN_FIGURES) == [], path
-        assert set(player.page.evaluate(_CUT_OFF)) <= {"Table of movements"}, path
+        for letters in (16, 32):
+            enlarge(player, letters)
+            player.shot(f"figures-{letters}{path.replace('/', '-')[-20:]}")
+            assert player.page.evaluate(_BROKEN_FIGURES) == [], (path, letters)
+            assert set(player.page.evaluate(_CUT_OFF)) <= {"Table of movements"}, (path, letters)
