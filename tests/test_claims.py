@@ -45,7 +45,7 @@ READ = (
     claims_of_scores,
 )
 """What reads the sentences."""
-HANDS = 3
+HANDS = 1
 MANY = 20
 STRANGE = 0.2
 """How often something else is done than the rules bot would do, so that all positions come up."""

@@ -81,7 +81,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     refusals = [(function, refusal()) for function in known]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
-    monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 8)
+    monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)
     monkeypatch.setattr(hints, "SLOW_HINT_SECONDS", 0.0)
     monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
     caches = (trained.find_learned_preset, trained.decision_key)
@@ -94,10 +94,10 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def positions(rules: Rules, bot: Bot | None = None, seed: int = 5) -> Iterator[Hand]:
-    """A hand at a decision of each phase, and at two of the play."""
+    """A hand at a decision of each phase."""
     seen: list[Phase] = []
-    for hand in decisions(rules, 3, seed=seed, bot=bot):
-        if len(legal(hand)) > 1 and seen.count(hand.phase) < 1 + (hand.phase is Phase.PLAY):
+    for hand in decisions(rules, 2, seed=seed, bot=bot):
+        if len(legal(hand)) > 1 and hand.phase not in seen:
             seen.append(hand.phase)
             yield hand
 
@@ -119,7 +119,7 @@ def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> N
         assert found.refused == WHY
         assert SLOW in found.note
         assert SLOW in analysis_data(found)["note"]
-        assert 0 < found.options[0].samples <= 8
+        assert 0 < found.options[0].samples <= 4
         unsure += with_errors(found)
     assert unsure or name == "two-handed"  # where nothing is hidden
 
@@ -131,7 +131,6 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
     searched = 0
     for hand in positions(preset(name).rules, RulesBot()):
         seen = view(hand, hand.turn)
-        assert expert.act(seen) in legal(hand)
         assert pimc.act(seen) in legal(hand)
         told = hint(seen)
         assert told.event in legal(hand)
@@ -140,6 +139,8 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
             searched += 1
             assert {choice.event for choice in expert.weigh_options(seen)} == set(legal(hand))
             assert SLOW in expert.explain(seen)
+        else:
+            assert expert.act(seen) in legal(hand)
     assert searched
 
 
