@@ -714,7 +714,7 @@ def as_now(name: str) -> MatchEquity:
     from tools.ending_counts import measure_endings
 
     rules = preset(name).rules
-    return MatchEquity(rules, measure_endings(rules, 40_000, 5))
+    return MatchEquity(rules, measure_endings(rules, 20_000, 5))
 
 
 @pytest.mark.parametrize(
@@ -734,7 +734,7 @@ def test_matches_are_won_as_often_as_the_chain_says(
     from euchre.analysis.match.simulation import simulate_matches
 
     equity = as_now(name)
-    found = simulate_matches(equity, scores, dealer, 2_000, 6)
+    found = simulate_matches(equity, scores, dealer, 1_000, 6)
     assert abs(found.errors_off) < 4
     assert found.hands == pytest.approx(equity.expected_hands_left(scores, dealer), rel=0.1)
 

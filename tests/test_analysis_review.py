@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import pickle
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from html import escape as html_escaped
 from math import fsum
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,6 +21,7 @@ from msgspec.structs import replace
 
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
+from euchre.bots.matches.workers import WorkerPool
 from euchre.cli import main
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.game.cards import HIDDEN, Card
@@ -287,7 +292,28 @@ def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
     assert first.chance_changes == (0, 0)
 
 
-def test_equal_seeds_give_equal_reviews_with_any_number_of_workers() -> None:
+class OtherProcess(ThreadPoolExecutor):
+    """What comes and goes is pickled, as for a process that would load the kernel first."""
+
+    def submit(self, /, work: Any, *given: Any) -> Any:  # type: ignore[override]
+        packed = pickle.dumps((work, given))
+
+        def done() -> Any:
+            work, given = pickle.loads(packed)  # noqa: S301 - our own
+            return pickle.loads(pickle.dumps(work(*given)))  # noqa: S301
+
+        return super().submit(done)
+
+
+def test_equal_seeds_give_equal_reviews_with_any_number_of_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @contextmanager
+    def others(workers: int) -> Iterator[WorkerPool]:
+        with OtherProcess(workers) as pool:
+            yield WorkerPool(pool, 2 * workers)
+
+    monkeypatch.setattr("euchre.analysis.review.game.local_workers", others)
     short = game("rules", hands=2)
     alone = review_match(short, seed=4, most=16)
     told: list[tuple[int, int]] = []

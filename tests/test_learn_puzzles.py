@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 
@@ -419,6 +419,7 @@ def test_an_answer_moves_a_card(card: PuzzleRepetitionState, right: bool, today:
         assert then.due == today + timedelta(BOX_WAIT_DAYS[then.box])
 
 
+@settings(max_examples=25 * TIMES)
 @given(st.dictionaries(st.text(min_size=1, max_size=8), cards, max_size=8), days)
 def test_what_is_due_is_what_has_waited(
     some: dict[str, PuzzleRepetitionState], today: date

@@ -154,7 +154,7 @@ def test_discards_are_learned_too() -> None:
 
 
 def test_equal_seeds_learn_equal_weights() -> None:
-    first, again, other = (learned.__wrapped__(3000, seed) for seed in (1, 1, 2))
+    first, again, other = (learned.__wrapped__(500, seed) for seed in (1, 1, 2))
     assert first.tobytes() == again.tobytes()
     assert (first != other).any()
     assert np.isfinite(first).all()
@@ -165,7 +165,7 @@ def test_equal_seeds_learn_equal_weights() -> None:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 300)
 
 
 class Cut(Exception):
@@ -218,7 +218,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nobody cut."""
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "DEALS_PER_STEP", 2000)
+        patch.setattr(learning, "DEALS_PER_STEP", 300)
         run(out)
     return out
 
@@ -295,7 +295,7 @@ def test_a_checkpoint_half_written_is_begun_anew(
     with pytest.raises(Cut):
         run(tmp_path)
     monkeypatch.undo()
-    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 300)
     assert same(run(tmp_path), arrays_in(whole))
 
 
