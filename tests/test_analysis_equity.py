@@ -151,6 +151,7 @@ def test_whoever_has_won_has_won() -> None:
     assert equity.win_chances((9, 12), 1) == (0, 1)
     assert equity.expected_hands_left((10, 3), 0) == 0
     assert equity.chance_gain((9, 9), 0, 0, 4) == pytest.approx(1 - 0.66)
+    assert equity.chance_gain((9, 9), 0, 0, 4, to=1) == pytest.approx(-0.66)
 
 
 def test_hands_played_count_only_where_their_number_is_fixed() -> None:

@@ -121,6 +121,7 @@ def test_every_decision_is_judged_once(record: Record, gone_through: MatchReview
         assert record.events[each.at] == each.event
         assert each.analysis.find_option(each.event) is not None
         assert (each.grade is DecisionGrade.BEST) == (each.loss == 0)
+        assert each.chances[team_of(STANDARD, each.seat)] == each.analysis.options[0].win
 
 
 @pytest.mark.parametrize(

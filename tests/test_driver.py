@@ -106,6 +106,7 @@ def test_the_clock_ends_a_timed_match() -> None:
     )
     assert match.over
     assert match.time_up
+    assert len(match.hands) == 3
     assert sum(isinstance(event, TimeUp) for event in match.events) == 1
 
 

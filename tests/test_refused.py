@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,8 @@ from euchre.learn.puzzles import make_own_puzzles, read_puzzle
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+import numpy as np
+
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint
@@ -29,6 +33,7 @@ from euchre.bots import trained
 from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
+from euchre.bots.search.values import OptionValues
 from euchre.learn.puzzles import puzzle_data
 from euchre.solve import compile_calling, compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
@@ -122,6 +127,17 @@ def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> N
         assert 0 < found.options[0].samples <= 4
         unsure += with_errors(found)
     assert unsure or name == "two-handed"  # where nothing is hidden
+
+
+@pytest.mark.parametrize(("lead", "better"), [(0.1, False), (2.0, True)])
+def test_a_doubtful_lead_over_the_advice_is_not_taken(lead: float, *, better: bool) -> None:
+    """So few deals can be played out between two cards that what they say best is often luck."""
+    noise = lead + np.array([1.0, -1.0] * 8)
+    played = np.stack([np.zeros(16), noise], axis=1)[..., None]
+    drawn = OptionValues(played, np.full(played.shape, np.nan), np.zeros(16))
+    valuer: Any = SimpleNamespace(options=("advice", "other"), first=16, draw=lambda *_: drawn)
+    advice, other = readable.cautious_values(valuer, "advice", 1)  # type: ignore[arg-type]
+    assert (other > advice) == better
 
 
 @pytest.mark.usefixtures("refusing")
