@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from simulation.planted import PLANTED
@@ -14,6 +16,12 @@ FOUND_SOON = (
     "a snapshot of the wrong version",
     "the epoch is not compared",
 )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _only_its_own_rubbish() -> None:
+    """What other tests have left is not looked through after each simulation."""
+    gc.freeze()
 
 
 @pytest.mark.long
