@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -31,6 +32,15 @@ settings.load_profile("here")
 # and no test speaks TLS.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ |= {"SSL_CERT_DIR": str(weight.TESTS / "data")}
+
+
+# What is made while tests are collected stays, and is not to be gone through again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

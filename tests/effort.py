@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any, Final
 
 TIMES: Final = int(os.environ.get("EUCHRE_TIMES", "1"))
 """How many times as much as usual is tried."""
+
+
+def some(values: Iterable[Any], every: int) -> list[Any]:
+    """One of so many values, the first among them; all where more than usual is tried."""
+    return [*values][:: 1 if TIMES > 1 else every]
 
 
 def cover(*columns: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -18,6 +18,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
+from effort import TIMES, some
 from euchre import apply, begin, legal, view
 from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import (
@@ -285,7 +286,7 @@ def test_calls_are_worth_what_the_rules_and_the_learned_player_make_of_them(name
     surveys, rules = Surveys(name, 30), preset(name).rules
     looked = 0
     for number in range(30):
-        if looked > 30:
+        if looked > 8 * TIMES:
             break
         dealt = surveys.dealt(number)
         for asked, seat, cell, gains, chosen in surveys.of(number):
@@ -305,7 +306,7 @@ def test_calls_are_worth_what_the_rules_and_the_learned_player_make_of_them(name
                 if each is not None
             )
             looked += 1
-    assert looked > 30
+    assert looked > 8
 
 
 def test_a_dealer_who_is_stuck_is_told_what_naming_is_worth_against_the_best_other_suit() -> None:
@@ -326,6 +327,8 @@ def test_a_dealer_who_is_stuck_is_told_what_naming_is_worth_against_the_best_oth
                 ]
                 assert chosen == [0] * CALL_WAYS
                 looked += 1
+        if looked:
+            break
     assert looked
     assert "may not pass" in table_of("stick-the-dealer", 3, "next").instead
     assert table_of("stick-the-dealer", 2, "next").instead == "passing"
@@ -616,7 +619,6 @@ def test_what_there_is_no_table_of_is_refused_with_a_sentence() -> None:
     [
         ("standard", 3, "order", "R+1", (0, 0)),
         ("standard", 0, "order", "R+2", (0, 1)),
-        ("canadian", 0, "order", "R+1", (0, 1)),
         ("british", 2, "order", "L+2", (1, 1)),
         ("standard", 0, "next", "R+1", (1, 1)),
         ("no-trump", 0, "no-trump", "2 aces", (0, 1)),
@@ -634,7 +636,7 @@ def test_the_coach_agrees(
         seen = PositionQuestion(
             preset(game).rules, hand, up, seat, (0, 0), second=call != "order"
         ).build_view()
-        values = {each.event: each.points for each in analyse(seen, most=512).options}
+        values = {each.event: each.points for each in analyse(seen, most=256).options}
         own = seen.seat
         assert own is not None
         calls = [Called(own, trump, bool(cell.best_way)) for trump in trumps]
@@ -663,7 +665,7 @@ def some_hands(
                     if kind_of(rules, dealt, asked, seat, trump) == (row, place)
                 ]
                 found.append((dealt.hands[seat], dealt.up_card, trumps))
-        if len(found) == 12:
+        if len(found) == 6:
             return found
     raise AssertionError("too few such hands came")
 
@@ -738,7 +740,7 @@ def test_a_table_of_which_hardly_anything_is_told_says_so() -> None:
 
 
 def test_no_head_or_figure_is_cut() -> None:
-    for name, seat, call in ALL[::3]:  # all seats come in turn
+    for name, seat, call in ALL[::9]:  # all seats come in turn
         parts = build_chart_parts(table_of(name, seat, call))
         lines = [line for part in parts for line in part.wrap_lines(78)]
         assert not [line for line in lines if "…" in line or len(line) > 78]
@@ -763,7 +765,7 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
 
 @pytest.mark.parametrize("game", CHARTED)
 def test_the_page_answers(web: TestClient, game: str) -> None:
-    for _, seat, call in BY_GAME[game]:
+    for _, seat, call in some(BY_GAME[game], 5):
         answers(web, game, list_seat_names(preset(game).rules)[seat], call)
 
 
@@ -909,7 +911,6 @@ def test_what_is_close_is_marked_beside_its_colour(web: TestClient) -> None:
     close = [cell for cell in cells if cell.verdict == "close"]
     text = web.get("/lab/calls?preset=standard&seat=first").text
     assert text.count("is-close") >= len(close) > 0
-    for game in ("standard", "call-for-best", "railroad"):
-        printed = run("--rules", game, "--seat", "1").split("in how many of 100")[0]
-        assert re.search(r" ~-?\.\da? ", printed)
-        assert "…" not in printed
+    printed = run("--rules", "railroad", "--seat", "1").split("in how many of 100")[0]
+    assert re.search(r" ~-?\.\da? ", printed)
+    assert "…" not in printed

@@ -151,6 +151,7 @@ def test_whoever_has_won_has_won() -> None:
     assert equity.win_chances((9, 12), 1) == (0, 1)
     assert equity.expected_hands_left((10, 3), 0) == 0
     assert equity.chance_gain((9, 9), 0, 0, 4) == pytest.approx(1 - 0.66)
+    assert equity.chance_gain((9, 9), 0, 0, 4, to=1) == pytest.approx(-0.66)
 
 
 def test_hands_played_count_only_where_their_number_is_fixed() -> None:
@@ -324,7 +325,8 @@ def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
 
 @needs_numpy
 def test_in_bid_euchre_five_race() -> None:
-    equity = measured_equity(preset("bid-euchre").rules)
+    equity = equity_for(preset("bid-euchre").rules)
+    assert equity is not None
     for dealer in range(5):
         assert fsum(equity.win_chances((9, 3, 0, 9, 5), dealer)) == pytest.approx(1)
         turned = equity.win_chances((5, 9, 3, 0, 9), (dealer + 1) % 5)
@@ -341,9 +343,10 @@ def test_in_bid_euchre_five_race() -> None:
 @needs_numpy
 @pytest.mark.parametrize(("name", "off"), [("cutthroat", 0.03), ("bid-euchre", 0.02)])
 def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: float) -> None:
-    equity, apart = measured_equity(preset(name).rules), []
+    equity, apart = equity_for(preset(name).rules), []
+    assert equity is not None
     count = len(teams(equity.rules))
-    for scores in product((0, 2, 4, 6, 8, 9), repeat=count):
+    for scores in product((0, 4, 8, 9), repeat=count):
         chances = [equity.win_chances(scores, dealer)[0] for dealer in range(count)]
         apart.append(abs(race_win_chance([10 - score for score in scores]) - fsum(chances) / count))
     assert fsum(apart) / len(apart) < off
@@ -352,9 +355,9 @@ def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: 
 @needs_numpy
 def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
     """What is taken for hopeless in overtime changes no chance by one in ten thousand."""
-    rules = preset("bid-euchre").rules
+    rules = preset("bid-euchre").rules.replace(target=4)
     known, exact = (race_of(rules, preset_results("bid-euchre"), far) for far in (10, 13))
-    for scores in product((0, 5, 8, 9), repeat=5):
+    for scores in product((0, 3), repeat=5):
         assert known.values_at(scores, 0)[:-1] == pytest.approx(
             exact.values_at(scores, 0)[:-1], abs=1e-4
         )
@@ -363,7 +366,7 @@ def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
 # -- how much is worked out ---------------------------------------------------------------------
 
 
-@settings(max_examples=25 * TIMES)
+@settings(max_examples=12 * TIMES)
 @given(data=st.data(), rules=any_rules())
 def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
     data: st.DataObject, rules: Rules
@@ -400,10 +403,9 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
 
 
 @needs_numpy
-@pytest.mark.parametrize("target", [1, 12])
-def test_five_who_race_are_worked_out(target: int) -> None:
+def test_five_who_race_are_worked_out() -> None:
     """Overtime of five has 144,121 scores: going round it did not end, and took 2.7 GB."""
-    equity = measured_equity(preset("bid-euchre").rules.replace(target=target))
+    equity = measured_equity(preset("bid-euchre").rules.replace(target=1))
     start = (0,) * 5
     assert fsum(equity.win_chances(start, 0)) == pytest.approx(1)
     assert equity.chance_gain(start, 2, 0, 1) > 0
@@ -698,7 +700,7 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
 
     from euchre.analysis.match.deals import count_endings, draw_deals, play_deals
 
-    rules, hands = preset(name).rules, 20_000
+    rules, hands = preset(name).rules, 5_000 * TIMES
     deals = draw_deals(rules, hands, np.random.default_rng(8))
     found = HandEndingFrequencies.from_counts(count_endings(rules, play_deals(rules, deals)))
     known = preset_results(name)
@@ -713,22 +715,16 @@ def as_now(name: str) -> MatchEquity:
     from tools.ending_counts import measure_endings
 
     rules = preset(name).rules
-    return MatchEquity(rules, measure_endings(rules, 40_000, 5))
+    return MatchEquity(rules, measure_endings(rules, 20_000, 5))
 
 
 @pytest.mark.parametrize(
     ("name", "scores", "dealer"),
     [
-        ("standard", (0, 0), 0),
         ("standard", (9, 6), 1),
-        ("stick-the-dealer", (5, 8), 0),
-        ("canadian", (8, 8), 1),
-        ("long", (13, 12), 0),
         ("party", (0, 0), 0),
-        ("railroad", (8, 6), 1),
         ("two-handed", (7, 7), 0),
         ("cutthroat", (6, 8, 8), 2),
-        ("bid-euchre", (0, 0, 0, 0, 0), 0),
         ("bid-euchre", (8, 9, 6, 6, 9), 3),
     ],
 )
@@ -739,7 +735,7 @@ def test_matches_are_won_as_often_as_the_chain_says(
     from euchre.analysis.match.simulation import simulate_matches
 
     equity = as_now(name)
-    found = simulate_matches(equity, scores, dealer, 2_000, 6)
+    found = simulate_matches(equity, scores, dealer, 1_000, 6)
     assert abs(found.errors_off) < 4
     assert found.hands == pytest.approx(equity.expected_hands_left(scores, dealer), rel=0.1)
 
@@ -824,12 +820,12 @@ def test_points_more_leave_the_deal_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "scores"), [("cutthroat", (5, 2, 9)), ("bid-euchre", (9, 9, 9, 9, 8))]
+    ("game", "scores"), [("cutthroat", (2, 1, 0)), ("bid-euchre", (2, 2, 2, 2, 1))]
 )
 def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]) -> None:
-    equity = equity_for(preset(game).rules)
+    equity = equity_for(preset(game).rules.replace(target=3))
     assert equity is not None
-    args = "--rules", game, "--scores", ":".join(map(str, scores))
+    args = "--rules", game, "--set", "target=3", "--scores", ":".join(map(str, scores))
     found = json.loads(equity_command(*args, "--json"))["chances"]
     others = [f"side {number + 1}" for number in range(1, len(scores))]
     assert [each["dealer"] for each in found] == ["us", *others]

@@ -8,6 +8,7 @@ from math import fsum
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import RulesBot, SimpleBot, make_bot, play_hand, play_match
 from euchre.bots.matches.duel import deal_cards
 from euchre.game.cards import HIDDEN, parse_cards
@@ -165,7 +166,7 @@ def test_cards_that_are_not_known() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_how_a_deal_ends_is_a_distribution_in_every_game(name: str) -> None:
     rules = preset(name).rules
-    found = [deal_ending_shares(rules, deal_cards(rules, 5, number)) for number in range(8)]
+    found = [deal_ending_shares(rules, deal_cards(rules, 5, number)) for number in range(3 * TIMES)]
     assert max(map(len, found)) > 3
     for number, kinds in enumerate(found):
         assert fsum(kinds.values()) == pytest.approx(1)
@@ -201,7 +202,7 @@ def test_sure_cards_are_lucky_cards() -> None:
 @pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad", "two-handed"])
 def test_luck_is_nothing_on_average(name: str) -> None:
     """The position is told by other deals than the luck is drawn from."""
-    deals, rules = 2_000, preset(name).rules
+    deals, rules = 1_000, preset(name).rules
     found = estimate_endings(rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16)
     known = preset_results(name, average=True)
     for at, kind in enumerate(list_ending_kinds(rules)[0]):
@@ -258,7 +259,7 @@ def test_average_play_of_one_deal_is_that_of_many() -> None:
 @pytest.mark.parametrize("name", ["standard", "british", "railroad", "cutthroat", "bid-euchre"])
 def test_luck_explains_a_part_of_the_points(name: str) -> None:
     points, rest, rules = [], [], preset(name).rules
-    for number in range(120):
+    for number in range(40 * TIMES):
         bots = [RulesBot()] * rules.players
         hand = play_hand(begin(rules, deal_cards(rules, 11, number)), bots)
         apart = decompose(hand).lead_of(0)

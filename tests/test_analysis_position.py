@@ -86,7 +86,7 @@ def test_what_a_seat_cannot_see_changes_no_figure(name: str) -> None:
         if other is not None:
             compared += 1
             assert asked(hand, most=32) == analyse(view(other, hand.turn), most=32)
-        if compared == 3:
+        if compared == 2:
             return
     assert compared
 
@@ -99,7 +99,7 @@ def test_it_asks_for_a_view_of_the_seat_to_act() -> None:
 
 def test_equal_seeds_give_equal_figures_and_others_differ_within_their_errors() -> None:
     rng, far, compared = random.Random(1), 0, 0
-    for hand in decisions(STANDARD, 6, seed=21, bot=RulesBot()):
+    for hand in decisions(STANDARD, 3, seed=21, bot=RulesBot()):
         if len(legal(hand)) == 1 or rng.random() < 0.6:
             continue
         one, other = asked(hand, seed=1), asked(hand, seed=2)
@@ -111,7 +111,7 @@ def test_equal_seeds_give_equal_figures_and_others_differ_within_their_errors() 
             compared += 1
             far += abs(option.points - twin.points) > 2 * error + 0.02
             assert abs(option.points - twin.points) <= 4.5 * error + 0.02
-    assert compared > 60
+    assert compared > 20
     assert far < 0.12 * compared
 
 
@@ -184,7 +184,7 @@ def test_a_certain_march_is_certain() -> None:
 
 @pytest.mark.parametrize("name", ["railroad", "standard", "bid-euchre"])
 def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) -> None:
-    for hand in decisions(preset(name).rules, 2, seed=8, bot=RulesBot()):
+    for hand in decisions(preset(name).rules, 1, seed=8, bot=RulesBot()):
         seen = view(hand, hand.turn)
         if make_valuer(seen, WinChanceEvaluator(seen).worth_functions).exact:
             continue
@@ -208,7 +208,9 @@ def test_a_loner_is_never_worth_more_than_a_loner_can_bring() -> None:
 
 @pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)
 def test_every_figure_lies_within_what_the_hand_can_still_bring(rules: Rules) -> None:
-    for hand in islice(decisions(rules, 1, seed=3, bot=RulesBot()), 0, None, 4):
+    if rules.players == 5:  # to work out their chances to win takes long
+        rules = rules.replace(target=3)
+    for hand in islice(decisions(rules, 1, seed=3, bot=RulesBot()), 0, None, 12):
         within(hand)
 
 
@@ -380,7 +382,7 @@ def test_nothing_is_lost_where_all_are_sure_to_win() -> None:
 )
 def test_every_choice_has_a_figure_and_the_best_comes_first(name: str) -> None:
     rng = random.Random(name)
-    for hand in decisions(preset(name).rules, 3, seed=2):
+    for hand in decisions(preset(name).rules, 1, seed=2):
         if rng.random() < 0.6 or hand.phase in (Phase.CHALLENGE, Phase.EXPOSE):
             continue
         found = asked(hand, most=64)

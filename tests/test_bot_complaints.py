@@ -15,9 +15,12 @@ from __future__ import annotations
 import pytest
 
 from bot_positions import Position, Way, able
+from effort import TIMES
 from euchre.bots import BOTS, make_bot
 
 BOTS_TRIED = ("rules", "club", "expert")
+WAYS_TRIED = 1 if TIMES > 1 else 7
+"""One in so many ways to look at a position is: all turns are among them."""
 
 FIRST = "pass pass pass pass "
 """The first round, with the up-card turned down."""
@@ -343,7 +346,7 @@ POSITIONS = THE_PLAY | THE_DISCARD | THE_CALLS
 @pytest.mark.parametrize("name", BOTS_TRIED)
 def test_no_good_bot(name: str, complaint: str) -> None:
     position, bot = POSITIONS[complaint], make_bot(able(name))
-    ways = list(position.ways())
+    ways = list(position.ways())[::WAYS_TRIED]
     answers = [position.answer(bot, way) for way in ways]
     wrong = [
         f"{answer} at {way}"

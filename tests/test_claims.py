@@ -45,7 +45,7 @@ READ = (
     claims_of_scores,
 )
 """What reads the sentences."""
-HANDS = 3
+HANDS = 1
 MANY = 20
 STRANGE = 0.2
 """How often something else is done than the rules bot would do, so that all positions come up."""
@@ -132,7 +132,7 @@ def figures(best: HandEvent, other: HandEvent, number: int) -> tuple[RankedOptio
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> None:
     wrong = []
-    for number, seen in enumerate(positions(name, 3 * HANDS, seed=3)):
+    for number, seen in enumerate(positions(name, HANDS, seed=3)):
         both = few(seen)
         best = both[number % len(both)]
         for other in both:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import SimpleBot
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
@@ -108,7 +109,7 @@ def test_a_compiled_game_is_the_readable_one(name: str) -> None:
         ahead = Leading(rules, **options)
         ahead.begin_episode(3)
         behind = Following(ahead, **options)
-        for _ in range(250 if options else 120):
+        for _ in range((120 if options else 40) * TIMES):
             assert (behind.over, behind.rewards.tolist()) == (ahead.over, ahead.rewards.tolist())
             for seat in range(rules.players):
                 assert np.array_equal(behind.observation_row(seat), ahead.observation_row(seat))
@@ -123,7 +124,7 @@ def test_a_compiled_game_is_the_readable_one(name: str) -> None:
             action = choice(ahead.action_mask(), rng)
             ahead.apply_action(action)
             behind.apply_action(action)
-    assert ends > 2
+    assert ends
 
 
 def test_a_readable_game_rewards_the_chance_to_win_like_a_compiled_one() -> None:
@@ -189,7 +190,7 @@ def test_what_each_agent_reads_adds_up_to_its_return(name: str, episode: Any) ->
     rules, rng = GAMES[name], random.Random(name)
     env = aec.env(rules, episode=episode)
     mixed = 0
-    for seed in range(3 if episode == "match" else 25):
+    for seed in range(3 if episode == "match" else 8):
         env.reset(seed=seed)
         read = dict.fromkeys(env.possible_agents, 0.0)
         paid = dict.fromkeys(env.possible_agents, 0.0)
@@ -491,14 +492,14 @@ def face_of(hand: Hand) -> Any:
 def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"faces {name}")
     worlds = 0
-    for _ in range(25):
+    for _ in range(6 * TIMES):
         hand = random_hand(rules, rng)
         if hand.turn is None or (rules.joker_up_card == "redeal" and hand.over):
             continue
         env = face_of(hand)
         for seat in range(rules.players):
             seen = env.observe(f"seat_{seat}")
-            for _ in range(3):
+            for _ in range(2):
                 other = redeal_hidden(hand, seat, rng)
                 if other is None or other == hand:
                     continue
@@ -506,4 +507,4 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) 
                 theirs = face_of(other).observe(f"seat_{seat}")
                 for part in ("observation", "action_mask"):
                     assert theirs[part].tobytes() == seen[part].tobytes()
-    assert worlds > 50, "too few other worlds were possible for this to mean much"
+    assert worlds > 6, "too few other worlds were possible for this to mean much"

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES, some
 from euchre.game.events import Cut, FirstDealer, TimeUp
 from euchre.game.hand import Hand, apply, begin, legal, view
 from euchre.game.presets import PRESETS, rules_line
@@ -26,7 +27,6 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from absl import flags  # noqa: E402
 from absl import logging as absl_logging  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from euchre.envs import EnvError  # noqa: E402
@@ -78,7 +78,7 @@ def random_state(game: Any, rng: random.Random) -> Any:
 # -- what OpenSpiel asks --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 3))
 def test_openspiel_plays_it_at_random(name: str) -> None:
     pyspiel.random_sim_test(game_of(GAMES[name]), num_sims=1, serialize=True, verbose=False)
 
@@ -110,6 +110,8 @@ def without_tensors(playthrough: str) -> str:
 
 
 def test_a_game_that_has_been_read_is_played_again() -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
     kept = (DATA / "openspiel_cutthroat.txt").read_text(encoding="utf-8").rstrip("\n")
     flags.FLAGS(["pytest"])
     params = generate_playthrough._playthrough_params(kept.splitlines())
@@ -120,7 +122,7 @@ def test_a_game_that_has_been_read_is_played_again() -> None:
 def test_no_hand_is_longer_or_dearer_than_is_said(name: str) -> None:
     rules, rng = GAMES[name], random.Random(name)
     game = game_of(rules)
-    for _ in range(15):
+    for _ in range(6 * TIMES):
         hand = random_hand(rules, rng)
         while not hand.over:
             hand = apply(hand, rng.choice(legal(hand)))
@@ -213,7 +215,7 @@ def test_tensors_are_the_rows_of_the_encoding(name: str) -> None:
 def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"spiel {name}")
     game, worlds = game_of(rules), 0
-    for _ in range(15):
+    for _ in range(5 * TIMES):
         hand = random_hand(rules, rng)
         if len(hand.events) == 1 and hand.over:
             continue  # void: such a deal is not drawn
@@ -222,12 +224,12 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
             continue  # cards have been taken up, or shown, since
         for seat in range(rules.players):
             told = everything_told(state, seat)
-            for _ in range(3):
+            for _ in range(2):
                 other = redeal_hidden(hand, seat, rng)
                 if other is not None and other != hand:
                     worlds += 1
                     assert everything_told(state_of(game, other), seat) == told
-    assert worlds > 30, "too few other worlds were possible for this to mean much"
+    assert worlds > 6, "too few other worlds were possible for this to mean much"
 
 
 def test_while_cards_are_dealt_a_seat_is_told_of_its_own() -> None:
@@ -258,11 +260,12 @@ def test_what_a_seat_can_tell_apart_has_different_tensors(name: str) -> None:
     game = game_of(rules)
     told: dict[tuple[int, bytes], str] = {}
     strings: dict[tuple[int, str], bytes] = {}
-    for _ in range(2):
+    heard: dict[tuple[int, str], bytes] = {}
+    for _ in range(TIMES):
         start = random_hand(rules, rng)
         if start.over and len(start.events) == 1:
             continue
-        for _ in range(5):
+        for _ in range(2):
             state = state_of(game, begin(rules, start.dealt))
             while not state.is_terminal():
                 for seat in range(rules.players):
@@ -270,27 +273,11 @@ def test_what_a_seat_can_tell_apart_has_different_tensors(name: str) -> None:
                     string = state.information_state_string(seat)
                     assert told.setdefault((seat, tensor), string) == string
                     assert strings.setdefault((seat, string), tensor) == tensor
+                    if not state.is_chance_node():
+                        bytes_ = received(state.stand.hand, seat)
+                        assert heard.setdefault((seat, string), bytes_) == bytes_
                 state.apply_action(rng.choice(state.legal_actions()))
-    assert len(told) == len(strings) > 100
-
-
-@pytest.mark.parametrize("name", LEAK_RULES)
-def test_strings_tell_apart_what_a_seat_receives(name: str) -> None:
-    rules, rng = LEAK_RULES[name], random.Random(name)
-    game = game_of(rules)
-    seen: dict[tuple[int, str], bytes] = {}
-    for _ in range(2):
-        first = begin(rules, random_hand(rules, rng).dealt)
-        if first.over:
-            continue
-        for _ in range(3):
-            state = state_of(game, first)
-            while not state.is_terminal():
-                state.apply_action(rng.choice(state.legal_actions()))
-                hand = state.stand.hand
-                for seat in range(rules.players):
-                    string, told = state.information_state_string(seat), received(hand, seat)
-                    assert seen.setdefault((seat, string), told) == told
+    assert len(told) == len(strings) > 20
 
 
 # -- resampling -----------------------------------------------------------------------------------
@@ -301,7 +288,7 @@ def test_resampling_keeps_what_is_known_and_nothing_else(name: str) -> None:
     """For two all cards are in hand, so that each knows where the others are."""
     rules, rng = LEAK_RULES[name], random.Random(f"again {name}")
     game, moved = game_of(rules), 0
-    for _ in range(10):
+    for _ in range(6 * TIMES):
         hand = random_hand(rules, rng)
         if hand.turn is None:
             continue

@@ -8,6 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,7 @@ def add(log: list[Entry], entries: tuple[Entry, ...]) -> Tournament:
     return fold_events(log)
 
 
+@cache
 def played(name: str, many: int, **wanted: object) -> tuple[list[Entry], Tournament]:
     log = begun(name, [f"P{number}" for number in range(1, many + 1)], **wanted)
     log += list(simulate_tournament(fold_events(log), ["random"], 1))

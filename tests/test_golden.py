@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from effort import TIMES
 from euchre.game import match as matches
 from euchre.game.presets import PRESETS
 from euchre.notation.record import read_records_partly, write_records
@@ -80,7 +81,7 @@ def test_every_seat_follows_the_game_and_sees_no_more_than_it_should(name: str) 
 @pytest.mark.parametrize("name", PRESETS)
 def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
     """A few of what ``python -m euchre.testing.soak --matches 2000`` plays by the thousand."""
-    for seed in range(3):
+    for seed in range(TIMES):
         assert play_checked(PRESETS[name].rules, random.Random(f"{name} {seed}")).over
 
 
@@ -89,7 +90,7 @@ def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str)
 def test_matches_of_bots_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
     """A few of what ``python -m euchre.testing.soak --bots rules,simple`` plays."""
     rules = PRESETS[name].rules
-    for seed in range(2):
+    for seed in range(TIMES):
         bots = make_seat_bots(("rules", "simple"), rules, seed)
         assert play_bots_checked(rules, bots, random.Random(f"{name} {seed}")).over
 

@@ -36,7 +36,7 @@ from euchre.tournaments.score_limits import can_lose_points
 from euchre.tournaments.simulation import simulate_tournament
 from league_host import TEAMS
 
-CASES = 8 * TIMES
+CASES = 3 * TIMES
 """How many rules each format is tried with."""
 LENGTHS = ("target", "num_hands", "time_limit")
 PAIRS = [

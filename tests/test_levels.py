@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import UnknownBotError, make_bot, play_hand
 from euchre.bots.knowledge.exact import best_cards
 from euchre.bots.knowledge.masks import card_mask
@@ -72,7 +73,7 @@ def to_play(made_by: int, *hands: str) -> Hand:
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_every_game_is_played_by_its_rules_and_explained(name: str) -> None:
     rng, rules = random.Random(name), preset(name).rules
-    for number in range(4):
+    for number in range(TIMES):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         hand = begin(rules, hand.dealt, [rng.randrange(9) for _ in hand.scores])
         bots = [

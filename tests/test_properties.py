@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES
 from euchre.game import match as matches_of
 from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, Card, Suit
 from euchre.game.censor import censor
@@ -62,7 +63,9 @@ any_hand = any_rules().flatmap(hands)
 any_finished_hand = any_rules().flatmap(finished_hands)
 any_match = any_rules().flatmap(matches)
 # a busy machine is no reason to fail
-some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(
+    max_examples=25 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def moments(hand: Hand) -> Iterator[tuple[Hand, HandEvent]]:

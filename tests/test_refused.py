@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,8 @@ from euchre.learn.puzzles import make_own_puzzles, read_puzzle
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+import numpy as np
+
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint
@@ -29,6 +33,7 @@ from euchre.bots import trained
 from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
+from euchre.bots.search.values import OptionValues
 from euchre.learn.puzzles import puzzle_data
 from euchre.solve import compile_calling, compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
@@ -81,7 +86,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     refusals = [(function, refusal()) for function in known]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
-    monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 8)
+    monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)
     monkeypatch.setattr(hints, "SLOW_HINT_SECONDS", 0.0)
     monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
     caches = (trained.find_learned_preset, trained.decision_key)
@@ -94,10 +99,10 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def positions(rules: Rules, bot: Bot | None = None, seed: int = 5) -> Iterator[Hand]:
-    """A hand at a decision of each phase, and at two of the play."""
+    """A hand at a decision of each phase."""
     seen: list[Phase] = []
-    for hand in decisions(rules, 3, seed=seed, bot=bot):
-        if len(legal(hand)) > 1 and seen.count(hand.phase) < 1 + (hand.phase is Phase.PLAY):
+    for hand in decisions(rules, 2, seed=seed, bot=bot):
+        if len(legal(hand)) > 1 and hand.phase not in seen:
             seen.append(hand.phase)
             yield hand
 
@@ -119,9 +124,20 @@ def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> N
         assert found.refused == WHY
         assert SLOW in found.note
         assert SLOW in analysis_data(found)["note"]
-        assert 0 < found.options[0].samples <= 8
+        assert 0 < found.options[0].samples <= 4
         unsure += with_errors(found)
     assert unsure or name == "two-handed"  # where nothing is hidden
+
+
+@pytest.mark.parametrize(("lead", "better"), [(0.1, False), (2.0, True)])
+def test_a_doubtful_lead_over_the_advice_is_not_taken(lead: float, *, better: bool) -> None:
+    """So few deals can be played out between two cards that what they say best is often luck."""
+    noise = lead + np.array([1.0, -1.0] * 8)
+    played = np.stack([np.zeros(16), noise], axis=1)[..., None]
+    drawn = OptionValues(played, np.full(played.shape, np.nan), np.zeros(16))
+    valuer: Any = SimpleNamespace(options=("advice", "other"), first=16, draw=lambda *_: drawn)
+    advice, other = readable.cautious_values(valuer, "advice", 1)  # type: ignore[arg-type]
+    assert (other > advice) == better
 
 
 @pytest.mark.usefixtures("refusing")
@@ -131,7 +147,6 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
     searched = 0
     for hand in positions(preset(name).rules, RulesBot()):
         seen = view(hand, hand.turn)
-        assert expert.act(seen) in legal(hand)
         assert pimc.act(seen) in legal(hand)
         told = hint(seen)
         assert told.event in legal(hand)
@@ -140,6 +155,8 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
             searched += 1
             assert {choice.event for choice in expert.weigh_options(seen)} == set(legal(hand))
             assert SLOW in expert.explain(seen)
+        else:
+            assert expert.act(seen) in legal(hand)
     assert searched
 
 

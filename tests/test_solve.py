@@ -314,20 +314,6 @@ def test_importing_euchre_and_the_bots_loads_neither_numba_nor_numpy() -> None:
     assert run(code) == "set()"
 
 
-def test_a_second_process_loads_what_the_first_has_compiled() -> None:
-    code = (
-        "from euchre.solve.search import dd\n"
-        "from euchre.solve.rollouts import playouts\n"
-        "from euchre.solve.sampling import drawing\n"
-        "done = [dd.can_makers_take, dd.solve_cards, dd.solve_tricks, playouts.play_random_hands, "
-        "drawing.draw_worlds]\n"
-        "print(sum(sum(f.stats.cache_hits.values()) for f in done), len(done))"
-    )
-    run(code)
-    hits, wanted = run(code).split()
-    assert hits == wanted
-
-
 def test_only_the_kernel_imports_numba() -> None:
     source = Path(__file__).parent.parent / "src" / "euchre"
     found = {

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre import fair
 from euchre.bots import make_bot
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
@@ -303,7 +304,7 @@ def resting(desk: Desk) -> bool:
 def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
     """Who takes back gets to choose again, and is not led to lay the same card once more."""
     forced = 0
-    for seed in range(4):
+    for seed in range(2 * TIMES):
         desk = table_of("Dana", rules=preset(name).rules, seed=seed)
         while desk.table.stage == "playing" and len(desk.match.hands) < 2:
             at = find_undo_point(desk.table, 0)
@@ -330,7 +331,7 @@ def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
     rules = preset(name).rules
     desk = table_of("Dana", rules=rules, seed=11)
     undone = 0
-    for _ in range(220):
+    for _ in range(90 * TIMES):
         if desk.table.stage != "playing":
             break
         at = find_undo_point(desk.table, 0)
@@ -347,7 +348,7 @@ def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
             assert desk.match.turn == 0 or desk.hand.phase is Phase.CHALLENGE
         if not desk.somebody_acts():
             desk.step()
-    assert undone > 3
+    assert undone
     assert desk.table == desk.replayed
 
 
@@ -412,7 +413,7 @@ CLAIMS = ["standard", "british", "cutthroat", "bid-euchre", "two-handed", "no-tr
 def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: str) -> None:
     rules, rng = preset(name).rules, random.Random(name)
     claims = Counter[int]()
-    for _ in range(200):
+    for _ in range(100 * TIMES):
         hand = claimable(rules, rng)
         if hand is None or hand.turn is None or hand.trump is None:
             continue
@@ -431,7 +432,7 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
             end = apply(end, event)
         assert end.over
         assert all(trick.winner == seat for trick in end.tricks[len(hand.tricks) :])
-    assert sum(claims.values()) > 20
+    assert sum(claims.values()) > 8
     assert any(size > 1 for size in claims), claims
 
 
@@ -451,7 +452,7 @@ def test_a_claim_is_played_out_trick_by_trick() -> None:
     for seed in range(30):
         desk = table_of("Dana", "Lee", seed=seed, pace="instant")
         desk.checks, desk.bot = False, bot
-        while desk.table.stage == "playing" and claimed < 3:
+        while desk.table.stage == "playing" and claimed < 2:
             if in_play(desk) and desk.match.turn == 0:
                 if not desk.mine(0).may_claim:
                     assert len(desk.hand.hands[0]) == 1 or refusal(desk, 0) == "cannot-claim"
@@ -467,7 +468,7 @@ def test_a_claim_is_played_out_trick_by_trick() -> None:
                 assert refusal(desk, 0) == "not-your-turn"
             if not desk.somebody_acts():
                 desk.step()
-    assert claimed == 3
+    assert claimed == 2
 
 
 def refusal(desk: Desk, seat: Seat) -> str:
@@ -616,7 +617,7 @@ def test_what_a_table_deals_is_what_it_has_committed_to(name: str) -> None:
     desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=5)
     desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
-    desk.until(lambda desk: len(desk.match.hands) == 3 or desk.match.over)
+    desk.until(lambda desk: len(desk.match.hands) == 2 or desk.match.over)
     checked = fair.check_deals(desk.table.record)
     assert checked
     assert all(check.ok for check in checked), [check.why for check in checked]

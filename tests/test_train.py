@@ -29,7 +29,7 @@ def learner() -> ModuleType:
 
 
 def test_who_has_played_against_itself_for_a_while_plays_better(learner: ModuleType) -> None:
-    school = learner.School(RULES, 1, 256, ((64, 32), (64, 32)))
+    school = learner.School(RULES, 1, 128, ((32, 16), (32, 16)))
     before, _ = learner.strength(RULES, school.player)
     for _ in range(6):
         school.lesson(3e-3)
@@ -40,6 +40,8 @@ def test_who_has_played_against_itself_for_a_while_plays_better(learner: ModuleT
 def test_what_was_trained_plays_in_the_arena(
     learner: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    strength = learner.strength
+    monkeypatch.setattr(learner, "strength", lambda rules, who, _=0: strength(rules, who, 500))
     player, curve = learner.train(RULES, 0.001, seed=1, n=32)
     np.savez(tmp_path / "policy.npz", **{f"w{n}": w for n, w in enumerate(player.weights)})
     learner.plot(curve, tmp_path / "policy.svg")

@@ -120,8 +120,8 @@ def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weigh
 
 
 def test_what_has_been_learned_beats_what_has_not_on_the_same_cards() -> None:
-    new, nothing = learned(40_000), np.zeros(PLAY_WEIGHT_COUNT, np.float32)
-    starts = tables(2000, seed=9)
+    new, nothing = learned(10_000), np.zeros(PLAY_WEIGHT_COUNT, np.float32)
+    starts = tables(1500, seed=9)
     for gain in (
         makers_tricks(starts, new, nothing) - makers_tricks(starts, nothing, nothing),
         makers_tricks(starts, nothing, nothing) - makers_tricks(starts, nothing, new),
@@ -132,15 +132,15 @@ def test_what_has_been_learned_beats_what_has_not_on_the_same_cards() -> None:
 
 
 def test_more_deals_teach_more() -> None:
-    few, many, starts = learned(300), learned(40_000), tables(1500, seed=3)
+    few, many, starts = learned(300), learned(10_000), tables(600, seed=3)
     gain = makers_tricks(starts, many, few) - makers_tricks(starts, few, many)
     assert gain.mean() > 4 * gain.std() / len(gain) ** 0.5
 
 
 def test_discards_are_learned_too() -> None:
     """A short suit is worth making: what is laid away is no longer whatever stands first."""
-    new, rng, better = learned(40_000), random.Random(7), []
-    for _ in range(1500):
+    new, rng, better = learned(10_000), random.Random(7), []
+    for _ in range(600):
         dealt, ends = rng.getstate(), []
         scores = taken_up(rng, 3).weighed(NO_CALLS, new)
         for card in (max(scores, key=lambda each: scores[each]), next(iter(scores))):
@@ -154,7 +154,7 @@ def test_discards_are_learned_too() -> None:
 
 
 def test_equal_seeds_learn_equal_weights() -> None:
-    first, again, other = (learned.__wrapped__(3000, seed) for seed in (1, 1, 2))
+    first, again, other = (learned.__wrapped__(500, seed) for seed in (1, 1, 2))
     assert first.tobytes() == again.tobytes()
     assert (first != other).any()
     assert np.isfinite(first).all()
@@ -165,7 +165,7 @@ def test_equal_seeds_learn_equal_weights() -> None:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 300)
 
 
 class Cut(Exception):
@@ -218,7 +218,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nobody cut."""
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "DEALS_PER_STEP", 2000)
+        patch.setattr(learning, "DEALS_PER_STEP", 300)
         run(out)
     return out
 
@@ -295,7 +295,7 @@ def test_a_checkpoint_half_written_is_begun_anew(
     with pytest.raises(Cut):
         run(tmp_path)
     monkeypatch.undo()
-    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 300)
     assert same(run(tmp_path), arrays_in(whole))
 
 
@@ -327,7 +327,7 @@ def test_a_folder_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
 def test_the_command_writes_all_files_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning, "DEALS_PER_STEP", 200)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 10)
     result = CliRunner().invoke(train_bots.command, ["--out", str(tmp_path), "--steps", "3"])
     assert result.exit_code == 0, result.output
     assert str(tmp_path) in result.output
@@ -391,16 +391,14 @@ def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
 # -- the calls of every game --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "name", ["standard", "cutthroat", "bid-euchre", "railroad", "benny", "no-trump"]
-)
+@pytest.mark.parametrize("name", ["standard", "bid-euchre"])
 def test_more_deals_teach_better_calls(name: str) -> None:
     rules = preset(name).rules
     plays = AdaptiveWeights(trained.play_weights(rules))
     few, many = PolicyLearner(rules, plays), PolicyLearner(rules, plays)
     few.learn_deals(new_random_state(1), 200)
-    many.learn_deals(new_random_state(1), 40_000)
-    gain, error = many.play_against(few.calls.weights, plays.weights, 20_000, seed=5)
+    many.learn_deals(new_random_state(1), 10_000)
+    gain, error = many.play_against(few.calls.weights, plays.weights, 4_000, seed=5)
     assert gain > 5 * error
 
 
@@ -410,7 +408,7 @@ def test_the_learned_player_gains_by_far_on_who_calls_by_eye(name: str) -> None:
     calls, plays = trained.call_weights(rules), trained.play_weights(rules)
     assert calls is not None
     player = PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls))
-    gain, error = player.play_against(np.zeros(0, np.float32), plays, 4_000, seed=5)
+    gain, error = player.play_against(np.zeros(0, np.float32), plays, 2_000, seed=5)
     assert gain > 5 * error
 
 

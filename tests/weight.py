@@ -92,9 +92,10 @@ def mark(items: list[pytest.Item]) -> None:
         item.add_marker(kind_of(item))
 
 
-def kinds_of(path: Path) -> set[str]:
+@cache
+def kinds_of(path: Path) -> frozenset[str]:
     """What a file reaches by what it imports: some of `REACHED_BY`."""
-    return {kind for kind, reached in _reached().items() if path in reached}
+    return frozenset(kind for kind, reached in _reached().items() if path in reached)
 
 
 @cache

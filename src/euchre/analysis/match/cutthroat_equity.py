@@ -108,7 +108,7 @@ class CutthroatEquity:
         """Convert values counted from the next dealer to values counted from the dealer before."""
         if step.same_dealer:
             return worth
-        return np.concatenate([np.roll(worth[:, :-1], 1, axis=1), worth[:, -1:]], axis=1)
+        return worth.take([self._seats - 1, *range(self._seats - 1), self._seats], axis=1)
 
     def _final_values(self, winners: Ints) -> Floats:
         """Return the worth of matches that are over; nothing for those that go on."""
