@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 from euchre.english.controls import find_control_error
 from euchre.english.grammar import fit_one_line
+from euchre.english.names import build_numbered_name
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
@@ -235,7 +236,7 @@ def _example_tournament(format_: TournamentFormat, people: int) -> Tournament:
     settings = TournamentSettings(
         format=format_.name, rules=commands.default_rules(format_.name).to_dict(), unit=unit
     )
-    players = [f"Player {at}" for at in range(people)]
+    players = [build_numbered_name(number) for number in range(1, people + 1)]
     if format_.teamed:
         players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
     return fold_events(commands.open_with_players("example", settings, players))
