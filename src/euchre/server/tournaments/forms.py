@@ -96,13 +96,17 @@ class SubmittedForm(NamedTuple):
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
-    def number(self, name: str, what: str, *, least: int = 0, most: int = 1000) -> int:
+    def number(
+        self, name: str, what: str, *, least: int = 0, most: int = 1000, needed: bool = False
+    ) -> int:
         """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
         Raises:
-            TournamentError: it is no number, or out of range.
+            TournamentError: it is no number, or out of range; or it is `needed` and missing.
         """
         text = self.text(name)
+        if not text and needed:
+            raise TournamentError(f"{what} is missing: it belongs in the field {name}.")
         if not text:
             return max(least, 0)
         digits = text.removeprefix("-")
@@ -276,7 +280,7 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
-        form.number("number", "The round"),
+        form.number("number", "The round", needed=True),
         sitting.number,
         score,
         tuple(tally for tally in tallies if any(tally[1:])),
@@ -290,7 +294,10 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    number, table = form.number("number", "The round"), form.number("table", "The table")
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
     found = tournament.find_table(number, table)
     if found is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")
