@@ -153,7 +153,7 @@ def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecor
         structs.replace(each, players=tuple(map(rename_player, each.players)))
         for each in whole.seated
     )
-    called = map_names(each.name for each in whole.players)
+    called = [names.get(each.name, each.name) for each in whole.players]
     if seated:
         called = join_player_names([each.players for each in seated])
     players = tuple(map(record.RecordPlayer, called, (each.kind for each in whole.players)))
