@@ -128,7 +128,7 @@ def _find_people(titles: list[str]) -> list[list[int]]:
     for at, title in enumerate(titles if people else ()):
         if at not in read and re.search("partner|player", title):
             raise TournamentError(
-                f"Line 1 has the title {title[:40]!r}, which doesn't say who is in that column: call"
+                f"Line 1 has the title {title[:40]!r}, which doesn't say who is in it: call"
                 " it Player or Partner, or leave it out."
             )
     return people
