@@ -280,9 +280,15 @@ def test_every_door_for_names_is_among_those_that_are_walked() -> None:
 
 def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> None:
     """By those who keep order are called so whose own name has been hidden."""
-    for name in ("Player 1a2b", "player 1A2B3C4D", "Player 1a2b3c4d5e6f7a8b"):
+    for name in (
+        "Player 1a2b",
+        "player 1A2B3C4D",
+        "Player 1a2b3c4d5e6f7a8b",
+        "Player 2",
+        "Al's bot",
+    ):
         assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")
-    Somebody(server).registers("Player 2")
+    Somebody(server).registers("Player B")
 
 
 def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:

@@ -147,8 +147,10 @@ def test_every_command_of_a_client_is_in_the_protocol_with_its_fields() -> None:
     known = {tag(kind): kind for kind in get_args(Command)}
     assert set(listed) == set(known) - {"hello"}  # which the page begins with
     assert '"type": "hello"' in page("protocol")
+    assert "`seen`" in page("protocol").split("### What the client sends")[1].split("| type |")[0]
     for name, row in listed.items():
-        assert set(known[name].__struct_fields__) - {"id"} <= quoted(row) | words(row), row
+        fields = set(known[name].__struct_fields__) - {"id", "seen"}  # which all commands have
+        assert fields <= quoted(row) | words(row), row
 
 
 def words(row: str) -> set[str]:

@@ -244,6 +244,18 @@ def test_equal_seeds_are_equal_games_with_any_number_of_threads() -> None:
         env.close()
 
 
+def test_a_reset_without_a_seed_goes_on_with_other_hands() -> None:
+    one, other = (BatchEnv("standard", 8, seed=seed) for seed in (9, 4))
+    first = one.reset().observations.copy()
+    assert np.array_equal(first, other.reset(seed=9).observations), "as it was made"
+    seen = [first]
+    for _ in range(3):
+        seen.append(one.reset().observations.copy())
+        assert np.array_equal(seen[-1], other.reset().observations), "equal seeds, equal games"
+    assert len({rows.tobytes() for rows in seen}) == 4
+    assert np.array_equal(first, one.reset(seed=9).observations)
+
+
 def test_seats_that_play_inside_are_never_asked_and_each_hand_is_rewarded_once() -> None:
     env = BatchEnv("standard", 64, seed=1, seats=[2], scores=(3, 4))
     batch = env.reset()
@@ -302,8 +314,8 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
         with pytest.raises(ActionError):
             env.step(wrong)
     with pytest.raises(ValueError, match="read-only"):
-        env.reset().legal[0] = 0
-    assert all(map(np.array_equal, before, env.reset()))
+        env.reset(seed=1).legal[0] = 0
+    assert all(map(np.array_equal, before, env.reset(seed=1)))
 
 
 @pytest.mark.parametrize(

@@ -193,3 +193,15 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
             await evenings.hide_names(live)
 
     asyncio.run(walk())
+
+
+def test_only_the_host_calls_players_by_their_own_number() -> None:
+    host = Host("party", ["Player 1", "Player 2", "Ann", "Bob"])
+    for name, guest in (("Player 6", False), ("Player 5", True), ("Bot 1", False)):
+        with pytest.raises(TournamentError, match=f"{name} is no name"):
+            commands.add_players(host.evening, name, guest=guest)
+    host.do(commands.add_players(host.evening, "Player 5"))
+    with pytest.raises(TournamentError, match="Player 1 is no name"):
+        commands.rename_player(host.evening, 3, "Player 1")
+    host.do(commands.rename_player(host.evening, 3, "Player 3"))
+    assert host.evening.player_name(3) == "Player 3"

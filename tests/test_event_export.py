@@ -135,7 +135,7 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     )
     first, second = rows(exporting.results_csv(evening))
     assert (first["first_score"], first["second_score"]) == ("3", "5")
-    assert first["boards"] == "2:0 0:1 1:0 0:4"
+    assert first["boards"] == "2 to 0, 0 to 1, 1 to 0, 0 to 4"
     assert first["loners"] == f"{evening.people[who].name} 1"
     assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
 
@@ -182,7 +182,7 @@ def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
     evening = add(log, commands.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards))
     assert "2:0" not in render_sheets(evening), "others have still to play these boards"
     evening = add(log, commands.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
-    assert render_sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
+    assert render_sheets(evening).count(">2 to 0, 0 to 1, 1 to 0, 0 to 4<") == 2
 
 
 # -- JSON ---------------------------------------------------------------------------------------

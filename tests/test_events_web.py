@@ -160,6 +160,9 @@ def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     assert len(host.data()["rounds"][0]["tables"]) == 10
     host.do("pair", rounds=0, command="the-first-round-is-paired")
     assert "paired meanwhile" in host.refused("pair", rounds=0)
+    for action in ("pair", "unpair"):
+        assert "it belongs in the field rounds" in host.refused(action)
+    assert "it belongs in the field number" in host.refused("enter", first=1, second=2)
     assert "waits for tables" in host.refused("pair", rounds=1)
     assert len(host.data()["rounds"]) == 1
 
@@ -446,7 +449,17 @@ def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
     assert host.table(1)["waiting"][0]["score"] == [8, 6]
     theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
     assert "That counts" in mine.see()
-    assert "already has its score" in mine.refused("score", number=1, table=1, first=9, second=5)
+    again = {"number": 1, "table": 1, "first": 9, "second": 5}
+    assert "already has its score, 8 : 6:" in mine.refused("score", **again)
+    assert "already has its score, 6 : 8:" in theirs.refused("score", **again)
+    assert "already has its score, 6 : 8:" in theirs.refused("sit")
+    us, them = (host.table(1)[f"{side}_name"] for side in ("first", "second"))
+    for each, told in (
+        (mine, f"8 : 6: {us} against {them}"),
+        (theirs, f"6 : 8: {them} against {us}"),
+    ):
+        said = each.refused("score", 409, **again, shown="x table 1 1")
+        assert f"Table 1 now has {told}." in said, "each reads their own side first"
     assert 'class="now-who"><strong>' in mine.see()
 
 

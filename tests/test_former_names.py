@@ -235,6 +235,25 @@ def test_nothing_kept_of_a_game_names_its_beginner_after_a_swap_or_a_bot_in_thei
     assert whole.names[1].count(FORMER_PLAYER_NAME) == 1
 
 
+def test_who_is_called_like_a_stand_in_keeps_that_name_and_what_they_have_played() -> None:
+    desk = table_of("Ann", playing=False)
+    desk.sits("Kim's bot", 1, player=GONE)
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 2)
+    assert desk.table.has_played(1, 1)
+    desk.gone[1] = desk.now
+    in_hand(desk, 3)
+    assert desk.table.has_played(1, 2)
+    assert {desk.table.find_seat_names(hand)[1] for hand in (1, 2)} == {"Kim's bot"}
+    assert recorded(desk, DELETED).names[1] == FORMER_PLAYER_NAME
+    kept_game = kept_of(desk)
+    was = read(kept_game)
+    assert [was.names_in_hand(hand)[1] for hand in (1, 3)] == ["Kim's bot", "Kim's bot's bot"]
+    assert was.names[1] == "Kim's bot"
+    assert "Kim" not in repr(read(anonymise_seats(kept_game, [1])))
+
+
 @pytest.mark.parametrize(("player", "named"), [(GONE, False), ("guest.b1", True), ("", True)])
 def test_who_came_later_with_an_account_is_in_no_kept_game(player: str, named: bool) -> None:  # noqa: FBT001
     desk = table_of("Ann", playing=False)

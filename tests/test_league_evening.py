@@ -994,7 +994,7 @@ def test_how_many_tables_come_is_known_before_they_are_made(name: str) -> None:
 def test_nobody_is_paired_to_know_how_many_tables_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """In Swiss that takes seconds, and pages tell it to everybody who looks."""
     monkeypatch.setattr(teams, "pair_swiss_round", None)
-    host = Host("swiss", [f"Player {at}" for at in range(198)])
+    host = Host("swiss", [f"Player {at}" for at in range(1, 199)])
     assert commands.next_round_size(host.evening) == (49, 1)
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.english.grammar import flatten_text
+from euchre.english.grammar import fit_one_line, flatten_text
 from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
@@ -49,6 +49,14 @@ def test_what_nobody_sees_is_no_part_of_a_name() -> None:
             assert key(typed) == key("Root Ann"), "nor where what is written is compared"
 
 
+def test_what_nobody_sees_is_no_part_of_a_title_or_of_a_line_of_chat() -> None:
+    for sign in (*UNSEEN, *"\u115f\u1160\u17b4\u17b5\U0001d159"):
+        assert not fit_one_line(3 * sign)
+        assert fit_one_line(f" Our{sign} table{sign}") == "Our table"
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f 1\ufe0f\u20e3"
+    assert fit_one_line(family) == family, "pictures are of several signs"
+
+
 @given(st.text(max_size=40))
 def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
     name = DisplayName(typed)
@@ -80,6 +88,25 @@ def test_a_name_is_compared_as_far_as_it_is_shown() -> None:
 @given(st.integers(0, 2**64 - 1), st.integers(4, 16))
 def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: int) -> None:
     assert is_reserved_name(build_hidden_name(f"{ident:016x}", letters))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Bot 1", "B0t 3", "bot l", "The Bot 2", "Player 5", "P1ayer5", "Player 5 2", "Seat 4"),
+        *("Ann (gone)", "Ann [left]", "Ann, 1eft", "Ann (bot)", "Ann (Player 5)", "\u0412ot 1"),
+        *("Ann's bot", "Ann\u2019s Bot", "Ann`s b0t", "Ann 's bot", "Kim's bot's bot"),
+    ],
+)
+def test_nobody_takes_a_name_by_which_the_program_calls_somebody(name: str) -> None:
+    assert is_reserved_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Boti", "Chris Bot", "Player A", "Abbot", "Ann 2", "Seat", "Guest 2", "Lefty"]
+)
+def test_names_that_people_have_are_not_the_program_s(name: str) -> None:
+    assert not is_reserved_name(name)
 
 
 @pytest.mark.parametrize(

@@ -233,6 +233,11 @@ def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     red = page.locator(".told .suit-H, .told .suit-D")
     while not red.count():
         player.act(player.wanted())
+    marks = {
+        each: page.locator(each).first.evaluate("one => getComputedStyle(one).userSelect")
+        for each in (".felt", ".hand, .own", ".plate", ".told li")
+    }
+    assert [*marks.values()] == ["none", "none", "none", "text"], "a marked text crashes Chromium"
     ink = red.first.evaluate("one => getComputedStyle(one).color")
     assert ink != page.locator(".told li").first.evaluate("one => getComputedStyle(one).color")
     sides = page.locator(".bar .side")

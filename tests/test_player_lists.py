@@ -37,6 +37,47 @@ def test_first_and_last_names_are_one_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Name,Partner\nAnn,Bob\nCy,\n,Dee", ("Ann & Bob", "Cy", "Dee")),
+        ("Team,Player,Player\n1,Ann,Bob\n2,Cy,Dee", ("Ann & Bob", "Cy & Dee")),
+        ("Name;Name\nAnn;Bob", ("Ann & Bob",)),
+        ("Team name,Player 1,Phone,Player 2\nAces,Ann,123,Bob", ("Ann & Bob",)),
+        ("Player #1\tPlayer #2\nAnn\tBob", ("Ann & Bob",)),
+        ("Team\nAnn & Bob", ("Ann & Bob",)),
+        ("Surname,First name\nCole,Ann\nDay,", ("Ann Cole", "Day")),
+        ("Name,First name\nCole,Ann", ("Ann Cole",)),
+        ("Full name,First name\nAnn Cole,Ann", ("Ann Cole",)),
+        ("First name,Surname,Partner\nAnn,Cole,Bob", ("Ann Cole & Bob",)),
+        (
+            "Player 1 first name,Player 1 surname,Player 2 first name,Player 2 surname\nA,B,C,D",
+            ("A B & C D",),
+        ),
+        ("Player's name,Partner's name\nAnn,Bob", ("Ann & Bob",)),
+        ("Player 1\nPlayer 2\nPlayer 3", ("Player 1", "Player 2", "Player 3")),
+        ("Player 1, Player 2", ("Player 1", "Player 2")),
+        ("1. Ann\n2.) Bob & Cy\n(3) Dee\n10.Eli", ("Ann", "Bob & Cy", "Dee", "Eli")),
+        ("Name\n1. Ann", ("Ann",)),
+    ],
+)
+def test_nobody_on_a_line_is_lost(text: str, names: tuple[str, ...]) -> None:
+    assert parse_names(text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Name,Phone\nAnn,1,Bob", "Line 2 has more cells than there are titles"),
+        ("Name,Name of partner\nAnn,Bob", "Line 1 has the title 'name of partner'"),
+        ("First name,First name,Surname\nAnn,Bob,Cole", "Line 1 has 2 titles of first names"),
+    ],
+)
+def test_a_list_in_which_somebody_could_be_lost_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(EuchreError, match=sentence):
+        parse_names(text)
+
+
+@pytest.mark.parametrize(
     "text", ["Ann,123", "1;Ann", "Ann\nBob;+49 151 2345", "Ann\tann@club.example"]
 )
 def test_a_telephone_number_is_nobody_s_name(text: str) -> None:

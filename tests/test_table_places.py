@@ -448,7 +448,7 @@ MOVED = {
 """What a swap changes."""
 STAYS = {
     *("id", "settings", "rules", "version", "since", "game", "match", "started", "resting"),
-    "stage_version",
+    *("stage_version", "written"),
     *("promise", "proofs", "failed", "cut", "paused", "turned", "announced"),  # of the table
     *(
         "chat",

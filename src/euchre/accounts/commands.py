@@ -28,7 +28,7 @@ from euchre.accounts.entries import (
     SessionOpened,
 )
 from euchre.accounts.state import Account, AccountError
-from euchre.english.grammar import flatten_text, make_sentence
+from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
@@ -319,6 +319,4 @@ def _clean_key_label(key: PasskeyAdded) -> PasskeyAdded:
 
 def _clean_label(text: str) -> str:
     """Return the label of a passkey or a session on one line, cut to its length."""
-    return flatten_text("".join(sign for sign in text if sign.isprintable()))[
-        :_MAX_LABEL_LENGTH
-    ].strip()
+    return fit_one_line(text)[:_MAX_LABEL_LENGTH].strip()

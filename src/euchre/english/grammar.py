@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import category
 
+from euchre.english.invisible import remove_invisible
 from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.game.rules import Rules, Seat, teams
 
@@ -29,12 +30,12 @@ def format_count(number: int, word: str) -> str:
 
 
 def fit_one_line(text: str) -> str:
-    """Return a text in one line, without what cannot be shown.
+    r"""Return a text in one line, without what shows nothing.
 
-    >>> fit_one_line("  Thursday   night ")
-    'Thursday night'
+    >>> fit_one_line("  Thursday\u3164   night "), fit_one_line("\u2800")
+    ('Thursday night', '')
     """
-    return flatten_text("".join(c if c.isprintable() else " " for c in text))
+    return flatten_text(remove_invisible(text))
 
 
 def flatten_text(text: str) -> str:

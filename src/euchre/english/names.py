@@ -11,29 +11,12 @@ from unicodedata import category, normalize
 
 from euchre.english import lookalikes
 from euchre.english.grammar import flatten_text
+from euchre.english.invisible import remove_all_invisible, remove_invisible
 
 MAX_NAME_LETTERS: Final = 24
 """Letters in the name of a player."""
 _MAX_TYPED_SIGNS: Final = 200
 """Signs of a typed name that are read at all: the rest is cut before any work is done on it."""
-_INVISIBLE_SIGNS: Final = dict.fromkeys(
-    (
-        *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x2D7F, 0x3164, 0xFFA0),
-        *(0x1107F, 0x16FE4, 0x1D159),
-        *range(0x180B, 0x1810),
-        *range(0xFE00, 0xFE10),
-        *range(0xE0100, 0xE01F0),
-    )
-)
-"""Signs that show nothing though they count as letters or marks: fillers, joiners, a braille cell
-without a dot, and what chooses between two forms of the sign before it."""
-_PICTURE_CLASS: Final = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff]"
-_SIGN_PATTERN: Final = re.compile(
-    f"{_PICTURE_CLASS}[\ufe0e\ufe0f]?(?:[\U000e0020-\U000e007e]+\U000e007f)?"
-    f"(?:\u200d{_PICTURE_CLASS}\ufe0f?)*|[0-9#*]\ufe0f\u20e3|.",
-    re.DOTALL,
-)
-"""One sign, or several that make one picture: joiners, forms, flags and keys are part of it."""
 _DIGITS_BESIDE_LETTERS: Final = re.compile(r"(?<=[^\W\d_])[01]+(?!\d)|(?<!\d)[01]+(?=[^\W\d_])")
 """Noughts and ones beside a letter, with no other digit among them."""
 _DIGIT_LETTERS: Final = str.maketrans("01", "ol")
@@ -51,7 +34,9 @@ FORMER_PLAYER_NAME: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
 LATER_PLAYER_NAME: Final = "Later player"
 """What those are called in what is kept of a game who have an account and did not begin it."""
-_HIDDEN_NAME_START: Final = "Player"
+BOT_NAME_SUFFIX: Final = "'s bot"
+"""What stands behind the name of a player for whom a bot plays."""
+_NUMBERED_NAME_START: Final = "Player"
 
 
 class DisplayName:
@@ -76,9 +61,9 @@ class DisplayName:
     __slots__ = ("is_cut", "shown")
 
     def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
-        whole = flatten_text(_remove_invisible(typed[:_MAX_TYPED_SIGNS]))
+        whole = flatten_text(remove_invisible(typed[:_MAX_TYPED_SIGNS]))
         end = bisect_right(range(1, longest + 1), longest, key=partial(_count_letters, whole))
-        self.shown: Final = _remove_invisible(whole[:end]).strip()
+        self.shown: Final = remove_invisible(whole[:end]).strip()
         self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS
 
     def __repr__(self) -> str:
@@ -107,19 +92,6 @@ def _count_letters(text: str, end: int) -> int:
     return len(normalize("NFKC", text[:end]))
 
 
-def _remove_invisible(text: str) -> str:
-    """Return a text without the signs that show nothing, unless they are part of a picture."""
-    return "".join(
-        sign for sign in _SIGN_PATTERN.findall(text) if len(sign) > 1 or _remove_all_invisible(sign)
-    )
-
-
-def _remove_all_invisible(text: str) -> str:
-    """Return a text without the signs that show nothing."""
-    signs = text.translate(_INVISIBLE_SIGNS)
-    return "".join(sign for sign in signs if sign.isprintable() or sign.isspace())
-
-
 def fold_name(name: str) -> str:
     """Return a name in the form that is compared with other names.
 
@@ -136,7 +108,7 @@ def fold_name(name: str) -> str:
 
 def _split_folded(name: str) -> list[str]:
     """Return the words of a name, folded."""
-    return lookalikes.replace_lookalikes(_remove_all_invisible(name)).split()
+    return lookalikes.replace_lookalikes(remove_all_invisible(name)).split()
 
 
 def fold_lookalikes(name: str) -> str:
@@ -219,19 +191,26 @@ def is_reserved_name(name: str) -> bool:
     """Return True if a name, or a separate part of it, is what the program calls somebody.
 
     Nobody who comes by such a name could be told from the host of an evening, the bank of a
-    ledger, a bot, oneself, or whoever is called otherwise since their own name has been hidden.
+    ledger, a bot, oneself, whoever has left, or whoever is called otherwise since their own name
+    has been hidden.
 
     >>> is_reserved_name("The H0st."), is_reserved_name("Ann (you)"), is_reserved_name("Ann Bank")
     (True, True, False)
-    >>> is_reserved_name(build_hidden_name("1a2b3c4d5e6f7a8b")), is_reserved_name("Player 2")
+    >>> is_reserved_name(build_hidden_name("1a2b3c4d5e6f7a8b")), is_reserved_name("Player A")
     (True, False)
+    >>> is_reserved_name("Bot I"), is_reserved_name("Boti"), is_reserved_name("Ann`s b0t")
+    (True, False, True)
     """
-    parts = [fold_guest_name(part) for part in (name, *_PART_SEPARATOR_PATTERN.split(name))]
-    return any(
-        part.removeprefix("the") in _RESERVED_NAMES or _HIDDEN_NAME_PATTERN.fullmatch(part)
-        for part in parts
-        if part
-    )
+    return any(map(_is_reserved_part, (name, *_PART_SEPARATOR_PATTERN.split(name))))
+
+
+def _is_reserved_part(part: str) -> bool:
+    key = fold_guest_name(part)
+    if _RESERVED_PATTERN.fullmatch(key):
+        return True
+    if _NUMBERED_PATTERN.fullmatch(key):
+        return not part.isalpha()  # one word of letters is no name with a number
+    return key.endswith(_BOT_SUFFIX_KEY) and not "".join(part.split()).isalpha()  # or Chris Bot
 
 
 def build_hidden_name(player: str, letters: int = 4) -> str:
@@ -244,19 +223,35 @@ def build_hidden_name(player: str, letters: int = 4) -> str:
     >>> build_hidden_name("1a2b3c4d5e6f7a8b")
     'Player 1a2b'
     """
-    return f"{_HIDDEN_NAME_START} {player[:letters]}"
+    return f"{_NUMBERED_NAME_START} {player[:letters]}"
 
 
-_RESERVED_NAMES: Final = frozenset(
+def build_numbered_name(number: int) -> str:
+    """Build the name of a player of an evening who is known by their number alone.
+
+    >>> build_numbered_name(5)
+    'Player 5'
+    """
+    return f"{_NUMBERED_NAME_START} {number}"
+
+
+_RESERVED_NAMES: Final = "|".join(
     fold_guest_name(name)
     for name in (
         *("you", UNNAMED_PLAYER_NAME, "somebody", "nobody", FORMER_PLAYER_NAME, LATER_PLAYER_NAME),
-        *("host", "bank", "pot", "basket", "table"),
+        *("host", "bank", "pot", "basket", "table", "gone", "left"),
         *("bot", "admin", "administrator", "moderator", "euchre", "server"),
     )
 )
-_HIDDEN_NAME_PATTERN: Final = re.compile(fold_guest_name(_HIDDEN_NAME_START) + "[0-9a-foi]{4,}")
-"""What `build_hidden_name` comes to: in a skeleton a 0 or 1 may be a letter."""
+_NUMBERED_NAME_KEY: Final = fold_guest_name(_NUMBERED_NAME_START)
+_RESERVED_PATTERN: Final = re.compile(
+    f"(the)?({_RESERVED_NAMES})|{_NUMBERED_NAME_KEY}[0-9a-foi]{{4,}}"
+)
+"""What has a name of its own, and what `build_hidden_name` comes to: in a skeleton a 0 or 1 may be
+a letter."""
+_NUMBERED_PATTERN: Final = re.compile(f"(the)?({_NUMBERED_NAME_KEY}|bot|seat)[0-9oi]+")
+"""Whoever is known by a number: ``Player 5``, ``Bot 1``, ``Seat 3``."""
+_BOT_SUFFIX_KEY: Final = fold_guest_name(BOT_NAME_SUFFIX)
 
 
 def find_mixed_word(name: str) -> str | None:

@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import operator
+import random
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -45,8 +46,8 @@ _PLAYER_CODES: Final = {
     "trained": players.TRAINED,
 }
 _REWARD_CODES: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
-
-
+_SEED_BITS: Final = 63
+"""Bits of a seed that is drawn."""
 _whole = partial(verify_whole_number, error=EnvError)
 
 
@@ -133,7 +134,6 @@ class BatchEnv:
         calls = call_weights(self.rules) if trained else None
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
-        self._seed = _whole("seed", seed, -(2**127), 2**127)
         self.layout: PlaneLayout = find_layout(self.rules)
         self._places = plane_starts(self.rules)
         self._points, self._shares = points_table(self.rules), shares_table(self.rules)
@@ -151,7 +151,8 @@ class BatchEnv:
         self._early_episodes = np.zeros(n, np.int32)
         self._parts = _split_places(n, _whole("threads", threads, 1, 1024))
         self._create_views()
-        self.reset()
+        self.reset(seed)
+        self._next_seed = seed
 
     def _create_views(self) -> None:
         """Create what a copy cannot take over: views of the arrays, and threads."""
@@ -172,12 +173,13 @@ class BatchEnv:
         """Begin all places again.
 
         Args:
-            seed: of all chance; None: that with which it was made.
+            seed: of all chance from here on; None: chance goes on. Only the first time it is that
+                of the seed with which the environment was made.
         """
-        if seed is not None:
-            self._seed = _whole("seed", seed, -(2**127), 2**127)
-        self._dice = new_random_state(self._seed ^ 0x5DEECE66D)
-        kernel.begin_hands(self._game, self._space, new_random_state(self._seed)[0], self._scores)
+        seed = _whole("seed", self._next_seed if seed is None else seed, -(2**127), 2**127)
+        self._next_seed = random.Random(seed).getrandbits(_SEED_BITS)
+        self._dice = new_random_state(seed ^ 0x5DEECE66D)
+        kernel.begin_hands(self._game, self._space, new_random_state(seed)[0], self._scores)
         for array in (
             self._batch.rewards, self._batch.episodes_ended,
             self._early_rewards, self._early_episodes,

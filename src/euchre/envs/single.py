@@ -30,8 +30,6 @@ from euchre.solve.vector_engine.words import HandStateWord
 
 _EPISODE_OVER_ERROR: Final = "the episode is over: begin another"
 _DEALT_WORDS: Final = slice(HandStateWord.DEALT, HandStateWord.DEALT + 5)
-_SEED_BITS: Final = 63
-"""Bits of a seed that is drawn."""
 
 
 class GameBackend(Protocol):
@@ -111,7 +109,6 @@ class CompiledGameBackend(BatchEnv):
     ) -> None:
         super().__init__(rules, 1, episode=episode, reward=reward, scores=scores)
         self.over = False
-        self._seeds = random.Random(0)
         self._start_recording()
 
     def _create_views(self) -> None:
@@ -128,11 +125,8 @@ class CompiledGameBackend(BatchEnv):
 
     def begin_episode(self, seed: int | None = None) -> None:
         """As `GameBackend.begin_episode`."""
-        if seed is not None:
-            self._seeds = random.Random(seed)
+        if seed is not None or not self.over:  # else the next has begun already
             self.reset(seed)
-        elif not self.over:  # else the next has begun already
-            self.reset(self._seeds.getrandbits(_SEED_BITS))
         self.over = False
         self.rewards[:] = 0
         self._start_recording()

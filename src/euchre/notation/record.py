@@ -20,6 +20,7 @@ import msgspec
 
 from euchre.arguments import verify_arguments
 from euchre.english import format_count
+from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.english.seats import seat_title
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.game.events import Dealt, Event, decode_hook, encode_hook, schema_hook
@@ -31,8 +32,6 @@ from euchre.nesting import DECODE_ERRORS, verify_json_value, verify_nesting
 
 RECORD_FORMAT: Final = "euchre-record"
 RECORD_VERSION: Final = 1
-BOT_NAME_SUFFIX: Final = "'s bot"
-"""Behind the name of a person for whom a bot plays."""
 UNNAMED_ALGORITHM: Final = "euchre-fair-1"
 """By what a deal was made whose proof, or commitment, names no algorithm, as in old files. Nothing
 knows it any more; it stays, lest such a deal be taken for one of today's."""
@@ -43,6 +42,11 @@ class RecordPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     kind: str = "human"
+
+    @property
+    def seat_name(self) -> str:
+        """The name of whoever has the seat: a bot that sits in for somebody adds a suffix to it."""
+        return self.name if self.kind == "human" else self.name.removesuffix(BOT_NAME_SUFFIX)
 
 
 class RecordNote(msgspec.Struct, frozen=True, tag_field="type", tag="note"):

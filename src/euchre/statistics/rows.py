@@ -25,7 +25,9 @@ class HandRow:
     game: str = column_field("What the game is called.")
     hand: int = column_field("The number of the hand in its game, from 1.")
     rules: str | None = column_field("The named game that it is played by; empty: house rules.")
-    score: str = column_field("The points of each side before the hand, with a colon between.")
+    score: str = column_field(
+        "The points of each side before the hand, as 6 to 8: a spreadsheet takes 6:8 for a time."
+    )
     dealer: int = column_field("The seat that dealt.")
     up_card: str | None = column_field("The card turned up, if any.")
     trump: str | None = column_field("Trump: C, D, H, S, or NT; empty where all passed.")
@@ -139,7 +141,7 @@ def _build_hand_row(each: EndedHand) -> HandRow:
         game=each.game,
         hand=each.number,
         rules=find_preset_name(rules),
-        score=":".join(map(str, hand.scores)),
+        score=" to ".join(map(str, hand.scores)),
         dealer=hand.dealer,
         up_card=_card_text(hand.up_card),
         trump=_suit_letter(hand.trump),

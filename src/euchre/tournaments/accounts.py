@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from euchre import money
+from euchre.english.names import build_numbered_name
 from euchre.tournaments import prizes
 from euchre.tournaments.awards import most_loners
 from euchre.tournaments.entries import (
@@ -77,7 +78,7 @@ def is_nameless(tournament: Tournament, player: Player) -> bool:
 def display_name(tournament: Tournament, player: Player) -> str:
     """Return the name of a player, or their number if they are nameless."""
     nameless = is_nameless(tournament, player)
-    return f"Player {player}" if nameless else tournament.player_name(player)
+    return build_numbered_name(player) if nameless else tournament.player_name(player)
 
 
 def unsettled_leavers(tournament: Tournament) -> list[TournamentPlayer]:

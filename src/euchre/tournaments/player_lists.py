@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Collection
+from itertools import chain
 from typing import Final
 
 from euchre.english.grammar import fit_one_line
 from euchre.tournaments.errors import TournamentError
 
-_HEADING_WORDS: Final = frozenset(
-    {"name", "names", "player", "players", "team", "teams", "full name"}
+_PERSON_TITLES: Final = frozenset({"name", "names", "full name", "player", "players"})
+_PARTNER_TITLES: Final = frozenset({"partner", "partners"})
+_TEAM_TITLES: Final = frozenset({"team", "teams", "team name", "pair", "pairs"})
+_FIRST_NAME_TITLES: Final = frozenset({"first name", "given name", "forename"})
+_LAST_NAME_TITLES: Final = frozenset({"last name", "family name", "surname"})
+"""What columns of names are called."""
+_TITLE_NUMBER_PATTERN: Final = re.compile(r"[\s#]*(?:\d|\b[ab])$")
+_TITLE_OWNER_PATTERN: Final = re.compile(
+    r"(?:partner|player)(?:['\u2019]?s)?[\s#]*\d?\s+(?=.*name)"
 )
-"""What the column of names is called."""
-_FIRST_LAST_HEADINGS: Final = ("first name", "last name")
+"""Which of two people on a line a column is of: ``Player 2``, ``Partner's first name``."""
+_ITEM_NUMBER_PATTERN: Final = re.compile(r"\s*\(?\d{1,3}[.)]+\s*(?!\d)")
+"""The number of a line in a numbered list: ``1. Ann``."""
 _CELL_SEPARATORS: Final = "\t;,"
 _NUMBER_PATTERN: Final = re.compile(r"[+(]?\d[\d\s()/.-]*")
 """A telephone number, or another number."""
@@ -28,7 +38,8 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
     """Return the names in a list, one on each line.
 
     Where the first line has the titles of columns, as in ``Name,Phone``, the names are those in the
-    column that is called so, and nothing else is read.
+    columns that are called so, and nothing else is read. Two people on a line, as under
+    ``Name,Partner``, are ``Ann & Bob``. The number of a line goes.
 
     Args:
         text: the list.
@@ -36,7 +47,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
 
     Raises:
         TournamentError: it is too long, or has more than names, and no titles that say where these
-            are.
+            are; or it is not plain which columns are of whom.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     if not lines:
@@ -48,13 +59,17 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
                 f"Line {number} has {len(line):,} characters: {MAX_LINE_LENGTH:,} are the most."
             )
     separator = max(_CELL_SEPARATORS, key=lines[0].count)
-    titles = [each.casefold() for each in _split_cells(lines[:1], separator)[0]]
-    columns = [at for at, title in enumerate(titles) if title in _HEADING_WORDS][:1]
-    columns = columns or [titles.index(each) for each in _FIRST_LAST_HEADINGS if each in titles]
-    if columns:
+    titles = _read_titles(lines, separator)
+    if people := _find_people(titles):
         rows = _split_cells(lines[1:], separator)
-        found = (" ".join(row[at] for at in columns if at < len(row)) for row in rows)
-        return [name for each in found if (name := fit_one_line(each))]
+        for number, row in enumerate(rows, 2):
+            if any(row[len(titles) :]):
+                raise TournamentError(f"Line {number} has more cells than there are titles.")
+        every = (
+            [" ".join(row[at] for at in one if at < len(row)) for one in people] for row in rows
+        )
+        found = (" & ".join(filter(None, map(_clean_item, names))) for names in every)
+        return [name for name in found if name]
     if separate:
         _verify_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
     for number, line in enumerate(lines, 1):
@@ -65,7 +80,58 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
                 " titles of the columns first, one of them Name."
             )
     parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if separate else lines
-    return [name for each in parts if (name := fit_one_line(each))]
+    return [name for each in parts if (name := _clean_item(each))]
+
+
+def _clean_item(text: str) -> str:
+    """Return a name on one line, without the number of its line."""
+    return fit_one_line(_ITEM_NUMBER_PATTERN.sub("", text, count=1))
+
+
+def _read_titles(lines: list[str], separator: str) -> list[str]:
+    """Return the first line as titles of columns, in small letters and without the numbers of
+    people: a single ``Player 1``, and a line with nothing below it, are people.
+    """
+    titles = [each.casefold() for each in _split_cells(lines[:1], separator)[0]]
+    bare = [
+        _TITLE_NUMBER_PATTERN.sub("", _TITLE_OWNER_PATTERN.sub("", each, count=1))
+        for each in titles
+    ]
+    several = sum(each in _PERSON_TITLES | _PARTNER_TITLES for each in bare) > 1
+    return bare if len(lines) > 1 and (several or _FIRST_NAME_TITLES & {*bare}) else titles
+
+
+def _find_people(titles: list[str]) -> list[list[int]]:
+    """Return the columns of the name of each person on a line; none where these are no titles.
+
+    Raises:
+        TournamentError: it is not plain which columns are of whom.
+    """
+
+    def find(words: Collection[str]) -> list[int]:
+        return [at for at, title in enumerate(titles) if title in words]
+
+    names, first, last = find(_PERSON_TITLES), find(_FIRST_NAME_TITLES), find(_LAST_NAME_TITLES)
+    if first and not last and {titles[at] for at in names} == {"name"}:
+        names, last = [], names  # Name, First name
+    if first and last and not names and len(first) != len(last):
+        raise TournamentError(
+            f"Line 1 has {len(first)} titles of first names, and {len(last)} of last names."
+        )
+    if first and last and not names:
+        people = [[*each] for each in zip(first, last, strict=True)]
+    else:
+        people = [[at] for at in names or first or last]
+    people += [[at] for at in find(_PARTNER_TITLES)]
+    people = people or [[at] for at in find(_TEAM_TITLES)]
+    read = {*chain(*people), *first, *last, *find(_TEAM_TITLES)}
+    for at, title in enumerate(titles if people else ()):
+        if at not in read and re.search("partner|player", title):
+            raise TournamentError(
+                f"Line 1 has the title {title[:40]!r}, which doesn't say who is in it: call"
+                " it Player or Partner, or leave it out."
+            )
+    return people
 
 
 def _verify_count(many: int) -> None:

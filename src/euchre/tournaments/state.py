@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from euchre import money
-from euchre.english.names import fold_name
+from euchre.english.names import build_numbered_name, fold_name
 from euchre.game.rules import Rules
 from euchre.tournaments.entries import (
     Competitor,
@@ -328,7 +328,7 @@ class Tournament:
     def player_name(self, player: Player) -> str:
         """Return the name of anybody who ever joined, or ``Player`` and the number."""
         known = self.people.get(player) or self.gone.get(player)
-        return f"Player {player}" if known is None else known.name
+        return build_numbered_name(player) if known is None else known.name
 
     def side_name(self, side: Side) -> str:
         """Return the name of a team, or of both partners."""

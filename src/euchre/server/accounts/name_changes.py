@@ -145,7 +145,7 @@ def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecor
         return tuple(None if each is None else names.get(each, each) for each in people)
 
     def rename_player(player: record.RecordPlayer) -> record.RecordPlayer:
-        person = player.name.removesuffix(record.BOT_NAME_SUFFIX)
+        person = player.seat_name
         rest = player.name[len(person) :]
         return record.RecordPlayer(names.get(person, person) + rest, player.kind)
 
@@ -153,10 +153,10 @@ def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecor
         structs.replace(each, players=tuple(map(rename_player, each.players)))
         for each in whole.seated
     )
-    players = tuple(map(rename_player, whole.players))
+    called = [names.get(each.name, each.name) for each in whole.players]
     if seated:
         called = join_player_names([each.players for each in seated])
-        players = tuple(map(record.RecordPlayer, called, (each.kind for each in players)))
+    players = tuple(map(record.RecordPlayer, called, (each.kind for each in whole.players)))
     proofs = tuple(
         structs.replace(
             proof,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
 from euchre.server.http.identity import CallerIdentity
-from euchre.server.stale_forms import verify_seen
+from euchre.server.stale_forms import StaleFormError, verify_seen
 from euchre.server.tournaments.forms import SubmittedForm, find_sitting
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
@@ -30,6 +30,7 @@ from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
+_T = TypeVar("_T")
 _SCORE_PATTERN: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 
 
@@ -182,22 +183,27 @@ def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
 async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = action.form
-    number, table = form.number("number", "The round"), form.number("table", "The table")
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
     await action.online.announce_manual_score(action.live, number, table)
     return NO_RESULT
 
 
-async def run_own_side_first(
-    action: TournamentActionRequest, doing: Awaitable[TournamentActionResult]
-) -> TournamentActionResult:
+async def run_own_side_first(action: TournamentActionRequest, doing: Awaitable[_T]) -> _T:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing
+    except StaleFormError:  # which says it so by itself
+        raise
     except EuchreError as error:
+        tournament, me = action.live.tournament, action.my_player
         try:
-            sides = find_sitting(action.form, action.live.tournament).sides
-        except TournamentError:
-            raise error from None
-        if action.my_player and action.my_player in action.live.tournament.players_of(sides[1]):
+            is_second = me in tournament.players_of(find_sitting(action.form, tournament).second)
+        except TournamentError:  # the form names no table: it is about their own
+            seated = tournament.find_current_table(me)
+            is_second = seated is not None and seated[1] == 1
+        if is_second:
             raise type(error)(_SCORE_PATTERN.sub(r"\2 : \1", str(error))) from None
         raise

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 from euchre.english.controls import find_control_error
 from euchre.english.grammar import fit_one_line
+from euchre.english.names import build_numbered_name
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
@@ -95,13 +96,17 @@ class SubmittedForm(NamedTuple):
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
-    def number(self, name: str, what: str, *, least: int = 0, most: int = 1000) -> int:
+    def number(
+        self, name: str, what: str, *, least: int = 0, most: int = 1000, needed: bool = False
+    ) -> int:
         """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
         Raises:
-            TournamentError: it is no number, or out of range.
+            TournamentError: it is no number, or out of range; or it is `needed` and missing.
         """
         text = self.text(name)
+        if not text and needed:
+            raise TournamentError(f"{what} is missing: it belongs in the field {name}.")
         if not text:
             return max(least, 0)
         digits = text.removeprefix("-")
@@ -235,7 +240,7 @@ def _example_tournament(format_: TournamentFormat, people: int) -> Tournament:
     settings = TournamentSettings(
         format=format_.name, rules=commands.default_rules(format_.name).to_dict(), unit=unit
     )
-    players = [f"Player {at}" for at in range(people)]
+    players = [build_numbered_name(number) for number in range(1, people + 1)]
     if format_.teamed:
         players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
     return fold_events(commands.open_with_players("example", settings, players))
@@ -275,7 +280,7 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
-        form.number("number", "The round"),
+        form.number("number", "The round", needed=True),
         sitting.number,
         score,
         tuple(tally for tally in tallies if any(tally[1:])),
@@ -289,7 +294,10 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    number, table = form.number("number", "The round"), form.number("table", "The table")
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
     found = tournament.find_table(number, table)
     if found is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")

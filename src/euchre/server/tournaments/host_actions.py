@@ -55,7 +55,7 @@ def build_join_entries(tournament: Tournament, given: Sequence[str]) -> Sequence
 
 
 async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult:
-    shown = action.form.number("rounds", "The number of rounds")
+    shown = action.form.number("rounds", "The number of rounds", needed=True)
     await pair_next_round(
         action.evenings,
         action.live,
@@ -69,7 +69,7 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     """Take back the pairing of the current round."""
-    shown = action.form.number("rounds", "The number of rounds")
+    shown = action.form.number("rounds", "The number of rounds", needed=True)
     verify_confirmed(action, "Tick that you take this round back")
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
@@ -109,7 +109,10 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
 async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
     """Give one side of a table a walkover."""
     form = action.form
-    number, table = form.number("number", "The round"), form.number("table", "The table")
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
@@ -183,7 +186,10 @@ async def _renew_player_link(action: TournamentActionRequest) -> TournamentActio
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
     """Seat a bot for a player who does not come."""
     form = action.form
-    number, table = form.number("number", "The round"), form.number("table", "The table")
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
     await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
     return NO_RESULT
 
@@ -191,8 +197,12 @@ async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Open a table of the round on this server."""
     form = action.form
-    number, table = form.number("number", "The round"), form.number("table", "The table")
-    await action.online.open_table(action.live, number, table, action.host_author)
+    number, table = (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
+    )
+    opening = action.online.open_table(action.live, number, table, action.host_author)
+    await run_own_side_first(action, opening)
     return NO_RESULT
 
 

@@ -96,7 +96,10 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
     form = action.form
 
     def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
-        sitting, number = find_sitting(form, tournament), form.number("number", "The round")
+        sitting, number = (
+            find_sitting(form, tournament),
+            form.number("number", "The round", needed=True),
+        )
         seen = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
@@ -137,7 +140,8 @@ async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResu
     current = action.live.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You have no table in this round.")
-    await action.online.open_table(action.live, current.number, seated[0].number, player)
+    opening = action.online.open_table(action.live, current.number, seated[0].number, player)
+    await run_own_side_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)
 

@@ -10,7 +10,7 @@ from euchre.server.stale_forms import SubjectState
 from euchre.server.tournaments import wording
 from euchre.server.tournaments.views import build_table_view
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.entries import Player
+from euchre.tournaments.entries import Player, TableScore
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
@@ -39,16 +39,18 @@ def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) ->
     if number is None or found is None:
         return SubjectState("", "There is no such table now.")
     sitting = build_table_view(tournament, number, found, me, told=told).sitting
-    said = sitting.claims if sitting.result is None else (sitting.result,)
-    names = " against ".join(tournament.side_name(side) for side in sitting.sides)
+    turn = -1 if me in tournament.players_of(sitting.second) else 1
+    said = [
+        each._replace(score=TableScore(*each.score[::turn]))
+        for each in (sitting.claims if sitting.result is None else (sitting.result,))
+    ]
+    names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
     results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in said)
     value = " ".join((names, *results))
-    if sitting.result is not None:
-        return SubjectState(
-            value, f"Table {table} now has {sitting.result.score_with_note}: {names}."
-        )
     if not said:
         return SubjectState(value, f"Table {table} now has no score: {names}.")
+    if sitting.result is not None:
+        return SubjectState(value, f"Table {table} now has {said[0].score_with_note}: {names}.")
     by = sentences.author_name(tournament, said[-1].by)
     return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
 

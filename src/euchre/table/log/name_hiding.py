@@ -8,7 +8,7 @@ from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from euchre.notation.record import BOT_NAME_SUFFIX, FailedShuffle
+from euchre.notation.record import FailedShuffle
 from euchre.table.log.field_changes import replace_fields
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import HandPlayers, SpokenChatLine, Table
@@ -44,7 +44,7 @@ def digest_bearer(bearer: Bearer) -> str:
 def collect_bearers(table: Table) -> frozenset[Bearer]:
     """Return all persons whom a table remembers, including those who have stood up."""
     found = {
-        (one.name.removesuffix(BOT_NAME_SUFFIX), player)
+        (one.seat_name, player)
         for each in table.seatings
         for one, player in zip(each.players, each.bearers, strict=True)
         if player is not None
@@ -123,7 +123,7 @@ def rename_hand_players(seating: HandPlayers, found: Mapping[Bearer, Bearer]) ->
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
         if player is not None:
-            name = one.name.removesuffix(BOT_NAME_SUFFIX)
+            name = one.seat_name
             called, bearers[seat] = found.get((name, player), (name, player))
             players[seat] = replace(one, name=called + one.name[len(name) :])
     return seating._replace(players=tuple(players), bearers=tuple(bearers))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.english.seats import seat_title
 from euchre.game.rules import Seat
-from euchre.notation.record import BOT_NAME_SUFFIX
 
 Bearer: TypeAlias = tuple[str, str]
 """Somebody at a table: their name, and who they are elsewhere, too (`SeatTaken`)."""

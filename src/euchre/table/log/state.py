@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
+from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.fair.chance import ALGORITHM_LABEL, SET_PREFIX
 from euchre.game.events import Dealt
 from euchre.game.loners import compute_alone_gain
@@ -18,7 +19,6 @@ from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules, Seat
 from euchre.game.state import Phase
 from euchre.notation.record import (
-    BOT_NAME_SUFFIX,
     DroppedPledge,
     FailedShuffle,
     PublicLogPlace,
@@ -300,7 +300,7 @@ class Table:
         """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
-                return tuple(map(_find_seat_name, seating.players))
+                return tuple(each.seat_name for each in seating.players)
         return self.seat_names
 
     def has_played(self, seat: Seat, hand: int) -> bool:
@@ -313,7 +313,7 @@ class Table:
             return False
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
-                return (_find_seat_name(seating.players[seat]), seating.bearers[seat]) == bearer
+                return (seating.players[seat].seat_name, seating.bearers[seat]) == bearer
         return not self.starters or self.starters[seat].bearer == bearer
 
     @property
@@ -562,18 +562,13 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     other.
     """
     return [
-        ", then ".join(name for name, _ in groupby(map(_find_seat_name, players)))
+        ", then ".join(name for name, _ in groupby(each.seat_name for each in players))
         for players in zip(*seatings, strict=True)
     ]
 
 
 def _find_player_kind(chair: Chair) -> str:
     return f"bot:{chair.bot}" if chair.bot else "human"
-
-
-def _find_seat_name(player: RecordPlayer) -> str:
-    """Return the name of a seat, without the suffix of a bot that sits in."""
-    return player.name.removesuffix(BOT_NAME_SUFFIX)
 
 
 DERIVED_FIELDS: Final = {

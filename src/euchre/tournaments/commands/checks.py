@@ -10,6 +10,7 @@ from typing import Final
 from euchre.english.grammar import format_count
 from euchre.english.names import (
     DisplayName,
+    build_numbered_name,
     find_mixed_word,
     fold_guest_name,
     fold_name,
@@ -137,8 +138,12 @@ def truncate_quote(text: str) -> str:
     return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}..."
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, number: Player | None = None) -> str:
     """Return a player's name with its length, letters and reserved words checked.
+
+    Args:
+        text: as it was typed.
+        number: of the player, who may be called by it: ``Player 5``.
 
     Raises: TournamentError: it is empty or too long, a word in it has letters of two alphabets,
     or it is what an evening calls somebody.
@@ -149,7 +154,8 @@ def clean_name(text: str) -> str:
         raise TournamentError("A player needs a name.")
     if whole.is_cut:
         raise TournamentError(f"A name has {MAX_NAME_LENGTH} characters at most: {name[:20]!r}...")
-    _verify_words(name)
+    if number is None or name != build_numbered_name(number):
+        _verify_words(name)
     return name
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from euchre.english.grammar import join_words
-from euchre.english.names import fold_name
+from euchre.english.names import build_numbered_name, fold_name
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
@@ -79,7 +79,10 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
         raise TournamentError(
             f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
         )
-    names = [clean_name(each) for each in (parts if format_.teamed else [name])]
+    names = [
+        clean_name(each, number=None if guest else number)
+        for number, each in enumerate(parts if format_.teamed else [name], tournament.joined + 1)
+    ]
     if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         if format_.name == "swiss":
             raise TournamentError(
@@ -146,7 +149,7 @@ def rename_player(
     """
     verify_open(tournament)
     was = tournament.gone.get(player) or find_player(tournament, player)
-    new = clean_name(name)
+    new = clean_name(name, number=player)
     if was.name == new:
         return ()
     if fold_name(was.name) != fold_name(new):
@@ -165,9 +168,9 @@ def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Ent
         taken: the names of everybody, as `fold_name` has them.
     """
     for player in players:
-        shown, again = f"Player {player}", 2
+        shown, again = build_numbered_name(player), 2
         while fold_name(shown) in taken:
-            shown, again = f"Player {player} {again}", again + 1
+            shown, again = f"{build_numbered_name(player)} {again}", again + 1
         yield PlayerRenamed(player, shown, hidden=True)
 
 

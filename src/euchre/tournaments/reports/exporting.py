@@ -180,8 +180,8 @@ def _format_tallies(tournament: Tournament, tallies: Sequence[PlayerTally], at: 
 
 
 def format_board_scores(result: TableResult) -> str:
-    """Return the points of each board that was noted: ``2:0 0:1``."""
-    return " ".join(f"{board.first}:{board.second}" for board in result.boards)
+    """Return the points of each board that was noted: ``2 to 0, 0 to 1``; ``2:0`` is a time."""
+    return ", ".join(f"{board.first} to {board.second}" for board in result.boards)
 
 
 def _account_name(tournament: Tournament, account: str) -> str:

@@ -18,6 +18,11 @@ export const moving = () =>
 /** How long a card is on its way, in ms. */
 export const pace = () => (settings.now.speed === "fast" ? 110 : 220);
 
+// Chromium's tab crashes where a second click marks a word while cards move; a text is marked by pulling.
+document.addEventListener("mousedown", (event) => {
+  if (event.detail > 1 && moving() && !(event.target instanceof Element && event.target.closest("input, textarea"))) event.preventDefault();
+});
+
 export class Motion {
   /** @param {() => Move[]} plan what will move @param {() => void} draw */
   constructor(plan, draw) {

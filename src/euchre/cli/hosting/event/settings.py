@@ -11,6 +11,7 @@ import click
 from euchre import money
 from euchre.cli.hosting.serving import F
 from euchre.english.grammar import fit_one_line
+from euchre.english.names import build_numbered_name
 from euchre.errors import EuchreError
 from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
 from euchre.game.rules import parse_settings
@@ -203,7 +204,7 @@ def _read_names(format_: TournamentFormat, players: str) -> list[str]:
         )
         if why is not None:
             raise EuchreError(why)
-        return [f"Player {number}" for number in range(1, many + 1)]
+        return [build_numbered_name(number) for number in range(1, many + 1)]
     lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
