@@ -497,7 +497,7 @@ def test_neither_a_reload_nor_a_server_that_dies_in_the_middle_of_a_trick_change
 def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(code="quarterdeck", rules={"target": 1})
+    made = served.make(code="quarterdeck", rules={"target": 3, "go_alone": False})
     dana, watcher, lee = visit().sit(made), visit(), visit()
     watcher.open(f"/t/{made['table']}")
     notice = watcher.page.get_by_text("Only those who sit here see this game")
@@ -510,7 +510,7 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     dana.page.get_by_role("link", name="See it again").click()
     dana.page.locator(".told-line").wait_for()
     dana.open(f"/t/{made['table']}")
-    other = served.make(code="quarterdeck", rules={"target": 1}, start=False)
+    other = served.make(code="quarterdeck", rules={"target": 3, "go_alone": False}, start=False)
     lee.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
     dana.open(f"/t/{other['table']}").page.get_by_label("Your name").fill("Dana")
     dana.button("Sit down").click()

@@ -43,7 +43,7 @@ from euchre.envs.aec import MultiSeatEnv
 from euchre.envs.gym import SeatEnv, SeatVectorEnv
 
 INNER = re.compile(
-    r"game\.(knobs|events|state|scoring|randomness)\.|errors\.|english\.(?!board|summary)"
+    r"game\.(knobs|events|censor|state|scoring|randomness)\.|errors\.|english\.(?!board|summary)"
     r"|game\.cards\.(card_height|is_trump|build_plain_pack|sort_hand|suit_of|find_winner)"
     r"|game\.rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|packet|partner|team)"
     r"|english\.board\.(default|describe|draw_table|find|format|last|seat_marks)"

@@ -45,6 +45,8 @@ export class App {
     this.pile = 0;
     /** whether the seat of this page was given up, and none was taken since */
     this.left = false;
+    /** the decision that is on its way @type {Promise<unknown> | null} */
+    this.acted = null;
     /** @type {Link} */
     this.link = new Link(table, () => (this.left ? null : this.seat()?.token ?? this.link.owner));
     /** @type {Send} */
@@ -54,6 +56,9 @@ export class App {
       if (event.type === "played") this.auto?.chosen();
       const open = this.asking();
       const answer = this.link.send("act", { event, seen: this.p.v });
+      const done = () => void (this.acted === answer && (this.acted = null));
+      this.acted = answer;
+      answer.then(done, done);
       this.note = ""; // what was said of a choice before this one
       this.ask();
       if (event.type === "cut") this.proof.noteCut(this.p, event.at, answer);
@@ -192,7 +197,9 @@ export class App {
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
   send(type, fields) {
     const open = this.asking();
-    return this.link.send(type, fields).catch((error) => void ((open() || !DECIDES.includes(type)) && this.tell(error.message)));
+    const first = type === "undo" ? this.acted : null; // it is that which is taken back
+    const answer = first ? first.then(() => this.link.send(type, fields)) : this.link.send(type, fields);
+    return answer.catch((error) => void ((open() || !DECIDES.includes(type)) && this.tell(error.message)));
   }
 
   /** Whether the decision that is open now, if one is, still is by the time that is asked. */
