@@ -13,7 +13,7 @@ globalThis.setInterval = (run, every) => {
   timers.set(id, { at: now + every, run: again });
   return id;
 };
-globalThis.clearTimeout = (id) => timers.delete(id);
+globalThis.clearTimeout = globalThis.clearInterval = (id) => timers.delete(id);
 async function passes(ms, each = () => {}) {
   const until = now + ms;
   for (;;) {

@@ -310,6 +310,29 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
 
 
 @needs_node
+def test_a_seat_that_was_left_is_not_said_to_have_been_kept_where_the_answer_was_lost() -> None:
+    assert lives(
+        """
+        let token = "ann";
+        const table = new Link("friday", () => token);
+        table.connect();
+        await passes(1_000);
+        net.takes = Infinity;
+        const told = [];
+        for (const type of ["say", "stand"])
+          table.send(type).then(() => told.push(type), ({ message }) => told.push(message));
+        table.onrefused = () => ((token = null), (net.takes = 40), table.again());
+        table.again();
+        await passes(100);
+        const error = { type: "error", code: "no-seat", v: 0 };
+        sockets.at(-1).onmessage({ data: JSON.stringify(error) });
+        await passes(1_000);
+        tell([told.sort(), table.status]);
+        """
+    ) == [["Your seat has changed: this was not done.", "stand"], "open"]
+
+
+@needs_node
 def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
     sent, answers = lives(
         """

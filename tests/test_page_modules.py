@@ -384,6 +384,110 @@ TABLE = """
 """
 
 
+def said(text: str, name: str = "Bo", *, watching: bool = False) -> dict[str, Any]:
+    return {"text": text, "name": name} | ({"seat": None, "watching": True} if watching else {})
+
+
+@needs_node
+def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
+    old = ["Dealt.", "Bo passes.", said("early"), "Zed sits down.", "Dealt.", said("a")]
+    old += ["Bo passes.", said("b", watching=True), said("a"), "Ann passes."]
+    lines = ["Dealt.", "Bo passes.", "Ann passes.", "Bo picks it up."]
+    chat = [said("early"), said("hidden"), said("a"), said("new"), said("b", watching=True)]
+    script = """
+        const { inOrder } = await import("./talk/talk.js");
+        const [old, after] = given;
+        const told = inOrder(old, after).map(({ one, at }) => [one.text ?? one, at === Infinity]);
+        tell([told, inOrder(["Bo passes.", after.chat[0]], { lines: ["Dealt."], chat: [] })]);
+        """
+    found, anew = run_modules(STUB + script, [old, {"lines": lines, "chat": chat}])
+    known = ["early", "Dealt.", "Bo passes.", "b", "hidden", "a", "Ann passes."]
+    assert found == [[one, False] for one in known] + [["Bo picks it up.", True], ["new", True]]
+    assert [each["one"] for each in anew] == ["Dealt."]
+
+
+@needs_node
+def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
+    script = """
+        const { talk } = app;
+        talk.form.before = () => {};
+        talk.visible = () => false;
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {};
+        talk.voices = Promise.resolve(new Voices(talk));
+        const found = [];
+        const comes = async (type, v, ...words) => {
+          const chat = words.map((text) => ({ seat: 1, name: "Bo", text }));
+          app.take({ type, v, table: { ...table, chairs: [{}, {}] }, mine: { seat: 0 }, chat });
+          await new Promise(setImmediate);
+          await passes(300);
+          found.push([talk.unread, talk.live.textContent]);
+          talk.live.textContent = "";
+        };
+        await comes("welcome", 1, "hi");
+        await comes("welcome", 5, "hi", "brb", "wait");
+        await comes("snapshot", 5, "hi", "brb", "hidden"); // as a moderator has it
+        await comes("welcome", 9, "hi", "brb", "hidden");
+        tell(found);
+        """
+    told = "Bo says: brb Bo says: wait"
+    assert runs(TABLE + script) == [[0, ""], [2, told], [2, ""], [2, ""]]
+
+
+@needs_node
+def test_who_watches_reads_by_what_name_they_speak() -> None:
+    """The first stays, whatever is in the field; where it is somebody's, it is another."""
+    script = """
+        const { talk } = app;
+        talk.form.before = () => {};
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {};
+        const voices = new Voices(talk);
+        talk.voices = Promise.resolve(voices);
+        voices.render({ table: { chairs: [] }, mine: null });
+        voices.name.value = "Dana";
+        const sent = [];
+        const answer = { said: { name: "Dana 2" } };
+        talk.to.send = async (type, { name }) => (sent.push(name), answer);
+        for (let n = 0; n < 2; n++) await talk.say("phrase", { phrase: "wow" });
+        tell([sent, voices.name.value, voices.name.readOnly, kept.get("euchre.name")]);
+        """
+    assert runs(TABLE + script) == [["Dana", "Dana"], "Dana 2", True, '"Dana"']
+
+
+@needs_node
+def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
+    script = """
+        const heard = [];
+        const knock = (number) => ({ number, name: `Zed ${number}` });
+        const comes = async (is_host, ...knocks) => {
+          app.talk.live.textContent = "";
+          const table = { stage: "gathering", chairs: [{}, {}], knocks };
+          app.take({ type: "event", v: app.p.v + 1, table, mine: { seat: 0, is_host } });
+          await passes(1_000);
+          heard.push(app.talk.live.textContent);
+        };
+        await comes(true);
+        await comes(true, knock(1));
+        await comes(true, knock(1), knock(2));
+        await comes(true, knock(2));
+        await comes(false, knock(2), knock(3));
+        tell(heard);
+        """
+    asks = ["Zed 1 asks to sit down.", "Zed 2 asks to sit down."]
+    assert runs(TABLE + script) == ["", *asks, "", ""]
+
+
+@needs_node
+@pytest.mark.parametrize("before", ["lost", "gone"])
+def test_a_line_that_is_back_is_said_to_be(before: str) -> None:
+    script = """
+        for (const status of [given, "open"]) app.linked({ status, why: "" });
+        tell(app.note);
+        """
+    assert run_modules(STUB + TABLE + script, before) == "Connected again."
+
+
 @needs_node
 @pytest.mark.parametrize(
     ("answer", "moved"),
@@ -416,6 +520,25 @@ def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: s
     hint = ["Play the 9♠: It is low.", "9S"] if answer == "hint" else ["No.", ""]
     gone = moved == "by others" or (moved and answer in ("hint", "no hint"))
     assert told == (["", ""] if gone else hint)
+
+
+@needs_node
+def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> None:
+    assert runs(
+        """
+        document.createElement = () => Object.assign(new Thing(), { animate() {} });
+        const { Hand } = await import("./felt/hand.js");
+        const told = [];
+        const hand = new Hand({ choose: async () => {}, refuse: (why) => told.push(why) });
+        Object.assign(hand.fan, { children: [], insertBefore() {} });
+        const mine = { seat: 0, choices: [], cards: [{ card: "AS" }] };
+        for (const asks of ["Bo to play", "Cy to play", ""]) {
+          hand.render({ hand: { number: 1, phase: "play", bowers: [], asks }, mine, table: {} });
+          hand.press(0);
+        }
+        tell(told);
+        """
+    ) == ["Bo to play", "Cy to play", "It is not your turn yet."]
 
 
 @needs_node
@@ -578,11 +701,12 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
         const { Talk } = await import("./talk/talk.js");
         const waits = [];
         const withVoices = (use) => waits.push(use);
-        const talk = like(Talk, { list: new Thing(), line() {}, withVoices });
-        talk.reset({ lines: [], chat: ["hello"] });
-        talk.reset({ lines: [], chat: ["hello", "and good luck"] });
+        const talk = like(Talk, { list: new Thing(), told: [], put() {}, withVoices });
+        const chat = ["hello", "and good luck"].map((text) => ({ text }));
+        talk.reset({ lines: [], chat: chat.slice(0, 1) });
+        talk.reset({ lines: [], chat });
         const told = [];
-        for (const use of waits) use({ put: (said) => told.push(said) });
+        for (const use of waits) use({ put: ({ text }) => told.push(text) });
         tell(told);
         """
     ) == ["hello", "and good luck"]
@@ -1103,6 +1227,93 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
     )
     assert names == ["Bob", "Rob", "Bob", "", "Zoe"]
     assert kept == [None, '"Rob"', None, None]
+
+
+@needs_node
+def test_a_name_is_kept_where_a_table_is_refused_for_another_cause() -> None:
+    assert runs(
+        """
+        kept.set("euchre.name", '"Bob"');
+        const names = [];
+        globalThis.fetch = async (path, { body }) => {
+          names.push(JSON.parse(body).name);
+          const text = async () => '{"code": "busy", "detail": "Too much at once"}';
+          return { ok: false, status: 503, text };
+        };
+        const { playNow } = await import("./line/play.js");
+        playNow();
+        await new Promise(setImmediate);
+        tell([names, kept.get("euchre.name")]);
+        """
+    ) == [["Bob"], '"Bob"']
+
+
+@needs_node
+def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_off() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        Thing.prototype.close = () => {};
+        const { openSeats } = await import("./seats/seats.js");
+        const chairs = ["Ann", "Bo", "Cy"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const table = { stage: "over", chairs, teams: [], swapping: [0, 1] };
+        const told = [];
+        const send = (type, { seats, seen }) => told.push([seats, seen]);
+        openSeats({ v: 7, table, mine: { seat: 0, is_host: true } }, { send });
+        const choice = made.find((one) => one["aria-label"] === "Change places: Bo");
+        const [, go] = made.filter((one) => one.handlers.click && one.hidden === "");
+        for (const other of ["0", "2"]) {
+          choice.value = other;
+          choice.handlers.change();
+          told.push(go.textContent);
+        }
+        go.handlers.click();
+        tell(told);
+        """
+    ) == ["Don't swap", "Swap", [[1, 2], 7]]
+
+
+@needs_node
+def test_who_watches_reads_the_name_of_the_host_as_it_is_by_now() -> None:
+    assert (
+        runs(
+            """
+        const { Welcome } = await import("./seats/welcome.js");
+        let drawn = 0;
+        const [root, bar] = [new Thing(), new Thing()];
+        const welcome = like(Welcome, { root, bar, watch: () => drawn++ });
+        for (const host of [0, 0, 1])
+          welcome.render({ table: { stage: "playing", chairs: [], host }, mine: null });
+        tell(drawn);
+        """
+        )
+        == 2
+    )
+
+
+@needs_node
+def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { story } = await import("./ends/story.js");
+        const results = [1, 2].map((n) => ({ words: "", points: [1, 0], scores: [n, 0] }));
+        const game = { number: 1, results, teams: [[0, 2], [1, 3]], target: 2, winner: 0 };
+        const chairs = ["Ann", "Bo", "Cy", "Dot"].map((name) => ({ name }));
+        net.stalls = "head";
+        await import("./replay/review.js");
+        story({ table: { id: "t", chairs }, game, mine: null }, "");
+        made.find((one) => one.className === "button small").handlers.click();
+        await new Promise(setImmediate);
+        await passes(15_000);
+        const asked = net.open;
+        Thing.prototype.closest = (which) => (which === "[hidden]" ? new Thing() : null);
+        await passes(15_000);
+        tell([asked, net.open]);
+        """
+    ) == [1, 0]
 
 
 @needs_node

@@ -522,6 +522,37 @@ def test_who_does_not_wait_here_any_more_waits_anew_only_if_they_say_so(code: st
 
 
 @needs_node
+@pytest.mark.parametrize("answer", ["called", "lost"])
+def test_a_late_answer_brings_no_queue_back_that_was_left(answer: str) -> None:
+    """One has pressed "Sit down", then "Not now"."""
+    script = """
+        const buttons = [];
+        const made = document.createElement;
+        document.createElement = () => (buttons.push(made()), buttons.at(-1));
+        kept.set("euchre.ticket", '"t1"');
+        const called = JSON.stringify({ ticket: "t1", state: "called", seen: 2, left: 9_000 });
+        net.text = called;
+        await import("./lobby/find.js");
+        await passes(2_000);
+        const [sit, no] = buttons.slice(-2);
+        let answer;
+        const answers = fetch;
+        globalThis.fetch = (path, how) => how.method === "POST"
+          ? new Promise((done, fail) => (answer = { done, fail })) : answers(path, how);
+        sit.handlers.click();
+        net.text = "";
+        no.handlers.click();
+        await new Promise(setImmediate);
+        const left = [things.finding.hidden, things["find-form"].hidden];
+        if (given === "lost") answer.fail(new TypeError("no network"));
+        else answer.done({ ok: true, status: 200, text: async () => called });
+        await new Promise(setImmediate);
+        tell([left, [things.finding.hidden, things["find-form"].hidden]]);
+        """
+    assert run_modules(CLOCK + STUB + FINDING + script, answer) == 2 * [[True, False]]
+
+
+@needs_node
 def test_who_has_a_seat_does_not_wait_any_more_also_where_they_come_back() -> None:
     """A page that was left is shown as it was; and the way to the next may be stopped."""
     gone, stopped, back, kept_ = meets(

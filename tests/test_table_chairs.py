@@ -454,7 +454,7 @@ def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -
 
 
 def _onlooker() -> Any:
-    return SimpleNamespace(name="", identity=UNKNOWN_IDENTITY)
+    return SimpleNamespace(name="", address="", identity=UNKNOWN_IDENTITY)
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:

@@ -251,9 +251,11 @@ def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     assert desk.mine(1).ending == ending, "the game that is over was played as it was"
     entries = desk.says(0, say.SwapSeats, seats=(2, 1))
     assert desk.told(entries, 2) == ["Everybody stays in their seat."]
-    desk.says(0, say.SwapSeats, seats=(2, 1))
+    seen = desk.table.version
+    desk.says(0, say.SwapSeats, seats=(2, 1), seen=seen)
     for seat in range(3):
         entries = desk.says(seat, say.AskRematch)
+    assert desk.refused(0, say.SwapSeats, seats=(2, 1), seen=seen)[0] == "stale", "all are asked"
     assert desk.table.game == 2
     assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
     assert desk.table.match is not None

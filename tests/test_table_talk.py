@@ -256,6 +256,48 @@ def test_everybody_hears_those_who_watch_where_the_host_has_it_so(server: Server
         assert set(words_heard(dana)) == {"during"}, "what was not for everybody stays so"
 
 
+def test_what_was_meant_for_those_who_watch_is_told_to_nobody_else_when_it_comes_late(
+    server: Server,
+) -> None:
+    """It waited for a line, and the host has had everybody hear it meanwhile."""
+    made = server.make(start=True, bots="simple", pace="slow", gallery="all")
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        (zed,) = gallery_of(server, made, stack)
+        zed.ask("say", text="for all", name="Zed", seen=zed.version)
+        for gallery in ("own", "all"):
+            shown = dana.ask("gallery", gallery=gallery)["v"] - 1
+            late = zed.ask("say", text=f"before {gallery}", seen=shown)
+            if gallery == "own":
+                assert late["type"] == "ack", "fewer read it"
+            else:
+                refused(late, "stale")
+        assert zed.ask("say", text="again", seen=shown + 1)["type"] == "ack"
+        assert words_heard(dana) == ["for all", "again"]
+
+
+def test_what_is_said_once_more_as_its_answer_was_lost_is_said_once(server: Server) -> None:
+    made = server.make()
+    with ExitStack() as stack:
+        zed, again, yan = gallery_of(server, made, stack, 3)
+        wishes: dict[str, Any] = {"text": "twice?", "name": "Zed", "seen": 1}
+        first = zed.ask("say", "p-1", **wishes)
+        second = again.ask("say", "p-1", **wishes)
+        assert (second["type"], second["said"]) == ("ack", first["said"])
+        again.ask("say", "p-2", **wishes)
+        yan.ask("phrase", "p-1", phrase="wow")
+        assert words_heard(yan) == ["twice?", "twice?", "Wow!"]
+
+
+def test_who_watches_is_told_by_what_name_they_speak(server: Server) -> None:
+    made = server.make()
+    with ExitStack() as stack:
+        (zed,) = gallery_of(server, made, stack)
+        wishes = ("Dana", "Zoe", "")
+        named = [zed.ask("say", text="hi", name=name)["said"]["name"] for name in wishes]
+        assert named == 3 * ["Dana 2"]
+
+
 def test_at_stake_who_watches_is_not_heard_even_where_the_host_would_have_it(
     server: Server,
 ) -> None:

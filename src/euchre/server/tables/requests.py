@@ -75,8 +75,8 @@ async def carry_out(
             await _handle_admit(room, connection, command)
         case SayText() | SayPhrase() if connection.seat is None:
             called = room.choose_name(connection.identity, DisplayName(command.name))
-            room.everyone.say_as_watcher(connection, command, called)
-            connection.send(teller.build_ack(command.id, teller.version))
+            said = room.everyone.say_as_watcher(connection, command, called)
+            connection.send(teller.build_ack(command.id, teller.version, said=said))
         case _:
             version = await _carry_out_once(
                 room, connection, command, partial(_decide_command, room, command)

@@ -161,6 +161,7 @@ function coach(p) {
     const words = h("p", { role: "status", class: "wait" }, "The coach begins …");
     const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
     const stop = new AbortController();
+    const looks = setInterval(() => place.closest("[hidden]") && stop.abort(), 1000); // until another game is played
     let anew = false;
     const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, "Try again");
     fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
@@ -177,6 +178,8 @@ function coach(p) {
       if (anew) ask();
       else if (stop.signal.aborted) fill(place, again);
       else fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : String(problem)), again);
+    } finally {
+      clearInterval(looks);
     }
   };
   const again = h("button", { type: "button", class: "button small", onclick: ask }, "Ask the coach what decided it");

@@ -60,6 +60,7 @@ export class Hand {
   /** @param {Picture} p */
   render(p) {
     const held = this.sorted(p.mine?.cards ?? []);
+    this.waiting = held.some((one) => one.event) ? "" : (p.hand?.asks ?? ""); // the cards stay as they are
     const key = [held, deciding(p), p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
   }
@@ -80,7 +81,6 @@ export class Hand {
     const choosing = held.some((one) => one.event);
     const dealt = hand && hand.number !== this.deal && held.length > 0;
     if (dealt) this.deal = hand.number;
-    this.waiting = choosing ? "" : hand?.asks || "";
     this.cards = held;
     const decision = deciding(p);
     if (decision !== this.decision) renewed(this.fan), (this.lifted = "");

@@ -179,6 +179,13 @@ export class Link {
     }
   }
 
+  /** Who wanted to leave a seat has none there any more: only the answer was lost. */
+  hasLeft() {
+    for (const [id, { text, resolve }] of this.waiting) {
+      if (JSON.parse(text).type === "stand" && this.waiting.delete(id)) resolve({ type: "ack", v: this.version });
+    }
+  }
+
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
@@ -249,6 +256,7 @@ export class Link {
       // the answer to hello
       this.why = message.why ?? "";
       if (LOST_TABLE.includes(message.code ?? "")) this.status = "closed";
+      if (message.code === "no-seat") this.hasLeft();
       this.onrefused(message);
       if (this.status === "closed") this.set("closed");
       return;

@@ -1,7 +1,6 @@
 // "Play now": a table with bots, made by the page of the table itself.
 
 import { makeTable } from "../page/desk.js";
-import { LOST } from "../page/network.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "./levels.js";
 
@@ -13,8 +12,8 @@ function deal(name = memory.text("euchre.name")) {
   const pace = memory.text("euchre.pace") || undefined; // as it was last set at a table
   const wishes = { rules: asked.get("preset") ?? "standard", name, bots, pace, start: true };
   return makeTable(wishes).catch(async (refused) => {
-    if (!name || refused.cause === LOST) throw refused;
-    const made = await deal(""); // it was the name: somebody has it by now
+    if (!name || !["name-taken", "off"].includes(refused.cause)) throw refused;
+    const made = await deal(""); // somebody has it by now
     memory.set("euchre.name", null);
     return made;
   });

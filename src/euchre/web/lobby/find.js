@@ -229,7 +229,14 @@ function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
 function acts({ state, coming, ticket }) {
   if (state === "leaving") return [button("Wait on", () => follow(ticket))];
   const place = at("finding-acts");
-  const come = () => perform(place, async () => show(await ask(`/api/finding/${ticket}`, {})), (why) => why && unheard(ticket, why));
+  const come = () => {
+    const mine = turn;
+    const now = (/** @type {() => void} */ run) => turn === mine && run(); // else one has left meanwhile
+    return perform(place, async () => {
+      const news = await ask(`/api/finding/${ticket}`, {});
+      now(() => show(news));
+    }, (why) => now(() => why && unheard(ticket, why)));
+  };
   return [
     state === "called" && !coming && button("Sit down", come, true),
     state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),

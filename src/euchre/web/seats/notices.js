@@ -19,6 +19,12 @@ const knock = (p) => (p.table?.stage !== "gathering" ? knocks(p)[0] : undefined)
 /** What they ask. @param {Picture} p @param {import("../line/types.js").Knock} knock */
 const wishes = (p, { name, was_mine: lost, seat }) => (lost && seat != null ? `${name} says, on another device: “${seat === mySeat(p) ? "Your seat is mine" : `I am ${nameOf(p, seat)}`}.” Whoever you let in sees the cards there.` : `${name} asks to sit down.`);
 
+/** What those ask who have come before the game, where no notice says it. @param {Picture} before @param {Picture} p */
+export function newKnocks(before, p) {
+  const known = knocks(before).map(({ number }) => number);
+  return p.table?.stage === "gathering" ? knocks(p).filter(({ number }) => !known.includes(number)).map((each) => wishes(p, each)) : [];
+}
+
 /** Those who ask, one after the other. @param {Picture} p @param {Send} send */
 export function asking(p, send) {
   return knocks(p).map((each) => h("p", { class: "asking" }, h("span", {}, wishes(p, each)), ...answers(each.number, send)));

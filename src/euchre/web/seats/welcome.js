@@ -134,7 +134,7 @@ export class Welcome {
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
     when(this.root, key, () => redrawn(this.root, () => (gathering ? this.draw(p) : fill(this.root))));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, p.table?.host, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */

@@ -10,7 +10,7 @@ import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
-import { Notices, dealing } from "../seats/notices.js";
+import { Notices, dealing, newKnocks } from "../seats/notices.js";
 import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
@@ -223,7 +223,8 @@ export class App {
       if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
       if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
-    } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
+    } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p, message.type === "welcome" || this.p.v > before.v);
+    for (const words of newKnocks(before, this.p)) this.talk.announce(words);
     if (isShared(this.p) && !isShared(before)) this.tell("Another device has your seat open, too.");
     this.proof.take(this.p, message);
     this.prefer();
@@ -280,7 +281,7 @@ export class App {
 
   /** @param {LinkState} status */
   linked(status) {
-    const again = this.status.status === "lost" && status.status === "open";
+    const again = ["lost", "gone"].includes(this.status.status) && status.status === "open";
     if (status.status !== "open") this.wish = "";
     this.status = status;
     if (again) this.tell("Connected again.");

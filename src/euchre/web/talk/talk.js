@@ -12,6 +12,34 @@ import { mySeat } from "../line/picture.js";
 
 const MOST = 200;
 
+/** @typedef {string | Said} Told a line, or what somebody said */
+
+/** @param {Told} told */
+const keyOf = (told) => (typeof told === "string" ? told : JSON.stringify([told.name, told.text, Boolean(told.watching)]));
+
+/** What a whole picture has, in the order in which it came, as far as that is known: `at` is where it stood before,
+ * Infinity: it is new. What is in no place of its own, as words that have been hidden since, stands before what comes after it.
+ * @param {Told[]} old @param {{lines: string[], chat: Said[]}} picture @returns {{one: Told, at: number}[]} */
+export function inOrder(old, { lines, chat }) {
+  const keys = old.map(keyOf);
+  const find = (/** @type {Told} */ one, /** @type {number} */ at) => ({ one, at });
+  let from = keys.lastIndexOf(lines[0]); // the hand began there
+  const told = lines.map((one) => {
+    const at = from < 0 ? -1 : keys.indexOf(one, from);
+    if (at >= 0) from = at + 1;
+    return find(one, at);
+  });
+  const heard = chat.toReversed().map((one) => {
+    const at = keys.lastIndexOf(keyOf(one));
+    if (at >= 0) keys[at] = "";
+    return find(one, at);
+  });
+  const apart = (/** @type {boolean} */ watching) => heard.filter(({ one }) => typeof one !== "string" && Boolean(one.watching) === watching).reverse();
+  const all = [told, apart(false), apart(true)];
+  for (const part of all) part.reduceRight((next, each) => (each.at = each.at < 0 ? next : each.at), Infinity);
+  return all.flat().sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
+}
+
 export class Talk {
   /** @param {To} to */
   constructor(to) {
@@ -32,8 +60,10 @@ export class Talk {
     this.unread = 0;
     /** whether its end is in sight, and stays so: also when what stands below takes more or less room */
     this.follows = true;
-    /** what is shown was told so last @type {Picture | null} */
+    /** the last whole picture @type {Picture | null} */
     this.shown = null;
+    /** all that has come since, and what that had, in its order @type {Told[]} */
+    this.told = [];
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
     /** @type {(count: number) => void} */
@@ -50,12 +80,23 @@ export class Talk {
     if (voices) use(voices);
   }
 
-  /** The whole of it, from a snapshot. @param {Picture} p */
-  reset(p) {
+  /** The whole of it, from a snapshot. @param {Picture} p @param {boolean} missed whether what is new in it was missed here */
+  reset(p, missed) {
+    const all = inOrder(this.told, p);
+    const same = this.shown && (mySeat(this.shown) === null) === (mySeat(p) === null); // others hear other things
+    this.shown = p;
+    this.told = [];
     this.list.replaceChildren();
-    for (const line of p.lines) this.line(line);
-    const { chat } = (this.shown = p);
-    if (chat.length) this.withVoices((voices) => this.shown === p && chat.forEach((said) => voices.put(said)));
+    for (const { one, at } of all) {
+      if (typeof one === "string") {
+        this.line(one);
+        continue;
+      }
+      const place = h("li", { hidden: true });
+      this.told.push(one);
+      this.put(place);
+      this.withVoices((voices) => (missed && same && at === Infinity ? voices.hear(one, place) : this.shown === p && voices.put(one, place)));
+    }
   }
 
   /** Who may say what now. @param {Seated} p */
@@ -68,6 +109,7 @@ export class Talk {
 
   /** @param {string} text */
   line(text) {
+    this.told.push(text);
     this.put(h("li", {}, text));
   }
 
@@ -87,7 +129,10 @@ export class Talk {
   /** Something has come in. @param {Picture} p @param {Message} message */
   hear(p, message) {
     const { said, entry, told, type } = message;
-    if (said && (type === "said" || entry?.type === "said")) return this.withVoices((voices) => voices.hear(said));
+    if (said && (type === "said" || entry?.type === "said")) {
+      this.told.push(said);
+      return this.withVoices((voices) => voices.hear(said));
+    }
     if (told) {
       this.line(told);
       this.announce(told);
@@ -143,8 +188,9 @@ export class Talk {
     try {
       const voices = await this.voices;
       const named = voices?.named();
-      await this.to.send(type, { ...fields, ...named });
+      const { said } = await this.to.send(type, { ...fields, ...named });
       keepName(named?.name);
+      if (said?.name) voices?.called(said.name, named?.name);
       return true;
     } catch (error) {
       this.to.refuse(error instanceof Error ? error.message : String(error));

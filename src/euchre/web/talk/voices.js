@@ -37,6 +37,8 @@ export class Voices {
     this.who = h("p", { class: "hearing" });
     this.name = /** @type {HTMLInputElement} */ (h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name", "aria-label": "Speak as", value: memory.get("euchre.name") ?? "" }));
     this.name.hidden = true;
+    /** the name that was asked for when something was said first @type {string | undefined} */
+    this.wish = undefined;
     /** whether somebody is signed in, who speaks by the name of their account */
     this.account = false;
     you().then(({ name }) => {
@@ -90,20 +92,24 @@ export class Voices {
     return Boolean(said.name) && (said.watching || said.name !== own) && mutes(said);
   }
 
-  /** @param {Said} said @returns {boolean} whether it is shown */
-  put(said) {
+  /** @param {Said} said @param {HTMLElement} [place] of its own @returns {boolean} whether it is shown */
+  put(said, place) {
     const { text, name = "Somebody", watching } = said;
     if (watching) this.watchers.add(name);
-    if (this.mutes(said)) return false;
-    this.talk.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`)));
+    const mute = this.mutes(said);
+    if (mute) place?.remove();
+    if (mute) return false;
+    const item = h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`));
+    if (place) place.replaceWith(item), this.talk.follow();
+    else this.talk.put(item);
     return true;
   }
 
-  /** Somebody says something. @param {Said} said */
-  hear(said) {
-    if (!this.put(said)) return;
+  /** Somebody says something, or has said it while the line was lost. @param {Said} said @param {HTMLElement} [place] for what was said then */
+  hear(said, place) {
+    if (!this.put(said, place)) return;
     const { talk } = this;
-    if (!said.watching) talk.to.bubble(said);
+    if (!said.watching && !place) talk.to.bubble(said);
     if ((said.watching || said.seat !== mySeat(talk.to.picture())) && !talk.visible()) talk.onunread(++talk.unread);
     talk.announce(`${said.name}${said.watching ? ", who watches," : ""} says: ${said.text}`);
   }
@@ -130,7 +136,15 @@ export class Voices {
 
   /** What a guest who watches is called; others have a chair or an account that tells it. */
   named() {
-    return this.name.hidden ? {} : { name: this.name.value.trim() };
+    return this.name.hidden ? {} : { name: this.wish ?? this.name.value.trim() };
+  }
+
+  /** By the name that the server gives who watches they speak as long as this page is open. @param {string} name @param {string} [wish] */
+  called(name, wish) {
+    this.wish ??= wish;
+    this.name.value = name;
+    this.name.readOnly = true;
+    this.name.title = "You are called so here: load the page anew to choose another name.";
   }
 
   /** Says a phrase; on a phone the table is seen again, and the bubble on it. @param {string} phrase */

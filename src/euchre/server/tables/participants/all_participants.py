@@ -14,11 +14,12 @@ from euchre.server.tables.participants.door import KnockQueue
 from euchre.server.tables.participants.gallery import SpectatorGallery
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table.chairs.daily import is_too_late
+from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.state import Table
-from euchre.table.views.picture import ClientLimits, TableInfo
+from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.public_view import build_table_info
 from euchre.table.views.watching import HandViewCache
 
@@ -54,7 +55,7 @@ class TableParticipants:
         self._table, self._now = table, now
         self.attendance = TableAttendance()
         self.door = KnockQueue()
-        self.gallery = SpectatorGallery()
+        self.gallery = SpectatorGallery(table.version)
         self.teller = Broadcaster(table, views)
         self.teller.covered = covered
         self.teller.overheard = self.gallery.lines
@@ -166,6 +167,8 @@ class TableParticipants:
             elif then.match is before.match:  # a pause is nobody's time
                 came = self.attendance.came + then.turned - before.turned
                 self.attendance.came = min(came, self._now())
+            if is_gallery_heard(then) and not is_gallery_heard(before):
+                self.gallery.heard_since = then.version
             self._update_attendance()
             self.teller.broadcast(entry, then, self.connections, self.connected_seats)
         if watch:
@@ -242,8 +245,8 @@ class TableParticipants:
 
     def say_as_watcher(
         self, who: SocketConnection, command: SayText | SayPhrase, called: DisplayName
-    ) -> None:
-        """Handle chat of a watcher.
+    ) -> ChatInfo:
+        """Handle chat of a watcher, and return its line, which is said once.
 
         Args:
             who: they.
@@ -253,9 +256,12 @@ class TableParticipants:
         Raises:
             RefusedError: they may not, or that is nothing to be said.
         """
+        if (said := self.gallery.find_line(who, command)) is not None:
+            return said
         others = [each.name for each in self.connections if each is not who and each.name]
         line = self.gallery.say(who, command, called, self._table, others)
         self.teller.send_chat(line, self.connections)
+        return line.said
 
     def remove_former_names(self, former: FormerNames) -> None:
         """Remove names of watchers that no longer exist."""

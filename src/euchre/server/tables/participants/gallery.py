@@ -16,7 +16,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import SpectatorChat
 from euchre.table.chairs import seating
 from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
-from euchre.table.commands import SayPhrase, SayText
+from euchre.table.commands import RefusedError, SayPhrase, SayText
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.state import Table
@@ -31,10 +31,17 @@ class SpectatorGallery:
 
     Attributes:
         lines: the last things that they have said, the oldest first.
+        heard_since: the version from which on the players hear them, if they do.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, heard_since: int = 0) -> None:
         self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
+        self.heard_since = heard_since
+
+    def find_line(self, who: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
+        """Return the line of a command that has come before, over another connection."""
+        asked = _command_key(who, command)
+        return next((line.said for line in self.lines if line.asked == asked), None)
 
     def say(
         self,
@@ -54,10 +61,14 @@ class SpectatorGallery:
             others: the names of those who watch, too, and have said something.
 
         Raises:
-            RefusedError: they may not, or that is nothing to be said; or a word of their name has
-                letters of two alphabets that look alike, or nobody may be called so.
+            RefusedError: they may not, or that is nothing to be said; or more hear it than they
+                knew; or a word of their name has letters of two alphabets that look alike, or
+                nobody may be called so.
         """
         said = build_gallery_line(table, command)
+        heard = is_gallery_heard(table)
+        if heard and command.seen is not None and command.seen < self.heard_since:
+            raise RefusedError("stale", "Everybody here reads what you say by now: look again.")
         if not who.name:
             if who.identity.account is None:  # the name of an account was looked at when it got it
                 seating.verify_letters(called)
@@ -66,7 +77,8 @@ class SpectatorGallery:
                 called, (*table.seat_names, *others), fold_guest_name
             )
         line = ChatInfo(None, said.text, who.name, said.phrase, watching=True)
-        self.lines.append(SpectatorChat(line, is_gallery_heard(table), who.identity.player))
+        asked = _command_key(who, command)
+        self.lines.append(SpectatorChat(line, heard, who.identity.player, asked=asked))
         return self.lines[-1]
 
     @property
@@ -100,3 +112,10 @@ class SpectatorGallery:
         for at, line in enumerate(before):
             self.lines[at] = change(line)
         return before != tuple(self.lines)
+
+
+def _command_key(
+    who: SocketConnection, command: SayText | SayPhrase
+) -> tuple[str, SayText | SayPhrase]:
+    """Return a command with whose it is: watchers have no token by which they are known again."""
+    return who.identity.browser or who.address, command

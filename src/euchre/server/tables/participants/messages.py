@@ -12,6 +12,7 @@ from euchre.game.events import Event, Played, encode_hook
 from euchre.game.hand import View
 from euchre.game.rules import Seat
 from euchre.table.chairs.consent import can_undo
+from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid as SaidEntry
 from euchre.table.log.entries import (
     Entry,
@@ -71,12 +72,14 @@ class SpectatorChat(NamedTuple):
         heard: whether those who sit at the table hear it.
         player: who they are elsewhere, too (`SeatTaken`).
         hidden: the words, while they are hidden; else empty.
+        asked: whose command it was, and the command.
     """
 
     said: ChatInfo
     heard: bool
     player: str = ""
     hidden: str = ""
+    asked: tuple[str, SayText | SayPhrase] | None = None
 
     @property
     def bearer(self) -> Bearer:
@@ -155,13 +158,18 @@ class Broadcaster:
     # -- single messages ------------------------------------------------------------------------
 
     def build_ack(
-        self, ident: str | int | None, version: int, receipt: str = "", why: str = ""
+        self,
+        ident: str | int | None,
+        version: int,
+        receipt: str = "",
+        why: str = "",
+        said: ChatInfo | None = None,
     ) -> bytes:
         """Build an ``ack``: the command has taken effect. `receipt`: the signature of its content;
-        `why`: what it waits for.
+        `why`: what it waits for; `said`: a watcher's chat line.
         """
         return encode_message(
-            ServerMessage(v=version, type="ack", id=ident, receipt=receipt, why=why)
+            ServerMessage(v=version, type="ack", id=ident, receipt=receipt, why=why, said=said)
         )
 
     def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
