@@ -650,7 +650,6 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     page.locator("input[type=file]").set_input_files(file)
     player.button("Review this game").click()
     page.get_by_text("Who decided how well").wait_for()
-    assert page.locator(".review-players li").count() == 4
     assert page.locator(".review-now").is_hidden(), "the match first, its moments later"
     chart = page.locator("svg.chart")
     assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
