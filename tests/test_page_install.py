@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 from starlette.requests import Request
 
@@ -124,13 +125,19 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     forgive(player)
 
 
-def test_a_server_that_wants_none_takes_away_what_was_kept(visit: Visit) -> None:
+@pytest.fixture
+def script() -> dict[str, Any]:
+    """The worker of a server that wants none."""
+    answer = asyncio.run(PwaFiles(worker=False).show_worker(Request({"type": "http"})))
+    return {"body": bytes(answer.body), "headers": dict(answer.headers)}
+
+
+def test_a_server_that_wants_none_takes_away_what_was_kept(
+    script: dict[str, Any], visit: Visit
+) -> None:
     player = visit(**KEEPING).open("/")
     keep(player)
     assert player.page.evaluate(KEPT)
-    request = Request({"type": "http"})
-    answer = asyncio.run(PwaFiles(worker=False).show_worker(request))
-    script: dict[str, Any] = {"body": bytes(answer.body), "headers": dict(answer.headers)}
     player.context.route("**/sw.js", lambda route: route.fulfill(**script))
     player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update())")
     gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
