@@ -108,6 +108,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     expect(host.page.locator(".seat-card.done")).to_have_count(3, timeout=SOON)
     host.button("Pair the next round").click()
     heading(mine, re.compile("Round 2: "))
+    expect(mine.page.locator(".now .stepper")).to_have_count(2)
     wall.accessible("event-wall")
     assert fits(wall.page)
     desk.finish_round(9, 4)

@@ -214,7 +214,9 @@ def test_after_a_game_one_notes_whom_one_would_play_with_again(
             mine.play()
     uma.sit(made)
     row = uma.page.locator(".company-row", has_text="Vic")
-    row.get_by_role("button", name="Never again").click()
+    with uma.page.expect_request(lambda request: request.method != "GET") as sent:
+        row.get_by_role("button", name="Never again").click()
+    assert "never" in (sent.value.post_data or "")
     row.get_by_text("Never again.", exact=True).wait_for()
     uma.accessible("company-phone")
     Somebody.leave()
