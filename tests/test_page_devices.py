@@ -173,8 +173,6 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
         expect(lost).to_have_count(0)
     page.unroute(f"**/{part}")
     if not late:
-        if not first:
-            player.accessible("lost-part")
         player.button("Load again").click()
     page.locator("body.seated").wait_for()
     if first or not late:

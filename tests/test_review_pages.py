@@ -51,7 +51,7 @@ from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolLimits
 from euchre.server.tables.participants import hints as hinting
 from euchre.table.commands import RefusedError
-from page_help import DESKTOP, PHONE, Player, Toucher
+from page_help import DESKTOP, PHONE, Player, Toucher, has_cards
 from pool_help import wait_for, watched
 from server_help import Guest, Server
 from test_server_pages import Page
@@ -313,9 +313,9 @@ def at(address: str, server: Server) -> httpx.Client:
 
 
 def test_a_game_of_a_table_is_reviewed_when_it_is_over(server: Server, visit: Visit) -> None:
-    made = server.make(start=True, bots="simple", rules={"target": 1})
+    made = server.make(start=True, bots="simple", rules={"target": 1, "go_alone": False})
     with server.guest(made) as guest:
-        guest.play(may_ask)
+        guest.play(has_cards)
         player = visit(at=server).sit(made)
         player.open(f"/review?table={made['table']}").page.get_by_text("not over").first.wait_for()
         player.problems.clear()  # the browser's own word on the refusal
@@ -330,7 +330,7 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(server: Server, visit: Vi
     expect(page.locator(".plate .mark", has_text="you")).to_have_text(["you"])
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".review-hand li .goes, .review-moments li button").first.click()
-    own = page.locator(".plate:has(.mark:text-is('you')) .name")
+    own = page.locator(".plate .name", has_text="Dana")
     fits_whole = "one => (one.textContent = 'Guest', one.scrollWidth <= one.clientWidth)"
     assert own.evaluate(fits_whole), "beside the word you, or what was called"
 
