@@ -154,6 +154,19 @@ def in_loop(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
     asyncio._set_running_loop(None)
 
 
+def has_cards(guest: Guest) -> bool:
+    """Whether somebody has been dealt cards."""
+    return bool(guest.picture["mine"].get("cards"))
+
+
+def begins(host: Guest) -> None:
+    """A host begins with bots on the free chairs, and has cards once the others are ready."""
+    for chair in host.picture["table"]["chairs"]:
+        if chair["kind"] == "empty":
+            assert host.ask("bot", seat=chair["seat"], name="simple")["type"] == "ack"
+    host.play(has_cards)
+
+
 def calls(guest: Guest) -> bool:
     """Whether somebody is asked for a call."""
     return bool(guest.picture["mine"].get("choices"))

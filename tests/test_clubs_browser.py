@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from account_help import NamedAccounts
+from club_help import Browser
 from euchre.server.http.identity import SESSION_COOKIE
 from page_help import DESKTOP, PHONE, Player, Served, Toucher
 from server_help import Server
@@ -40,19 +41,12 @@ def heading(player: Player, text: str) -> None:
     expect(player.page.get_by_role("heading", name=text).first).to_be_visible()
 
 
-def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Server) -> None:  # noqa: PLR0915
-    ann = comes(visit, server, "ann", Player, **DESKTOP).open("/clubs")
-    ann.accessible("clubs", light=True)
-    ann.page.get_by_label("What is it called?").fill("The Thursday Bowers")
-    ann.page.get_by_label("What is there to know about it?").fill("Thursdays at seven,\nback room.")
-    ann.button("Found the club").click()
-    heading(ann, "The Thursday Bowers")
-    ann.page.get_by_role("link", name="Add the first rule set.").click()
-    ann.page.get_by_label("What is it called?").last.fill("Thursday rules")
-    ann.page.get_by_label("Points to win").fill("7")
-    ann.page.get_by_label("A word on it").fill("A short game.")
-    ann.button("Add the rule set").click()
-    heading(ann, "Thursday rules")
+def test_the_pages_of_a_club_fit_and_are_accessible(visit: Visit, server: Server) -> None:
+    """Ann has founded it at a desk, and Bo comes by her link with a phone."""
+    desk = Browser(server.address, "ann")
+    base = desk.found("The Thursday Bowers", about="Thursdays at seven,\nback room.")
+    desk.do("rules-add", title="Thursday rules", preset="standard", target=7)
+    ann = comes(visit, server, "ann", Player, **DESKTOP).open(f"{base}/settings")
     ann.page.get_by_text("Open a season", exact=True).click()
     expect(ann.page.get_by_label("Places above one may challenge")).to_be_hidden()
     ann.page.locator("#season-name").fill("Winter league")
@@ -61,9 +55,7 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     heading(ann, "Winter league")
     ann.button("Enter this season").click()
     expect(ann.page.locator("tr", has_text="(you)")).to_be_visible()
-
-    base = "/".join(ann.page.url.split("/")[3:5])
-    ann.open(f"/{base}/members")
+    ann.open(f"{base}/members")
     invite = ann.page.get_by_role("textbox", name="Invite link").input_value()
     ann.accessible("club-members")
 
@@ -74,17 +66,9 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     bo.button("Join as Bo").tap()
     heading(bo, "Winter league")
     assert fits(bo.page)
-    bo.accessible("club-phone")
-    bo.page.get_by_role("link", name="Winter league", exact=True).tap()
-    bo.button("Enter this season").tap()
-    expect(bo.page.locator("tr", has_text="(you)")).to_be_visible()
-    assert fits(bo.page)
-
-    ann.open(f"/{base}/seasons/1")
-    ann.page.get_by_text("Draw the games", exact=True).first.click()
-    ann.page.get_by_role("button", name="Draw the games").click()
-    heading(ann, "Standings")
-    bo.page.reload()
+    Browser(server.address, "bo", base).do("enter", season=1)
+    desk.do("draw", season=1)
+    bo.open(f"{base}/seasons/1")
     bo.page.get_by_text("Enter the score", exact=True).first.tap()
     digits = bo.page.locator("input.big")
     names = bo.page.locator(".seat-card dt").all_inner_texts()
@@ -94,23 +78,21 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     assert fits(bo.page)
     bo.page.get_by_role("button", name="Enter the score").tap()
     expect(bo.page.get_by_text("it waits for the other side")).to_be_visible()
-    ann.open(f"/{base}")
+    ann.open(base)
     heading(ann, "Your games to play")
     expect(ann.page.get_by_text("Bo says")).to_contain_text("Bo 7")
     ann.accessible("club")
     ann.page.get_by_role("button", name="Yes, that is right").click()
     heading(ann, "Standings")
     expect(ann.page.locator("tr", has_text="Bo").first).to_contain_text("+3")
-    ann.accessible("club-season")
 
-    bo.open(f"/{base}")
+    bo.open(base)
     bo.page.get_by_role("button", name="Play this: Thursday rules").tap()
     bo.page.locator("body.seated").wait_for()
     bo.shot("club-table")
-    ann.open(f"/{base}")
+    ann.open(base)
     heading(ann, "At the tables now")
     expect(ann.page.get_by_text("Waiting for players · Bo")).to_be_visible()
-    ann.shot("club-tables-now")
 
 
 def test_the_pages_of_a_club_work_without_a_script(visit: Visit, server: Server) -> None:
@@ -118,16 +100,6 @@ def test_the_pages_of_a_club_work_without_a_script(visit: Visit, server: Server)
     cy.page.goto(f"{server.address}/clubs")
     cy.page.locator("#title").fill("The Knaves")
     cy.page.get_by_role("button", name="Found the club").tap()
-    cy.page.get_by_role("link", name="Settings").tap()
-    cy.page.locator("#rule-title").fill("House")
-    cy.page.get_by_role("button", name="Add the rule set").tap()
-    cy.page.get_by_text("Open a season", exact=True).tap()
-    cy.page.locator("#season-name").fill("Summer")
-    cy.page.locator("#kind").select_option("ladder")
-    cy.page.get_by_role("button", name="Open the season").tap()
-    cy.page.get_by_role("button", name="Enter this season").tap()
-    expect(cy.page.get_by_role("heading", name="The ladder")).to_be_visible()
-    expect(cy.page.get_by_text("Cy comes in at 1.")).to_be_visible()
     cy.page.get_by_role("link", name="Settings").tap()
     cy.page.get_by_text("Delete the club for everybody").tap()
     cy.page.get_by_label("I am sure").check()

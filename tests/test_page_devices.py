@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
-from page_help import PHONE, USUAL, Player, Served
+from page_help import PHONE, USUAL, Player, Served, holds
 
 Visit = Callable[..., Player]
 
@@ -31,32 +31,42 @@ WITHOUT = """(card) => {
 """Takes a card out of the hand that is shown."""
 
 
-def forgetful(visit: Visit) -> Player:
-    """Somebody whose browser keeps nothing."""
+def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told_once(
+    served: Served, visit: Visit
+) -> None:
+    """At Play now, at a table made in the lobby, and at one of somebody else."""
     player = visit()
     player.context.add_init_script(BLOCKED)
-    return player
-
-
-def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(visit: Visit) -> None:
-    player = forgetful(visit).open("/play?bots=beginner")
-    player.page.locator("body.seated").wait_for()
-    player.page.get_by_text(SAID).first.wait_for()
-    assert "token" not in player.page.url
-    assert "#" not in player.page.url, "the address may be sent to friends"
-    player.act(player.wanted())
+    page, seated = player.page, player.page.locator("body.seated")
+    player.open("/play?bots=beginner")
+    seated.wait_for()
+    page.get_by_text(SAID).first.wait_for()
+    assert "token" not in page.url
+    assert "#" not in page.url, "the address may be sent to friends"
     seat = player.picture("mine.seat")
-    player.page.reload()
-    player.page.locator("body.seated").wait_for()
+    page.reload()
+    seated.wait_for()
     assert player.picture("mine.seat") == seat, "a tab that is loaded again has its seat yet"
 
+    player.open("/")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.locator("form button[value=yes]").first.click()
+    seated.wait_for()
+    assert "#" not in page.url
 
-def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(visit: Visit) -> None:
-    player = forgetful(visit).open("/")
-    player.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    player.page.locator("form button[value=yes]").first.click()
-    player.page.locator("body.seated").wait_for()
-    assert "#" not in player.page.url
+    player.open(f"/t/{served.make(start=False)['table']}")
+    page.get_by_label("Your name").fill("Zed")
+    player.button("Sit down").click()
+    seated.wait_for()
+    player.button("Menu").click()
+    page.wait_for_function("() => history.state?.open")
+    page.reload()
+    seated.wait_for()
+    player.button("Menu").click()
+    page.get_by_role("link", name="All tables").click()
+    page.wait_for_url(f"{served.address}/")
+    page.go_back()
+    seated.wait_for()
 
 
 def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
@@ -82,24 +92,6 @@ def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
     assert asked == ["/play", "/api/tables", "socket"]
     for route in others:
         route.continue_()
-
-
-def test_who_sits_down_at_the_table_keeps_the_seat_where_nothing_may_be_kept(
-    served: Served, visit: Visit
-) -> None:
-    zed = forgetful(visit).open(f"/t/{served.make(start=False)['table']}")
-    zed.page.get_by_label("Your name").fill("Zed")
-    zed.button("Sit down").click()
-    zed.page.locator("body.seated").wait_for()
-    zed.button("Menu").click()
-    zed.page.wait_for_function("() => history.state?.open")
-    zed.page.reload()
-    zed.page.locator("body.seated").wait_for()
-    zed.button("Menu").click()
-    zed.page.get_by_role("link", name="All tables").click()
-    zed.page.wait_for_url(f"{served.address}/")
-    zed.page.go_back()
-    zed.page.locator("body.seated").wait_for()
 
 
 # -- before there is a table --------------------------------------------------------------------
@@ -147,11 +139,9 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     ("part", "how"),
     [
         ("felt/felt.js", "first lost"),
-        ("table/app.js", "first late"),
         ("table/table-sheets.css", "first late"),
         ("table/menu.js", "lost"),
         ("settings/sheets.css", "late"),
-        ("settings/dialogs.css", "lost"),
     ],
 )
 def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
@@ -160,7 +150,8 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     """A browser never asks again for a module that it could not have once."""
     player, made, held = visit(), served.make(), list[Route]()
     page, first, late = player.page, "first" in how, "late" in how
-    player.context.clock.install()
+    if late:
+        player.context.clock.install()
     if not first:
         player.sit(made)
     page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
@@ -182,8 +173,6 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
         expect(lost).to_have_count(0)
     page.unroute(f"**/{part}")
     if not late:
-        if not first:
-            player.accessible("lost-part", light=True)
         player.button("Load again").click()
     page.locator("body.seated").wait_for()
     if first or not late:
@@ -199,8 +188,8 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
 def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
     served: Served, visit: Visit
 ) -> None:
-    player = visit().sit(served.make())
-    assert player.play("card") == "card"
+    player = visit().sit(served.played(holds(3)))
+    assert player.wanted() == "card"
     first, second = player.page.locator(".held").all()[:2]
     count = player.page.locator(".held").count()
     mouse = player.page.mouse

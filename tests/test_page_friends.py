@@ -5,17 +5,40 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Route
 
-from page_help import CLUB, DESKTOP, PHONE, Devices, Player, Served, Toucher
+from page_help import (
+    CLUB,
+    DESKTOP,
+    PHONE,
+    Devices,
+    Player,
+    Served,
+    Toucher,
+    begins,
+    calls,
+    has_cards,
+)
+from server_help import Guest
 
 Visit = Callable[..., Player]
 _SHARES = """
 globalThis.shared = [];
 navigator.share = async (what) => { shared.push(what); };
 """
+_NOTE_HOST = """
+() => {
+  const look = () => {
+    noted.host ||= document.querySelector(".prompt").textContent === "You run the table now.";
+  };
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(look).observe(document.body, all);
+}
+"""
+"""Notes that somebody has been told so: whatever happens next takes its place."""
 
 
 @pytest.fixture(scope="module")
@@ -69,11 +92,6 @@ def seat_of(player: Player) -> int:
     return int(player.picture("mine.seat"))
 
 
-def moved(player: Player, seat: int) -> None:
-    """It sits there, and its page knows."""
-    player.page.wait_for_function("seat => euchre.p.mine?.seat === seat", arg=seat)
-
-
 def swap(player: Player, who: str, whom: str) -> None:
     """Choose in the list of seats, which is open; the arrows choose, and do nothing else."""
     chosen = player.page.get_by_label(f"Change places: {who}")
@@ -85,101 +103,75 @@ def swap(player: Player, who: str, whom: str) -> None:
 # -- the whole of it ----------------------------------------------------------------------------
 
 
-class Friends:
-    """Dana, who makes the table at a desk, and those who come to it by her link, with phones."""
-
-    def __init__(self, club: Served, guests: Visit) -> None:
-        self.guests, self.made = guests, club.make(start=False, rules={"target": 1})
-        self.dana = guests().sit(self.made)
-
-    def invited(self) -> str:
-        """The link, as it is drawn, shown and shared."""
-        page = self.dana.page
-        page.get_by_alt_text("The link as a QR code").wait_for()
-        page.wait_for_function("() => document.querySelector('.camera img').naturalWidth > 0")
-        self.dana.shot("invite")
-        link = page.get_by_label("Link to this table").input_value()
-        assert link.startswith(f"http://{CLUB}:")
-        self.dana.button("Share").click()
-        assert page.evaluate("shared")[0]["url"] == link
-        return link
-
-    def come(self, link: str) -> tuple[Player, Player]:
-        """Lee sits down, and Kim learns that nobody is called so twice."""
-        lee = sits(self.guests(**PHONE), link, "Lee", "Left of Dana")
-        kim = self.guests(**PHONE)
-        kim.page.goto(link)
-        kim.page.get_by_label("Your name").fill("lee")
-        kim.page.get_by_text("Your partner: Dana").wait_for()
-        kim.accessible("places", light=True)
-        kim.page.get_by_label("Your partner: Lee").check()
-        kim.button("Sit down").click()
-        kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
-        kim.shot("name-taken")
-        kim.problems.clear()  # the browser tells of the refusal, too
-        kim.page.get_by_label("Your name").fill("Kim")
-        kim.button("Sit down").click()
-        kim.page.locator("body.seated").wait_for()
-        assert (seat_of(lee), seat_of(kim)) == (1, 3)
-        return lee, kim
-
-    def begin(self, lee: Player, kim: Player) -> None:
-        """The host has Lee sit opposite, and the game begins."""
-        lee.button("Who sits where").click()
-        lee.page.get_by_text("Before a game the host says who sits where.").wait_for()
-        lee.button("Close").click()
-        self.dana.button("Who sits where").click()
-        self.dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
-        self.dana.accessible("seats")
-        swap(self.dana, "Lee", "empty chair 3")
-        moved(lee, 2)
-        self.dana.button("Ready, with bots on free chairs").click()
-        for player in (lee, kim):
-            player.button("I am ready").click()
-        for player in (self.dana, lee, kim):
+def test_friends_meet_by_a_link_change_places_and_hand_over(club: Served, guests: Visit) -> None:
+    """Dana at a desk, Kim with a phone; of Lee nobody sees a page."""
+    made = club.make(start=False)
+    lee = _seat(club, made, "Lee", 1)
+    dana, kim = guests().sit(made), guests(**PHONE)
+    with Guest(club.port, made["table"], lee["token"]) as guest:
+        link = invited(dana)
+        comes_as_somebody_else(kim, link)
+        kim.button("Who sits where").click()
+        kim.page.get_by_text("Before a game the host says who sits where.").wait_for()
+        kim.button("Close").click()
+        dana.button("Who sits where").click()
+        dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
+        dana.accessible("seats")
+        swap(dana, "Lee", "empty chair 3")
+        guest.hear_until(lambda _: guest.seat == 2)
+        dana.button("Ready, with bots on free chairs").click()
+        kim.button("I am ready").click()
+        guest.play(has_cards)
+        for player in (dana, kim):
             player.page.locator(".held").first.wait_for()
 
+        menu(kim, "Who sits where")
+        swap(kim, "you", "Lee")
+        dana.page.get_by_text("Kim asks to change places with Lee").first.wait_for()
+        dana.shot("asked-to-swap")
+        dana.button("Yes").click()
+        assert guest.ask("answer", yes=True)["type"] == "ack"
+        dana.page.wait_for_function("() => euchre.p.table.swapping")
+        assert (guest.seat, seat_of(kim)) == (2, 3), "not while cards are out"
 
-def test_three_friends_meet_change_places_hand_over_and_play_again(
-    club: Served, guests: Visit
-) -> None:
-    friends = Friends(club, guests)
-    dana = friends.dana
-    lee, kim = friends.come(friends.invited())
-    friends.begin(lee, kim)
+        kim.page.evaluate(_NOTE_HOST)
+        menu(dana, "Who sits where")
+        dana.button("Make host: Kim").click()
+        kim.page.wait_for_function("() => euchre.p.mine?.is_host")
+        kim.page.wait_for_function("() => noted.host")
+        menu(kim, "Who sits where")
+        kim.button("Remove Lee").click()
+        kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
+        dana.page.wait_for_function("() => euchre.p.table.chairs[2].kind !== 'human'")
 
-    menu(lee, "Who sits where")
-    lee.shot("seats-in-a-game")
-    swap(lee, "you", "Kim")
-    dana.page.get_by_text("Lee asks to change places with Kim").first.wait_for()
-    dana.shot("asked-to-swap")
-    dana.button("Yes").click()
-    kim.button("Yes").click()
-    dana.page.wait_for_function("() => euchre.p.table.swapping")
-    assert (seat_of(lee), seat_of(kim)) == (2, 3), "not while cards are out"
-    dana.finish(lee, kim)
 
-    dana.page.locator(".result").get_by_role("button", name="Who sits where").click()
-    dana.button("Make host: Kim").click()
-    kim.page.wait_for_function("() => euchre.p.mine?.is_host")
-    kim.page.locator(".prompt", has_text="You run the table now.").wait_for()
-    menu(kim, "Who sits where")
-    kim.button("Remove Lee").click()
-    kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
-    lee.page.locator("body:not(.seated)").wait_for()
+def invited(dana: Player) -> str:
+    """The link, as it is drawn, shown and shared."""
+    dana.page.get_by_alt_text("The link as a QR code").wait_for()
+    dana.page.wait_for_function("() => document.querySelector('.camera img').naturalWidth > 0")
+    dana.shot("invite")
+    link = dana.page.get_by_label("Link to this table").input_value()
+    assert link.startswith(f"http://{CLUB}:")
+    dana.button("Share").click()
+    assert dana.page.evaluate("shared")[0]["url"] == link
+    return link
 
-    for player in (dana, kim):
-        if not player.picture(f"table.chairs[{seat_of(player)}]").get("ready"):
-            player.button("Play again").click()
-    dana.page.wait_for_function("() => euchre.p.game?.number === 2")
 
-    dana.open("/")
-    title = re.compile("Your game is waiting|Your tables")
-    dana.page.get_by_role("heading", name=title).wait_for()
-    dana.accessible("continue")
-    dana.page.get_by_role("link", name=re.compile("Go on")).first.click()
-    dana.page.locator("body.seated").wait_for()
-    assert dana.picture("table.id") == friends.made["table"]
+def comes_as_somebody_else(kim: Player, link: str) -> None:
+    """Kim learns that nobody is called so twice, and sits down left of Dana's partner."""
+    kim.page.goto(link)
+    kim.page.get_by_label("Your name").fill("lee")
+    kim.page.get_by_text("Your partner: Dana").wait_for()
+    kim.accessible("places")
+    kim.page.get_by_label("Your partner: Lee").check()
+    kim.button("Sit down").click()
+    kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
+    kim.shot("name-taken")
+    kim.problems.clear()  # the browser tells of the refusal, too
+    kim.page.get_by_label("Your name").fill("Kim")
+    kim.button("Sit down").click()
+    kim.page.locator("body.seated").wait_for()
+    assert seat_of(kim) == 3
 
 
 # -- the link -----------------------------------------------------------------------------------
@@ -208,7 +200,6 @@ def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, vi
     watcher.page.locator(".watching", has_text="You are watching").wait_for()
     menu(watcher, "Invite friends")
     assert watcher.page.get_by_label("Link to this table").input_value().endswith(made["table"])
-    watcher.accessible("invite-sheet")
 
 
 def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit) -> None:
@@ -233,13 +224,14 @@ def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit
 # -- Back ---------------------------------------------------------------------------------------
 
 
-def test_back_closes_a_sheet_before_it_leaves_the_table(served: Served, visit: Visit) -> None:
+def test_back_closes_what_was_opened_last_before_it_leaves_the_table(
+    served: Served, visit: Visit
+) -> None:
     dana = visit(**PHONE).open("/")
-    made = served.make()
-    dana.sit(made)
+    dana.sit(served.make())
     table = dana.page.url
     entries = dana.page.evaluate("history.length")
-    dialog = dana.page.locator("dialog[open]")
+    dialog, rail = dana.page.locator("dialog[open]"), dana.page.locator(".rail.open")
     menu(dana, "Settings")
     dialog.wait_for()
     dana.page.go_back()
@@ -253,36 +245,20 @@ def test_back_closes_a_sheet_before_it_leaves_the_table(served: Served, visit: V
     dana.page.go_forward(wait_until="commit")  # to a sheet that is closed: nothing lies there
     dana.page.wait_for_function("() => history.state === null")
     assert dialog.count() == 0
-    assert dana.page.evaluate("history.length") <= entries + 1
-    dana.page.go_back()
-    assert dana.page.url == f"{served.address}/"
-
-
-def test_back_closes_what_was_opened_last(served: Served, visit: Visit) -> None:
-    dana = visit(**PHONE)
-    dana.sit(served.make())
-    rail = dana.page.locator(".rail.open")
     dana.button("Talk and what has happened").click()
     rail.wait_for()
     dana.page.wait_for_function("() => history.state?.open")
     dana.page.keyboard.press("m")
-    dialog = dana.page.locator("dialog[open]")
     dialog.wait_for()
     dana.page.go_back()
     dialog.wait_for(state="detached")
     rail.wait_for()
     dana.page.go_back()
     rail.wait_for(state="detached")
-
-
-def test_a_page_that_is_loaded_anew_with_a_sheet_open_keeps_its_history(
-    served: Served, visit: Visit
-) -> None:
-    dana = visit(**PHONE).open("/")
-    dana.sit(served.make())
+    assert dana.page.evaluate("history.length") <= entries + 2
     dana.button("Menu").click()
     dana.page.wait_for_function("() => history.state?.open")
-    dana.page.reload()
+    dana.page.reload()  # with a sheet open: it keeps its history
     dana.page.locator("body.seated").wait_for()
     dana.page.wait_for_function("() => history.state === null")
     dana.page.go_back()
@@ -296,14 +272,14 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     dana = visit(**PHONE).open("/")
     assert dana.page.locator("#waiting").is_hidden()
     assert dana.page.locator("#mine").is_hidden()
-    made = served.make(title="Thursday night")
-    dana.sit(made)
-    assert dana.play("call", "card") != "over"  # their partner alone may play a whole hand first
-    dana.open("/")
+    made = served.played(calls, title="Thursday night")
+    dana.sit(made).open("/")
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
     waits = dana.page.locator("#waiting")
     waits.get_by_text("Thursday night").wait_for()
     assert "It is your turn." in waits.inner_text()
+    way = waits.get_by_role("link", name=re.compile("Go on")).first.get_attribute("href")
+    assert urlsplit(way or "").path == f"/t/{made['table']}"
     assert dana.page.get_by_role("link", name="Play now").is_visible()
     dana.accessible("your-game-is-waiting")
     stranger = visit().open("/")
@@ -363,27 +339,26 @@ def test_a_lost_answer_makes_no_second_table_and_takes_no_second_seat(
 def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, visit: Visit) -> None:
     """As where a messenger opens links in a browser of its own."""
     made = served.make(start=False)
-    dana = visit().sit(made)
     lee = visit().sit({"table": made["table"], **_seat(served, made, "Lee", 1)})
-    dana.button("Ready, with bots on free chairs").click()
-    lee.button("I am ready").click()
-    lee.page.locator(".held").nth(4).wait_for()
-    cards = lee.picture("mine.cards.map(({ card }) => card)")
-    phone = visit(**PHONE).open(f"/t/{made['table']}")
-    phone.button("One of these seats was mine").click()
-    phone.shot("which-seat")
-    phone.accessible("which-seat")
-    phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
-    phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
-    phone.shot("asks-for-a-seat")
-    says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
-    dana.page.get_by_text(says.format("I am Lee")).wait_for()
-    lee.page.get_by_text(says.format("Your seat is mine")).wait_for()
-    dana.shot("asked-for-a-seat")
-    lee.button("Let in").click()
-    phone.page.locator("body.seated").wait_for()
-    assert phone.picture("mine.cards.map(({ card }) => card)") == cards
-    lee.page.locator(".told", has_text="You have the seat on another device, too.").wait_for()
+    with Guest(served.port, made["table"], made["token"]) as dana:
+        lee.button("I am ready").click()
+        begins(dana)
+        lee.page.locator(".held").nth(4).wait_for()
+        cards = lee.picture("mine.cards.map(({ card }) => card)")
+        phone = visit(**PHONE).open(f"/t/{made['table']}")
+        phone.button("One of these seats was mine").click()
+        phone.shot("which-seat")
+        phone.accessible("which-seat")
+        phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
+        phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
+        phone.shot("asks-for-a-seat")
+        says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
+        lee.page.get_by_text(says.format("Your seat is mine")).wait_for()
+        visit().sit(made).page.get_by_text(says.format("I am Lee")).wait_for()
+        lee.button("Let in").click()
+        phone.page.locator("body.seated").wait_for()
+        assert phone.picture("mine.cards.map(({ card }) => card)") == cards
+        lee.page.locator(".told", has_text="You have the seat on another device, too.").wait_for()
 
 
 def _seat(served: Served, made: dict[str, Any], name: str, seat: int) -> dict[str, Any]:

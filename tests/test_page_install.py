@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
+from starlette.requests import Request
 
-from page_help import DESKTOP, KNOBS, Player, Served
+from euchre.server.pwa import PwaFiles
+from page_help import DESKTOP, Player, Served
 
 Visit = Callable[..., Player]
 KEEPING = DESKTOP | {"service_workers": "allow"}
@@ -53,10 +56,22 @@ def forgive(player: Player) -> None:
     ]
 
 
-def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit: Visit) -> None:
-    made = served.played(rules=KNOBS)
+def test_the_last_ten_replays_are_kept_and_open_without_a_network(
+    served: Served, visit: Visit
+) -> None:
+    made = served.played(rules={"target": 1})
     player = visit(**KEEPING).sit(made)
     keep(player)
+    path = f"/api/tables/{made['table']}/replay?game=1&n="
+    for n in range(12):
+        player.page.evaluate("(path) => fetch(path)", f"{path}{n}")
+    keys = "caches.open('euchre-replays').then((one) => one.keys())"
+    urls = f"{keys}.then((all) => all.map((it) => it.url))"
+    player.page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
+    kept = player.page.evaluate(f"() => {urls}")
+    assert [url.rpartition("=")[2] for url in kept] == [str(n) for n in range(2, 12)]
+    player.page.evaluate("caches.delete('euchre-replays')")
+
     player.open(f"/replay?table={made['table']}&game=1")
     moments = player.page.get_by_label("Moment of the game")
     moments.wait_for()
@@ -70,34 +85,17 @@ def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit:
     expect(player.page.locator(".cardface.drawn > svg")).to_have_count(3)
     link = player.page.locator("#kept-list a")
     expect(link).to_have_count(1)
-    player.accessible("away", light=True)
+    player.accessible("away")
     link.click()
     moments.wait_for()
     forgive(player)
 
 
-def test_a_table_says_that_it_is_away_and_goes_on_when_it_is_back(
-    served: Served, visit: Visit
-) -> None:
-    player = visit(**KEEPING).sit(served.make())
-    keep(player)
-    unplug(player)
-    player.page.reload()
-    # Not every Chromium knows at once, after a reload, that it has no network.
-    said = re.compile(
-        "This device is offline|The server has not answered yet, so the table is empty"
-    )
-    player.page.get_by_text(said).wait_for()
-    player.context.set_offline(False)
-    player.page.locator("body.seated").wait_for()
-    forgive(player)
-
-
 def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
+    """And a table without a network says so, and goes on when it is back."""
     made = served.make(code="galley")
     player = visit(**KEEPING).sit(made)
     keep(player)
-    player.play("card")
     player.open("/")
     player.open(f"/t/{made['table']}")
     player.page.locator("body.seated").wait_for()
@@ -115,36 +113,32 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     assert made["token"] not in texts
     assert made["table"] not in texts
 
-
-def test_the_last_ten_replays_are_kept(served: Served, visit: Visit) -> None:
-    made = served.played(rules=KNOBS)
-    player = visit(**KEEPING).sit(made)
-    keep(player)
-    path = f"/api/tables/{made['table']}/replay?game=1&n="
-    for n in range(12):
-        player.page.evaluate("(path) => fetch(path)", f"{path}{n}")
-    keys = "caches.open('euchre-replays').then((one) => one.keys())"
-    urls = f"{keys}.then((all) => all.map((it) => it.url))"
-    player.page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
-    kept = player.page.evaluate(f"() => {urls}")
-    assert [url.rpartition("=")[2] for url in kept] == [str(n) for n in range(2, 12)]
+    unplug(player)
+    player.page.reload()
+    # Not every Chromium knows at once, after a reload, that it has no network.
+    said = re.compile(
+        "This device is offline|The server has not answered yet, so the table is empty"
+    )
+    player.page.get_by_text(said).wait_for()
+    player.context.set_offline(False)
+    player.page.locator("body.seated").wait_for()
+    forgive(player)
 
 
 @pytest.fixture
-def renewed(tmp_path: Path) -> Iterator[Served]:
-    running = Served(tmp_path)
-    yield running
-    running.stop()
+def script() -> dict[str, Any]:
+    """The worker of a server that wants none."""
+    answer = asyncio.run(PwaFiles(worker=False).show_worker(Request({"type": "http"})))
+    return {"body": bytes(answer.body), "headers": dict(answer.headers)}
 
 
-def test_a_server_that_wants_none_takes_away_what_was_kept(renewed: Served, visit: Visit) -> None:
-    player = visit(at=renewed, **KEEPING).open("/")
+def test_a_server_that_wants_none_takes_away_what_was_kept(
+    script: dict[str, Any], visit: Visit
+) -> None:
+    player = visit(**KEEPING).open("/")
     keep(player)
     assert player.page.evaluate(KEPT)
-    renewed.stop()
-    renewed.options = ("--no-worker",)
-    renewed.start()
-    player.open("/")
+    player.context.route("**/sw.js", lambda route: route.fulfill(**script))
     player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update())")
     gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
     empty = "caches.keys().then((all) => all.length === 0)"

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
-import pytest
-
+from euchre.server.http.identity import SESSION_COOKIE
 from page_help import PHONE, Player, Served
-from test_page_players import register, with_passkeys
+from passkey_help import Somebody
+from server_help import Server
 from test_page_text import sides
 
 Visit = Callable[..., Player]
 TITLE = "Thursday night at the kitchen table"
 SAID = "You play like a wet sack of potatoes, all of you"
-
-
-def says(player: Player, text: str) -> None:
-    """Somebody says something."""
-    player.page.get_by_placeholder("Say something").fill(text)
-    player.button("Say").click()
-    player.page.locator(".told .chat", has_text=text).wait_for()
 
 
 def opens_talk(player: Player) -> None:
@@ -30,31 +24,24 @@ def opens_talk(player: Player) -> None:
         player.page.get_by_role("button", name="Talk").first.click()
 
 
-@pytest.fixture
-def keeper(tmp_path: Path) -> Served:
-    return Served(tmp_path)
-
-
-def test_a_report_is_seen_and_acted_upon_on_a_phone(keeper: Served, visit: Visit) -> None:
-    root = visit(at=keeper, **PHONE)
-    with_passkeys(root)
-    register(root, "Rootina")
-    account = root.page.evaluate("fetch('/api/you').then(answer => answer.json())")["link"]
-    keeper.stop()
-    keeper.options = ("--admin", account)
-    keeper.start()
-
-    made = keeper.make(start=False, title=TITLE, open=True)
-    seated = keeper.ask(f"/api/tables/{made['table']}/seats", {"name": "Nasty"})
-    dana, nasty = visit(at=keeper, **PHONE).sit(made), visit(at=keeper).sit(seated)
-    says(nasty, SAID)
-    report_them(dana)
-    hide_what_was_said(root, dana)
-    allow_it_again(root, dana)
-    hide_and_close(root, dana, made["table"])
-    for player in (root, dana, nasty):
-        player.page.close()
-    keeper.stop()
+def test_a_report_is_seen_and_acted_upon_on_a_phone(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path) as server:
+        somebody = Somebody(server)
+        somebody.registers("Rootina")
+        server.hub.admins = frozenset({somebody.id})
+        made = server.make(start=False, title=TITLE, open=True)
+        dana, root = visit(at=server, **PHONE).sit(made), visit(at=server, **PHONE)
+        session = {"name": SESSION_COOKIE, "value": somebody.session, "url": server.address}
+        root.context.add_cookies([cast("Any", session)])
+        with server.guest(server.sit(made["table"], "Nasty")) as nasty:
+            assert nasty.ask("say", text=SAID)["type"] == "ack"
+            report_them(dana)
+            hide_what_was_said(root, dana)
+            allow_it_again(root, dana)
+            hide_and_close(root, dana, made["table"])
+        for player in (root, dana):
+            player.page.close()
+    Somebody.leave()
 
 
 def report_them(dana: Player) -> None:
@@ -63,7 +50,7 @@ def report_them(dana: Player) -> None:
     dana.button("People").click()
     dana.button("Report Nasty").click()
     dana.page.get_by_label("What is wrong with Nasty?").fill("Insults everybody")
-    dana.accessible("report", light=True)
+    dana.accessible("report")
     dana.button("Send").click()
     dana.page.get_by_text("Whoever runs this server sees it").wait_for()
     dana.shot("reported")
@@ -75,7 +62,6 @@ def hide_what_was_said(root: Player, dana: Player) -> None:
     root.page.get_by_role("link", name="Account", exact=True).click()
     root.page.get_by_role("link", name="Moderation", exact=True).click()
     root.page.get_by_role("heading", name="1. Nasty").wait_for()
-    root.accessible("moderation-report")
     root.page.get_by_label(SAID).check()
     why = root.page.locator(".report").get_by_label("Why")
     why.press("Enter")  # does nothing: what is wanted?
@@ -94,7 +80,6 @@ def hide_what_was_said(root: Player, dana: Player) -> None:
 def allow_it_again(root: Player, dana: Player) -> None:
     hidden = root.page.locator(".deeds li", has_text=f"hides the text “{SAID}”")
     hidden.get_by_label("Why").fill("It was a quote")
-    root.accessible("moderation-hidden-text")
     hidden.scroll_into_view_if_needed()
     root.shot("moderation-hidden-text")
     assert sides(root) == []

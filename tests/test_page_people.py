@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.table.chairs.consent import STALL_NOTICE_MS, STALL_VOTE_MS
-from page_help import GOES_ON, PHONE, PLAY_ALONG, Player, Served, follows, holds
+from page_help import GOES_ON, PHONE, Player, Served, follows, has_cards, has_ended, holds
 from server_help import Guest, Server
 
 Visit = Callable[..., Player]
@@ -308,14 +308,14 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     sees_nothing_of(lee, cards_of(dana))
     dana.page.locator(".plate", has_text="Lee").wait_for()
     dana.page.locator(".plate", has_text="from the next deal on").wait_for()
-    while (wanted := dana.wanted()) != "next":
-        dana.act(wanted)
-    dana.act("next")
-    lee.button("Next hand").click()
-    dana.page.evaluate(PLAY_ALONG)
-    lee.page.locator(".held, .is-cut button").first.wait_for()
-    if lee.page.locator(".is-cut button").count():
-        lee.act("cut")
+    with Guest(served.port, made["table"], made["token"]) as other:
+        other.play(has_ended)
+        lee.button("Next hand").click()
+        other.play(lambda guest: not has_ended(guest))
+        lee.page.locator(".held, .is-cut button").first.wait_for()
+        if lee.page.locator(".is-cut button").count():
+            lee.act("cut")
+        other.play(has_cards)
     lee.page.locator(".held").first.wait_for()
     dana.page.locator(".held").first.wait_for()
     assert not cards_of(lee).keys() & cards_of(dana).keys()
@@ -497,15 +497,17 @@ def test_neither_a_reload_nor_a_server_that_dies_in_the_middle_of_a_trick_change
 def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(code="quarterdeck", rules={"target": 3, "go_alone": False})
+    rules = {"target": 3, "go_alone": False}
+    made = served.played(follows, code="quarterdeck", rules=rules)
     dana, watcher, lee = visit().sit(made), visit(), visit()
     watcher.open(f"/t/{made['table']}")
     notice = watcher.page.get_by_text("Only those who sit here see this game")
     notice.wait_for()
-    dana.play_to_mid_trick()
+    assert dana.wanted() in GOES_ON
     sees_nothing_of(watcher, cards_of(dana))
     assert watcher.picture("hand") is None
-    dana.finish()
+    with Guest(served.port, made["table"], made["token"]) as guest:
+        guest.play()
     dana.page.get_by_text("only who has played here sees this game").wait_for()
     dana.page.get_by_role("link", name="See it again").click()
     dana.page.locator(".told-line").wait_for()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from page_help import KNOBS, PHONE, Player, Served
+from page_help import PHONE, Player, Served, begins
 from passkey_help import Somebody
-from server_help import Guest
+from server_help import Guest, together
 
 Visit = Callable[..., Player]
 AUTHENTICATOR = {
@@ -45,15 +45,14 @@ def register(player: Player, name: str, at: str = "/you") -> list[str]:
 def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: Visit) -> None:
     player = visit(**PHONE)
     with_passkeys(player)
-    made = served.make(rules=KNOBS, seat=2)
-    player.sit(made)
-    player.finish()  # before there was an account: it comes along
+    player.sit(
+        served.played(rules={"target": 1}, seat=2)
+    )  # before there was an account: it comes along
     player.open("/you")
-    player.accessible("you", light=True)
+    player.accessible("you")
     codes = register(player, "Zoe at the phone")
     assert len(codes) == 8
     assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()
-    player.accessible("you-codes")
     player.page.get_by_role("link", name="I have them").click()
     player.page.get_by_role("heading", name="Zoe at the phone").wait_for()
     assert "Only you see this profile" in player.page.locator("main").inner_text()
@@ -190,6 +189,14 @@ def ask(player: Player, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
+def somebody(served: Served, name: str, table: str, **wanted: Any) -> Guest:
+    """Somebody else with an account, who sits down at a table."""
+    other = Somebody(served.port)
+    other.registers(name)
+    seat = other.web.post(f"/api/tables/{table}/seats", json=wanted).json()
+    return Guest(served.port, table, seat["token"])
+
+
 def test_after_a_game_one_notes_whom_one_would_play_with_again(
     served: Served, visit: Visit
 ) -> None:
@@ -197,22 +204,21 @@ def test_after_a_game_one_notes_whom_one_would_play_with_again(
     with_passkeys(uma)
     register(uma, "Uma")
     made = ask(uma, "/api/tables", {"rules": {"target": 1}, "pace": "instant", "bots": "simple"})
-    port = int(served.address.rpartition(":")[2])
-    vic = Somebody(port)
-    vic.registers("Vic")
-    seat = vic.web.post(f"/api/tables/{made['table']}/seats", json={"seat": 1}).json()
+    with (
+        somebody(served, "Vic", made["table"], seat=1) as vic,
+        Guest(served.port, made["table"], made["token"]) as mine,
+    ):
+        assert vic.ask("ready")["type"] == "ack"
+        with together(vic):
+            begins(mine)
+            mine.play()
     uma.sit(made)
-    with Guest(port, made["table"], seat["token"]) as guest:
-        assert guest.ask("ready")["type"] == "ack"
-        uma.button("Start now").click()
-        playing = threading.Thread(target=guest.play)
-        playing.start()
-        uma.finish()
-        playing.join()
-        row = uma.page.locator(".company-row", has_text="Vic")
+    row = uma.page.locator(".company-row", has_text="Vic")
+    with uma.page.expect_request(lambda request: request.method != "GET") as sent:
         row.get_by_role("button", name="Never again").click()
-        row.get_by_text("Never again.", exact=True).wait_for()
-        uma.accessible("company-phone")
+    assert "never" in (sent.value.post_data or "")
+    row.get_by_text("Never again.", exact=True).wait_for()
+    uma.accessible("company-phone")
     Somebody.leave()
 
 
@@ -222,31 +228,21 @@ def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: 
     register(uma, "Una")
     wishes = {"rules": {"target": 1}, "pace": "instant", "ranked": True, "hints": False}
     made = ask(uma, "/api/tables", {**wishes, "undo": False})
-    port = int(served.address.rpartition(":")[2])
-    guests = []
-    for name in ("Vera", "Walt", "Xena"):
-        somebody = Somebody(port)
-        somebody.registers(name)
-        seat = somebody.web.post(f"/api/tables/{made['table']}/seats", json={}).json()
-        guests.append(Guest(port, made["table"], seat["token"]))
-    uma.sit(made)
-    uma.button("I am ready").click()
-    for guest in guests:
-        assert guest.ask("ready")["type"] == "ack"
-    uma.button("Menu").click()
-    uma.button("Leave the table").click()
-    uma.page.get_by_text("if you leave, you lose it").wait_for()
-    uma.shot("ranked-leave")
-    uma.button("Close").click()
-    playing = [threading.Thread(target=guest.play) for guest in guests]
-    for each in playing:
-        each.start()
-    uma.finish()
-    for each in playing:
-        each.join()
+    with ExitStack() as stack:
+        names = ("Vera", "Walt", "Xena")
+        guests = [stack.enter_context(somebody(served, name, made["table"])) for name in names]
+        uma.sit(made)
+        uma.button("I am ready").click()
+        for guest in guests:
+            assert guest.ask("ready")["type"] == "ack"
+        uma.button("Menu").click()
+        uma.button("Leave the table").click()
+        uma.page.get_by_text("if you leave, you lose it").wait_for()
+        uma.shot("ranked-leave")
+        uma.button("Close").click()
+        with together(*guests):
+            uma.finish()
     line = uma.page.locator(".counted")
     expect(line).to_contain_text("It counts for your grade in “Partners with an up-card”.")
     uma.shot("ranked-over")
-    for guest in guests:
-        guest.close()
     Somebody.leave()

@@ -106,4 +106,4 @@ def test_a_file_may_be_dropped_where_an_evening_is_made(visit: Visit) -> None:
         "target = 7",
     )
     expect(player.page.get_by_label("House rules as a file has them")).to_have_value("target = 7")
-    player.accessible("evening-rules", light=True)
+    player.accessible("evening-rules")

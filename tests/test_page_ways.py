@@ -13,7 +13,6 @@ from euchre import fair
 from euchre.notation.record import read_records_partly
 from page_help import (
     DESKTOP,
-    KNOBS,
     PATIENCE,
     PHONE,
     USUAL,
@@ -63,24 +62,6 @@ def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
 
 
 def test_a_hint_marks_what_a_bot_would_do_and_says_why(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.played(follows))
-    player.wanted()
-    player.button("Hint").click()
-    hinted = player.page.locator(".held.hinted")
-    hinted.wait_for()
-    assert "legal" in (hinted.get_attribute("class") or "")
-    player.page.wait_for_function(
-        "() => euchre.note && document.querySelector('.prompt').textContent === euchre.note"
-    )
-    assert re.match(r"Play the (10|[9JQKA])[♣♦♥♠]: [A-Z]", player.prompt)
-    expect(hinted).to_have_accessible_name(re.compile(r"^Play: .* of .*, the hint$"))
-    expect(hinted.locator(".hint-mark")).to_be_visible()
-    player.shot("hint")
-    player.act("card")
-    expect(player.page.locator(".hint-mark")).to_have_count(0)
-
-
-def test_a_hint_says_which_call_and_marks_it(served: Served, visit: Visit) -> None:
     player = visit(**PHONE).sit(served.played(calls))
     assert player.wanted() == "call"
     player.button("Hint").click()
@@ -90,6 +71,21 @@ def test_a_hint_says_which_call_and_marks_it(served: Served, visit: Visit) -> No
     words = hinted.locator(".words").inner_text()
     expect(player.page.locator(".prompt")).to_have_text(re.compile(f"^{words}: [A-Z]"))
     player.shot("hint-call")
+    player.page.set_viewport_size(DESKTOP["viewport"])
+    assert player.play("card") == "card"
+    player.button("Hint").click()
+    hinted = player.page.locator(".held.hinted")
+    hinted.wait_for()
+    assert "legal" in (hinted.get_attribute("class") or "")
+    player.page.wait_for_function(
+        "() => euchre.note && document.querySelector('.prompt').textContent === euchre.note"
+    )
+    assert re.match(r"(Play|Lead) the (10|[9JQKA])[♣♦♥♠]: [A-Z]", player.prompt)
+    expect(hinted).to_have_accessible_name(re.compile(r"^Play: .* of .*, the hint$"))
+    expect(hinted.locator(".hint-mark")).to_be_visible()
+    player.shot("hint")
+    player.act("card")
+    expect(player.page.locator(".hint-mark")).to_have_count(0)
 
 
 def test_the_last_trick_can_be_seen_again_the_rules_are_a_tap_away_and_the_game_can_be_paused(
@@ -156,24 +152,6 @@ def test_the_cards_for_the_first_deal_show_their_ranks_whoever_deals(
         assert player.page.evaluate(_HIDDEN_RANKS) == [], wide
 
 
-def test_the_seal_of_a_deal_is_checked_and_may_be_checked_again(
-    served: Served, visit: Visit
-) -> None:
-    player = visit().sit(served.make())
-    assert player.play("next") == "next"
-    words = "these cards were fixed before the deal, and that its own chance is in them"
-    checked = player.page.locator(".seal.good", has_text=words)
-    checked.wait_for()
-    player.page.evaluate("euchre.result.to.proof.checked.clear()")
-    player.button("Verify").click()
-    checked.wait_for()
-    player.page.wait_for_function("() => euchre.result.to.proof.checked.size === 1")
-    player.open("/fair")
-    player.page.get_by_role("heading", name="Fair deals").wait_for()
-    assert player.page.locator("tbody tr").count() >= 2
-    player.shot("fair")
-
-
 def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done(
     served: Served, visit: Visit
 ) -> None:
@@ -187,12 +165,21 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
     player.accessible("seal")
 
 
-def test_the_page_saves_receipts_that_stand_against_the_record(
+def test_the_seal_of_a_deal_is_checked_and_receipts_stand_against_the_record(
     served: Served, visit: Visit
 ) -> None:
     made = served.make(rules={"target": 1})
     player = visit().sit(made)
     player.finish()
+    words = "these cards were fixed before the deal, and that its own chance is in them"
+    checked = player.page.locator(".seal.good", has_text=words)
+    opened = "document.querySelectorAll('.result details').forEach((one) => (one.open = true))"
+    player.page.evaluate(opened)
+    checked.wait_for()
+    player.page.evaluate("euchre.result.to.proof.checked.clear()")
+    player.button("Verify").click()
+    checked.wait_for()
+    player.page.wait_for_function("() => euchre.result.to.proof.checked.size === 1")
     link = player.page.get_by_role("link", name="receipts").get_attribute("href") or ""
     receipts = fair.read_receipts(unquote(link.partition(",")[2]))
     assert {(one.kind, one.hand, one.live) for one in receipts} >= {
@@ -206,6 +193,10 @@ def test_the_page_saves_receipts_that_stand_against_the_record(
     (record,) = read_records_partly(paper.text()).records
     assert list(fair.find_broken_receipts(record, receipts)) == []
     assert all(proof.nonces[0] for proof in record.proofs[1:])
+    player.open("/fair")
+    player.page.get_by_role("heading", name="Fair deals").wait_for()
+    assert player.page.locator("tbody tr").count() >= 2
+    player.shot("fair")
 
 
 def test_who_comes_back_to_the_form_is_told_of_the_game_that_is_chosen(visit: Visit) -> None:
@@ -242,7 +233,7 @@ def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
     player.problems.clear()
 
 
-def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
+def test_a_table_for_money_works_it_out_from_game_to_game(served: Served, visit: Visit) -> None:
     player = visit(**PHONE).open("/?target=1#make")
     page = player.page
     page.get_by_label("Your name").fill("Dana")
@@ -259,8 +250,14 @@ def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
     page.get_by_label("Price of a point").fill("1,50")
     player.button("Start with bots at once").click()
     page.locator("body.seated").wait_for()
+    table = page.url.rpartition("/")[2]
+    token = page.evaluate(f"JSON.parse(localStorage['euchre.seat.{table}']).token")
     for games in (1, 2):
-        player.finish()
+        with Guest(served.port, table, token) as guest:
+            guest.play()
+        page.wait_for_function("() => euchre.p.game?.over")
+        player.seen = -1
+        assert player.wanted() == "over"
         money = page.locator(".money")
         assert "$1.50 a point" in money.inner_text()
         assert re.search(r"(You|[Yy]ou and Ann) (lose|win) \$\d\.[05]0 each", money.inner_text())
@@ -399,7 +396,7 @@ def scrub_to_the_end(page: Page) -> list[str]:
 def test_a_game_that_is_over_can_be_seen_again(
     served: Served, visit: Visit, tmp_path: Path
 ) -> None:
-    player = visit().sit(served.played(rules={"base": "cutthroat", **KNOBS}))
+    player = visit().sit(served.played(rules={"base": "cutthroat", "target": 1}))
     scores = [str(score) for score in player.picture("game.scores")]
     with player.page.expect_download() as fetched:
         player.page.get_by_role("link", name="record", exact=True).click()
@@ -442,7 +439,7 @@ def test_a_second_record_takes_the_place_of_the_first_and_of_its_review(
     served: Served, visit: Visit
 ) -> None:
     player = visit().open("/replay")
-    page, table = player.page, served.played(rules=KNOBS)["table"]
+    page, table = player.page, served.played(rules={"target": 1})["table"]
     where = f"/api/tables/{table}/record?format=jsonl"
     record = page.evaluate("(where) => fetch(where).then((answer) => answer.text())", where)
     page.locator(".drop").wait_for()

@@ -261,8 +261,10 @@ def test_another_game_with_the_same_players_has_a_record_of_its_own() -> None:
     desk = table_of("Dana", rules=STANDARD.replace(target=3), seed=5)
     desk.until(lambda desk: desk.table.stage == "over")
     first = desk.table.record
+    bots = desk.table.chairs[1:]
     assert desk.says(0, say.AskRematch) == [PlayerReady(0), MatchStarted(2)]
     assert desk.table.game == 2
+    assert desk.table.chairs[1:] == bots, "the same bots stay seated"
     assert desk.match.scores == (0, 0)
     assert desk.table.proofs == ()
     desk.until(lambda desk: desk.table.stage == "over")
