@@ -178,7 +178,7 @@ def test_what_a_browser_tells_of_a_passkey_is_taken_for_what_it_may_be(
     entries = somebody.web.get(f"/api/players/{made['player']}/export").json()["entries"]
     [key] = [each for each in entries if each["type"] == "key-added"]
     assert len(key.get("transports", [])) <= 1
-    assert key["label"].startswith("<b>minexx")
+    assert key["label"].startswith("<b>mine xx")
     assert len(key["label"]) == 60
     assert "<b>mine" not in somebody.web.get(f"{made['link']}/account").text
 

@@ -48,7 +48,7 @@ from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 
-NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+NAMES = [f"Pat {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 SIZES = {"pot": 4, "points": 4, "two-table": 8}
 SCORES = [(10, 6), (10, 9), (11, 3), (3, 10), (0, 10), (13, 9), (7, 10), (9, 12)]
 """Scores with which a game to 10 can end."""

@@ -395,7 +395,7 @@ def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
     lines = ["Dealt.", "Bo passes.", "Ann passes.", "Bo picks it up."]
     chat = [said("early"), said("hidden"), said("a"), said("new"), said("b", watching=True)]
     script = """
-        const { inOrder } = await import("./talk/talk.js");
+        const { inOrder } = await import("./talk/order.js");
         const [old, after] = given;
         const told = inOrder(old, after).map(({ one, at }) => [one.text ?? one, at === Infinity]);
         tell([told, inOrder(["Bo passes.", after.chat[0]], { lines: ["Dealt."], chat: [] })]);
@@ -415,6 +415,7 @@ def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
         const { Voices } = await import("./talk/voices.js");
         Voices.prototype.offer = () => {};
         talk.voices = Promise.resolve(new Voices(talk));
+        talk.inOrder = (await import("./talk/order.js")).inOrder;
         const found = [];
         const comes = async (type, v, ...words) => {
           const chat = words.map((text) => ({ seat: 1, name: "Bo", text }));
@@ -701,7 +702,8 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
         const { Talk } = await import("./talk/talk.js");
         const waits = [];
         const withVoices = (use) => waits.push(use);
-        const talk = like(Talk, { list: new Thing(), told: [], put() {}, withVoices });
+        const { inOrder } = await import("./talk/order.js");
+        const talk = like(Talk, { list: new Thing(), told: [], put() {}, withVoices, inOrder });
         const chat = ["hello", "and good luck"].map((text) => ({ text }));
         talk.reset({ lines: [], chat: chat.slice(0, 1) });
         talk.reset({ lines: [], chat });

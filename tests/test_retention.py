@@ -143,7 +143,7 @@ def test_an_evening_goes_in_its_own_time_and_keeps_its_tables_while_it_is_opened
 ) -> None:
     host = Visitor(server.address)
     evening = TOURNAMENT_LOG_PREFIX + host.host(EIGHT).rpartition("/")[2]
-    host.do("pair")
+    host.do("pair", rounds=0)
     host.do("online", number=1, table=1)
     evenings = server.app.state.evenings
     (live,) = evenings.list_in_memory()

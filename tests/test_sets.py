@@ -561,10 +561,10 @@ def test_what_a_board_brought_at_another_table_is_told_when_all_have_played_it(
     against.do("confirm", number=1, table=1, seen_first=6, seen_second=2)
     result = theirs.table(1)["result"]
     assert (result["score"], result["tallies"], result["boards"]) == ([6, 2], [], [])
-    assert "4:0" not in theirs.web.get(f"{host.base}/export.csv?table=results").text
+    assert "4 to 0" not in theirs.web.get(f"{host.base}/export.csv?table=results").text
     host.do("enter", number=1, table=2, **boards((1, 0), (0, 2), (1, 0), (1, 0)))
     assert theirs.table(1)["result"]["boards"] == [list(each) for each in board]
-    assert "4:0" in theirs.web.get(f"{host.base}/export.csv?table=results").text
+    assert "4 to 0" in theirs.web.get(f"{host.base}/export.csv?table=results").text
 
 
 def test_a_host_who_plays_is_not_shown_the_boards_on_paper_that_they_have_to_play(

@@ -338,7 +338,7 @@ def test_before_the_game_there_is_nothing_to_play_or_to_pause() -> None:
 def test_what_is_said_is_one_line_and_the_last_lines_are_kept() -> None:
     desk = table_of("Dana", playing=False)
     desk.says(0, say.SayText, text="well\n played\x07!")
-    assert [line[:3] for line in desk.table.chat] == [("Dana", 0, "well played !")]
+    assert [line[:3] for line in desk.table.chat] == [("Dana", 0, "well played!")]
     for number in range(60):
         desk.says(0, say.SayText, text=f"{number}")
     assert len(desk.table.chat) == 50

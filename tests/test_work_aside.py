@@ -233,9 +233,9 @@ def test_new_evenings_are_counted_before_their_names_are_read(
 ) -> None:
     read = list[str]()
 
-    def noted(text: str) -> str:
+    def noted(text: str, **kind: Any) -> str:
         read.append(text)
-        return checks.clean_name(text)
+        return checks.clean_name(text, **kind)
 
     monkeypatch.setattr("euchre.tournaments.commands.people.clean_name", noted)
 

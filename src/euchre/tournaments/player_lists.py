@@ -17,12 +17,9 @@ _TEAM_TITLES: Final = frozenset({"team", "teams", "team name", "pair", "pairs"})
 _FIRST_NAME_TITLES: Final = frozenset({"first name", "given name", "forename"})
 _LAST_NAME_TITLES: Final = frozenset({"last name", "family name", "surname"})
 """What columns of names are called."""
-_TITLE_NUMBER_PATTERN: Final = re.compile(r"[\s#]*(?:\d|\b[ab])$")
-_TITLE_OWNER_PATTERN: Final = re.compile(
-    r"(?:partner|player)(?:['\u2019]?s)?[\s#]*\d?\s+(?=.*name)"
-)
-"""Which of two people on a line a column is of: ``Player 2``, ``Partner's first name``."""
-_ITEM_NUMBER_PATTERN: Final = re.compile(r"\s*\(?\d{1,3}[.)]+\s*(?!\d)")
+_TITLE_OWNER_PATTERN: Final = re.compile(r"(?:partner|player)(?:['\u2019]?s)?\d?")
+"""Which of two people on a line a column is of: ``Partner's first name``."""
+_ITEM_NUMBER_PATTERN: Final = re.compile(r"\(?\d{1,3}[.)]{1,2}(?!\s*\d)")
 """The number of a line in a numbered list: ``1. Ann``."""
 _CELL_SEPARATORS: Final = "\t;,"
 _NUMBER_PATTERN: Final = re.compile(r"[+(]?\d[\d\s()/.-]*")
@@ -85,7 +82,25 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
 
 def _clean_item(text: str) -> str:
     """Return a name on one line, without the number of its line."""
-    return fit_one_line(_ITEM_NUMBER_PATTERN.sub("", text, count=1))
+    text = text.lstrip()
+    number = _ITEM_NUMBER_PATTERN.match(text)
+    return fit_one_line(text[number.end() :] if number else text)
+
+
+def _clean_title(title: str) -> str:
+    """Return the title of a column without the person whose it is, and without a number at its end.
+
+    >>> [_clean_title(each) for each in ("player 2", "name a", "partner's 1 first name", "name")]
+    ['player', 'name', 'first name', 'name']
+    """
+    words = title.replace("#", " ").split()
+    if any("name" in each for each in words[1:]) and _TITLE_OWNER_PATTERN.fullmatch(words[0]):
+        del words[: 1 + words[1].isdecimal()]
+    if len(words) > 1 and (words[-1] in "ab" or (words[-1].isdecimal() and len(words[-1]) == 1)):
+        del words[-1]
+    elif words and words[-1][-1].isdecimal():
+        words[-1] = words[-1][:-1]
+    return " ".join(words)
 
 
 def _read_titles(lines: list[str], separator: str) -> list[str]:
@@ -93,10 +108,7 @@ def _read_titles(lines: list[str], separator: str) -> list[str]:
     people: a single ``Player 1``, and a line with nothing below it, are people.
     """
     titles = [each.casefold() for each in _split_cells(lines[:1], separator)[0]]
-    bare = [
-        _TITLE_NUMBER_PATTERN.sub("", _TITLE_OWNER_PATTERN.sub("", each, count=1))
-        for each in titles
-    ]
+    bare = [_clean_title(each) for each in titles]
     several = sum(each in _PERSON_TITLES | _PARTNER_TITLES for each in bare) > 1
     return bare if len(lines) > 1 and (several or _FIRST_NAME_TITLES & {*bare}) else titles
 

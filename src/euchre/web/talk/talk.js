@@ -12,33 +12,7 @@ import { mySeat } from "../line/picture.js";
 
 const MOST = 200;
 
-/** @typedef {string | Said} Told a line, or what somebody said */
-
-/** @param {Told} told */
-const keyOf = (told) => (typeof told === "string" ? told : JSON.stringify([told.name, told.text, Boolean(told.watching)]));
-
-/** What a whole picture has, in the order in which it came, as far as that is known: `at` is where it stood before,
- * Infinity: it is new. What is in no place of its own, as words that have been hidden since, stands before what comes after it.
- * @param {Told[]} old @param {{lines: string[], chat: Said[]}} picture @returns {{one: Told, at: number}[]} */
-export function inOrder(old, { lines, chat }) {
-  const keys = old.map(keyOf);
-  const find = (/** @type {Told} */ one, /** @type {number} */ at) => ({ one, at });
-  let from = keys.lastIndexOf(lines[0]); // the hand began there
-  const told = lines.map((one) => {
-    const at = from < 0 ? -1 : keys.indexOf(one, from);
-    if (at >= 0) from = at + 1;
-    return find(one, at);
-  });
-  const heard = chat.toReversed().map((one) => {
-    const at = keys.lastIndexOf(keyOf(one));
-    if (at >= 0) keys[at] = "";
-    return find(one, at);
-  });
-  const apart = (/** @type {boolean} */ watching) => heard.filter(({ one }) => typeof one !== "string" && Boolean(one.watching) === watching).reverse();
-  const all = [told, apart(false), apart(true)];
-  for (const part of all) part.reduceRight((next, each) => (each.at = each.at < 0 ? next : each.at), Infinity);
-  return all.flat().sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
-}
+/** @import {Told} from "./order.js" */
 
 export class Talk {
   /** @param {To} to */
@@ -66,6 +40,8 @@ export class Talk {
     this.told = [];
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
+    /** @type {typeof import("./order.js").inOrder} */
+    this.inOrder = (_, { lines, chat }) => [...lines, ...chat].map((one) => ({ one, at: Infinity }));
     /** @type {(count: number) => void} */
     this.onunread = () => {};
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && (this.open(false), /** @type {HTMLElement} */ (event.target).blur()));
@@ -75,14 +51,14 @@ export class Talk {
 
   /** @param {(voices: Voices) => void} use */
   async withVoices(use) {
-    this.voices ??= load(() => Promise.all([import("./voices.js"), styles("talk/voices")])).then(([{ Voices }]) => new Voices(this));
+    this.voices ??= load(() => Promise.all([import("./voices.js"), import("./order.js"), styles("talk/voices")])).then(([{ Voices }, { inOrder }]) => ((this.inOrder = inOrder), new Voices(this)));
     const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
     if (voices) use(voices);
   }
 
   /** The whole of it, from a snapshot. @param {Picture} p @param {boolean} missed whether what is new in it was missed here */
   reset(p, missed) {
-    const all = inOrder(this.told, p);
+    const all = this.inOrder(this.told, p);
     const same = this.shown && (mySeat(this.shown) === null) === (mySeat(p) === null); // others hear other things
     this.shown = p;
     this.told = [];
