@@ -1452,3 +1452,15 @@ def test_a_long_name_is_cut_between_its_letters() -> None:
     names = ["Ann and Bo", "Ann and 🦊🦊🦊", "Ann & Fay🦊🦊🦊🦊"]
     script = 'const { short } = await import("./ends/story.js"); tell(given.map(short));'
     assert run_modules(STUB + script, names) == [*names[:2], "Ann & Fay🦊…"]
+
+
+@needs_node
+def test_who_took_a_chair_after_a_game_is_not_taken_for_who_played_there() -> None:
+    assert run_modules(
+        """
+        const { asPlayed } = await import("./line/picture.js");
+        const chairs = [{ name: "Uma", player: "u" }, { name: "Yan", player: "y" }];
+        const p = { game: { names: ["Uma", "Ann"] }, table: { chairs }, mine: { seat: 0 } };
+        tell(asPlayed(p).table.chairs.map(({ name, player }) => [name, player ?? null]));
+        """
+    ) == [["Uma", "u"], ["Ann", None]]

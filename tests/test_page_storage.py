@@ -239,6 +239,24 @@ def test_a_seat_that_was_forgotten_is_not_had_back_by_the_history(browser: str) 
 
 
 @needs_node
+def test_a_seat_that_is_taken_after_another_tab_forgot_all_is_kept() -> None:
+    kept = seats(
+        """
+        open();
+        keepSeat("friday", { token: "ann" });
+        (await import("./page/storage.js?another")).forgetOwn();
+        for (const run of handlers.storage) run({});
+        keepSeat("friday", { token: "ann" });
+        const before = [...kept.keys(), ...held.keys()].includes("euchre.seat.friday");
+        (await import("./page/storage.js")).takeSeat("friday", { seat: 2, token: "zed" });
+        tell([before, [...kept.keys(), ...held.keys()].includes("euchre.seat.friday")]);
+        """,
+        blocks="keeps",
+    )
+    assert kept == [False, True]
+
+
+@needs_node
 @pytest.mark.parametrize("form", ["as it was", "drawn anew", "gone"])
 def test_why_one_could_not_sit_down_is_said(form: str) -> None:
     """Somebody else was quicker, so who sits where is drawn anew by the time one is refused."""

@@ -407,6 +407,7 @@ def test_what_was_wanted_of_another_moment_is_refused() -> None:
     desk = table_of("Dana", "Lee", money="points", amount=100, seed=3)
     before = desk.before(1).version
     assert desk.refused(0, say.LeaveSeat, seen=before)[0] == "stale", "it was free before the game"
+    assert desk.refused(0, say.RemovePlayer, seat=1, seen=before)[0] == "stale"
     desk.until(lambda now: now.table.resting)
     rest = desk.table.version
     assert desk.refused(0, say.SayReady, seen=desk.table.decided[0] - 1)[0] == "stale"

@@ -182,7 +182,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
             since = table.decided[against] if 0 <= against < len(table.decided) else 0
         case SayReady() | AskRematch() | PauseGame() | ResumeGame():
             since = max(table.stage_version, table.decided[seat])
-        case LeaveSeat() | SwapSeats():
+        case LeaveSeat() | RemovePlayer() | SwapSeats():
             since = table.stage_version
         case _:
             return

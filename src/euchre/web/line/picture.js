@@ -63,7 +63,8 @@ export const mySeat = (p) => p.mine?.seat ?? null;
 export function asPlayed(p) {
   const { game, mine, table } = p;
   const names = game?.names?.length ? game.names : null;
-  const played = names && table ? { ...p, table: { ...table, chairs: table.chairs.map((chair, at) => ({ ...chair, name: names[at] })) } } : p;
+  const was = (/** @type {import("./types.js").Chair} */ chair, /** @type {string} */ name) => (chair.name === name ? chair : { ...chair, name, player: undefined });
+  const played = names && table ? { ...p, table: { ...table, chairs: table.chairs.map((chair, at) => was(chair, names[at])) } } : p;
   return mine?.missed ? { ...played, mine: { ...mine, seat: null }, near: mySeat(p) ?? 0 } : played;
 }
 

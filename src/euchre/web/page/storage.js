@@ -254,6 +254,13 @@ export function keepSeat(table, seat) {
   noteSeat(table);
 }
 
+/** Keeps a seat that somebody has just sat down in, also where what is their own was forgotten elsewhere meanwhile.
+ * @param {string} table @param {Seat} seat */
+export function takeSeat(table, seat) {
+  opened = lastForgotten();
+  keepSeat(table, { ...seat, at: Date.now() });
+}
+
 /** Keeps the chance of this browser in the shuffles of a table. @param {string} table @param {Record<string, unknown>} chance */
 export function keepChance(table, chance) {
   if (!memory.keepSeals(table, chance) || entry().chance) noteSeat(table);

@@ -2,7 +2,7 @@
 
 import { ask } from "../page/desk.js";
 import { h } from "../page/make.js";
-import { keepSeat, memory } from "../page/storage.js";
+import { memory, takeSeat } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @typedef {{seat: number | null, name: string}} Opens what a token opens */
@@ -26,7 +26,7 @@ export async function weigh(table, offered) {
     if (link.seat === null) return { told: "That link opens no seat here (any more). Yours is kept." };
     const own = await opens(table, memory.seat(table)?.token ?? "");
     if (own.seat !== null && own.seat !== link.seat) return { asks: [own, link] };
-    keepSeat(table, { seat: null, token: offered });
+    takeSeat(table, { seat: null, token: offered });
     return {};
   } catch (error) {
     return { told: `${error instanceof Error ? error.message : error} Open the link again.` };

@@ -63,9 +63,9 @@ export function openSeats(picture, to) {
 }
 
 /** @param {Seated} p @param {number} seat @param {{send: Send}} to */
-export function confirmRemove({ table }, seat, to) {
+export function confirmRemove({ table, v }, seat, to) {
   const { name } = table.chairs[seat];
-  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat, name })) }, `Remove ${name}`);
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat, name, seen: v })) }, `Remove ${name}`);
   const after = table.stage === "gathering" ? "" : "A bot follows. ";
   const dialog = sheet(`Remove ${name}?`, h("p", {}, `${after}They come back only if you let them in: from then on you are asked before anybody sits down.`), h("div", { class: "go" }, go));
   show(dialog);

@@ -5,7 +5,7 @@ import { askOnce, drawnKey, keepName, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
-import { keepSeat, memory } from "../page/storage.js";
+import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
@@ -339,7 +339,7 @@ export class Welcome {
   /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got @param {Wish} wish */
   has({ seat, token }, { name }) {
     keepName(name);
-    keepSeat(this.to.table, { seat, token, at: Date.now() });
+    takeSeat(this.to.table, { seat, token });
     this.to.sat();
   }
 

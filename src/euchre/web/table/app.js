@@ -8,7 +8,7 @@ import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
-import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
+import { keepSeat, memory, seatFromAddress, takeSeat, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing, newKnocks } from "../seats/notices.js";
 import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
@@ -139,7 +139,7 @@ export class App {
 
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
-    keepSeat(this.table, { seat: null, token });
+    takeSeat(this.table, { seat: null, token });
     this.greet();
   }
 
