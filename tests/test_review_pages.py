@@ -240,6 +240,7 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path:
             assert len(there()) == 2, "one reads records, one goes through games"
             for process in there():
                 process.kill()
+                process.join(30)
             last = lines(going.result(60).text)[-1]
         assert last == {"type": "error", "detail": "That was interrupted: try again."}
         assert lines(review(short).text)[-1]["review"]
