@@ -6,10 +6,12 @@ import multiprocessing
 import random
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,13 +72,22 @@ def test_a_search_without_an_end_is_ended_and_others_go_on(
     assert pool.act("pimc:worlds=5", 1, seen()) in legal(seen())
 
 
-def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(pool: BotProcessPool) -> None:
+def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
+    pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pool.load("pimc:worlds=5")
+    run_in_worker, begun = pool._run_in_worker, threading.Event()
+
+    def run(*given: Any) -> Any:
+        begun.set()
+        return run_in_worker(*given)
+
+    monkeypatch.setattr(pool, "_run_in_worker", run)
     before = {process.pid for process in multiprocessing.active_children()}
     assert len(before) == 1
     with ThreadPoolExecutor(4) as threads:
         asked = [threads.submit(pool.act, "pimc:worlds=400", 1, seen(at)) for at in range(4)]
-        wait_for(lambda: not pool._free)
+        assert begun.wait(PATIENCE)
         pool.close()
         for at, one in enumerate(asked):
             assert one.result(PATIENCE) in legal(seen(at))

@@ -66,7 +66,7 @@ def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs
 ) -> None:
     """A worker is lost in the middle of a game, and the scheduler when it is gone through anew."""
     caplog.set_level(logging.WARNING, "euchre.server")
-    sent = write_records([match(1, seed=51)])
+    sent = write_records([match(3, seed=51)])  # long enough to be in the middle of it
     cluster = dask(tmp_path, 2)
     address = cluster.__enter__()
 
