@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
@@ -199,6 +200,10 @@ def test_every_call_of_every_game_is_in_sight(
         assert faults == [], mine["question"]
         long = [one for one in mine.get("choices", ()) if one.get("effect")]
         assert not scrolls or len(long) > 2, mine["question"]
+    if "EUCHRE_SHOTS" in os.environ:
+        for at, moment in enumerate(shown):
+            watcher.page.evaluate(_ASK, [moment])
+            watcher.shot(f"calls-{size[0]}x{size[1]}-{at}-{moment['hand']['phase']}")
 
 
 def test_nothing_is_covered_for_who_watches(served: Served, visit: Visit) -> None:
