@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, Self
 
 import httpx
+import uvicorn.server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -33,6 +34,14 @@ PATIENCE = 60.0
 QUICK = ServerLimits(rate=1000, burst=1000, actions_of_address=1000)
 """Guests play as fast as they are answered."""
 PARTS = ("table", "game", "hand", "mine")
+
+
+async def _sleep_shortly(seconds: float) -> None:
+    await asyncio.sleep(min(seconds, 0.01))
+
+
+vars(uvicorn.server)["asyncio"] = SimpleNamespace(**{**vars(asyncio), "sleep": _sleep_shortly})
+"""Uvicorn looks every tenth of a second whether it is to stop, and waits for another one then."""
 
 
 DATABASES: dict[Path, str] = {}

@@ -44,7 +44,7 @@ def played(tmp_path: Path) -> Played:
                 dana.play()
                 dana.ask("say", text=f"that was game {game}")
                 dana.ask("rematch")
-                dana.hear_until(lambda _: not dana.over)
+                dana.play(lambda guest: not guest.over)
             dana.play(lambda guest: guest.results > 0)
         rows = server.hub.log.read_entries(made["table"])
     moments: list[tuple[Table, bool]] = []
