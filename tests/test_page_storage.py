@@ -113,6 +113,33 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
 
 
 @needs_node
+@pytest.mark.parametrize("page", ["of the table", "of another table", "of none"])
+def test_the_chance_of_a_table_that_is_open_makes_room_for_nothing(page: str) -> None:
+    """Else it could not be shown, and the seat would have no say in the rest of the game; another
+    tab may show the table that was used last.
+    """
+    told = remembers(
+        """
+        const shelf = new Shelf(3000);
+        const there = new Memory(() => shelf);
+        for (const [table, at] of [["older", 1], ["open", 3], ["old", 2]]) {
+          there.keepSeat(table, { token: table, at });
+          there.keepSeals(table, "s".repeat(700));
+        }
+        const here = new Memory(() => shelf);
+        if (page === "of the table") there.keepSeat("newest", { token: "newest", at: 4 });
+        if (page !== "of none") here.tidy(page === "of the table" ? "open" : "older");
+        const kept = [here.set("euchre.company", "c".repeat(1000)), here.keepSeat("next", {})];
+        const more = here.set("euchre.puzzles", "p".repeat(3000));
+        tell([kept, more, here.keys("euchre.sealed.").sort()]);
+        """.replace("page ", f"{json.dumps(page)} ")
+    )
+    spared = {"of the table": ["open"], "of another table": ["older", "open"], "of none": ["open"]}
+    assert told[0] == [True, True]
+    assert told[1:] == [False, [f"euchre.sealed.{table}" for table in sorted(spared[page])]]
+
+
+@needs_node
 def test_a_full_browser_is_asked_for_room_no_more_than_there_is_to_drop() -> None:
     """What it has never kept frees nothing: a setting that was changed then froze the page."""
     told = remembers(
