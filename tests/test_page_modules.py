@@ -1261,7 +1261,7 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
         const chairs = ["Ann", "Bo", "Cy"].map((name, seat) => ({ seat, name, kind: "human" }));
         const table = { stage: "over", chairs, teams: [], swapping: [0, 1] };
         const told = [];
-        const send = (type, { seats, seen }) => told.push([seats, seen]);
+        const send = (type, { seats, yes, seen }) => told.push([seats, yes, seen]);
         openSeats({ v: 7, table, mine: { seat: 0, is_host: true } }, { send });
         const choice = made.find((one) => one["aria-label"] === "Change places: Bo");
         const [, go] = made.filter((one) => one.handlers.click && one.hidden === "");
@@ -1269,11 +1269,11 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
           choice.value = other;
           choice.handlers.change();
           told.push(go.textContent);
+          go.handlers.click();
         }
-        go.handlers.click();
         tell(told);
         """
-    ) == ["Don't swap", "Swap", [[1, 2], 7]]
+    ) == ["Don't swap", [[1, 0], False, 7], "Swap", [[1, 2], True, 7]]
 
 
 @needs_node

@@ -73,6 +73,7 @@ def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() ->
     assert [chair.name for chair in desk.table.chairs] == ["", "Lee", "", "Dana"]
     assert desk.told(entries, 1) == ["Dana takes another chair."]
     assert desk.told(entries, 3) == ["You take another chair."]
+    assert desk.refused(3, say.SwapSeats, seats=(1, 3), yes=False)[0] == "not-now"
     desk.says(3, say.SetDoorPolicy, door="locked")
 
 
@@ -249,8 +250,12 @@ def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     entries = desk.says(0, say.SwapSeats, seats=(1, 2))
     assert desk.told(entries, 2) == ["You and Lee change places before the next game."]
     assert desk.mine(1).ending == ending, "the game that is over was played as it was"
-    entries = desk.says(0, say.SwapSeats, seats=(2, 1))
+    assert desk.says(0, say.SwapSeats, seats=(2, 1)) == [], "another device has planned it"
+    assert desk.says(0, say.SwapSeats, seats=(0, 1), yes=False) == [], "it is not planned"
+    assert desk.table.swapping == (1, 2)
+    entries = desk.says(0, say.SwapSeats, seats=(2, 1), yes=False)
     assert desk.told(entries, 2) == ["Everybody stays in their seat."]
+    assert desk.says(0, say.SwapSeats, seats=(2, 1), yes=False) == [], "it is called off already"
     seen = desk.table.version
     desk.says(0, say.SwapSeats, seats=(2, 1), seen=seen)
     for seat in range(3):
@@ -495,7 +500,7 @@ def test_who_is_ready_to_play_for_money_is_so_beside_who_sat_there_then() -> Non
     assert desk.table.stage == "over"
     for seat in (1, 2):
         desk.says(seat, say.AskRematch)
-    desk.says(0, say.SwapSeats, seats=(0, 1))
+    desk.says(0, say.SwapSeats, seats=(0, 1), yes=False)
     assert desk.table.ready == frozenset(), "and also that it is taken back"
     for seat in range(4):
         desk.says(seat, say.AskRematch)

@@ -156,8 +156,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             | MakeHost()
         ):
             _handle_host_command(draft, seat, command)
-        case SwapSeats(seats=seats):
-            request_swap(draft, seat, seats)
+        case SwapSeats(seats=seats, yes=yes):
+            request_swap(draft, seat, seats, yes=yes)
         case SetPreferences():
             _set_preferences(draft, seat, command)
         case PauseGame() | ResumeGame():

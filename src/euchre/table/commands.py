@@ -160,11 +160,12 @@ class RemovePlayer(_Command, frozen=True, tag="remove"):
 
 class SwapSeats(_Command, frozen=True, tag="swap"):
     """Ask that the players in these seats, with these names (None: whoever sits there), change
-    places.
+    places; without `yes`, that they don't after all.
     """
 
     seats: tuple[Seat, Seat]
     names: tuple[_ShownName, _ShownName] | None = None
+    yes: bool = True
 
 
 class MakeHost(_Command, frozen=True, tag="host"):

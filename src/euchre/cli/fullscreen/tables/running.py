@@ -232,5 +232,7 @@ def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
             name = chair.name or seat_title(chair.seat).lower()
             pair = (seat, chair.seat)
             names = [table.chairs[at].name for at in pair]
-            swaps = bind_command(game, "swap", seats=pair, names=names)
-            yield TableAction(f"Change places with {name}", about, swaps)
+            planned = table.swapping is not None and set(table.swapping) == set(pair)
+            what = "Don't change places" if planned else "Change places"
+            swaps = bind_command(game, "swap", seats=pair, names=names, yes=not planned)
+            yield TableAction(f"{what} with {name}", "" if planned else about, swaps)
