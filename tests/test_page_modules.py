@@ -1277,6 +1277,40 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
 
 
 @needs_node
+def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote() -> None:
+    assert runs(
+        """
+        globalThis.setInterval = () => {};
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { Absence } = await import("./seats/absence.js");
+        const told = [];
+        const send = (type, { seat, name, others }) => told.push([type, seat, name, others]);
+        const absence = new Absence({ send, redraw() {} }, new Thing());
+        const gone = { kind: "human", vote_from: 1, asked: [0] };
+        const chairs = ["Ann", "Bo", "Cy", "Di"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const press = (more) => {
+          made.length = 0;
+          const now = chairs.map((chair) => ({ ...chair, ...more[chair.seat] }));
+          absence.line({ table: { stage: "playing", chairs: now }, mine: { seat: 0 } });
+          for (const { handlers } of made) handlers.click?.();
+        };
+        press({ 1: gone });
+        press({ 1: gone, 2: { ...gone, stay: [0] }, 3: { ...gone, asked: [] } });
+        press({ 1: { ...gone, leave: [0] }, 2: gone });
+        tell(told);
+        """
+    ) == [
+        ["wait", 1, "Bo", []],
+        ["vote", 1, "Bo", []],
+        ["wait", 1, "Bo", []],
+        ["vote", 1, "Bo", [[2, "Cy"]]],
+        ["wait", 2, "Cy", []],
+        ["vote", 2, "Cy", []],
+    ]
+
+
+@needs_node
 def test_who_watches_reads_the_name_of_the_host_as_it_is_by_now() -> None:
     assert (
         runs(

@@ -100,7 +100,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
-                bind_command(game, "vote", seat=chair.seat),
+                bind_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
     if asked and seat not in chair.stay:
@@ -108,7 +108,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
-                bind_command(game, "wait", seat=chair.seat),
+                bind_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
     return found
