@@ -1094,6 +1094,61 @@ def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, s
 
 
 @needs_node
+@pytest.mark.parametrize("where", ["gone", "watching", "another came", "a guest came"])
+def test_never_again_is_taken_back_of_who_was_meant_wherever_they_are(where: str) -> None:
+    """Somebody else may have the name by now: what is said of them is another thing."""
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = '{"player": "me"}';
+        const { openPeople } = await import("./talk/people.js");
+        const opens = (players, watchers = []) => {
+          made.length = 0;
+          const bo = (player, at) => ({ kind: "human", seat: at + 1, name: "Bo", player });
+          const p = { table: { chairs: players.map(bo) }, mine: { seat: 0 } };
+          openPeople(p, { watchers, changed() {}, refuse() {} });
+          return made.filter((one) => one["aria-label"] === "Never again: Bo");
+        };
+        const presses = async (button) => {
+          button.handlers.click();
+          await new Promise(setImmediate);
+        };
+        await presses(opens(["bo"])[0]);
+        const [other] = { "another came": ["bob"], "a guest came": [""] }[given] ?? [];
+        const rows = opens(other === undefined ? [] : [other], given === "watching" ? ["Bo"] : []);
+        const shown = rows.map((button) => button["aria-pressed"]);
+        await presses(rows.at(-1));
+        tell([shown, rows.at(-1)["aria-pressed"], net.posts.map(([, body]) => body)]);
+        """
+    shown, after, posts = run_modules(STUB + script, where)
+    assert shown == (["false", "true"] if "came" in where else ["true"])
+    assert after == "false"
+    assert posts == [{"player": "bo", "company": kept} for kept in ("never", "")]
+
+
+@needs_node
+def test_never_again_does_what_its_button_showed_also_if_another_tab_was_quicker() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { openPeople } = await import("./talk/people.js");
+        const { about, note } = await import("./talk/company.js");
+        const chairs = [{ kind: "human", seat: 1, name: "Bo" }];
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+        note("Bo", { liking: "never" }); // in another tab
+        const button = made.find((one) => one["aria-label"] === "Never again: Bo");
+        const found = [];
+        for (let n = 0; n < 2; n++) {
+          button.handlers.click();
+          found.push(about("Bo")?.liking ?? null);
+        }
+        tell(found);
+        """
+    ) == ["never", None]
+
+
+@needs_node
 def test_never_again_that_the_account_refuses_is_taken_back() -> None:
     assert runs(
         """
