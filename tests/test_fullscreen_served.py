@@ -345,6 +345,23 @@ def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
         assert (len(game.desk.log), game.knocks) != before, deed.words
 
 
+def test_the_deal_of_a_hand_names_those_who_played_it() -> None:
+    game = rested(0)
+    bot = game.table.chairs[3].name
+    played = RemoteTable(game).visible_state
+    game.desk.sits("Max", 3)
+    game.refresh()
+    state = RemoteTable(game).visible_state
+    assert state.finished is not None
+    assert played.finished is not None
+    assert state.finished.lines == played.finished.lines
+    assert state.finished.names[0] == "You"
+    assert (state.finished.names[3], game.table.chairs[3].name) == (bot, "Max")
+    came = RemoteTable(DeskGame(game.desk, 3)).visible_state
+    assert came.finished is not None
+    assert came.finished.names[3] == bot, "Max did not play it"
+
+
 def test_a_swap_that_another_device_has_planned_is_not_called_off_by_mistake() -> None:
     game = ended(0)
     planned = next(deed for deed in list_deeds(game) if deed.words == "Change places with Bob")

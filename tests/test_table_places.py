@@ -25,7 +25,8 @@ from euchre.table.log.entries import (
 from euchre.table.log.field_changes import swap_chairs
 from euchre.table.log.history import list_game_records
 from euchre.table.timers import SWAP_LIMIT_MS
-from euchre.table.views.public_view import build_game_info, build_table_info
+from euchre.table.views.picture import HandResultInfo
+from euchre.table.views.public_view import build_game_info, build_hand_info, build_table_info
 from euchre.table.views.watching import describe_hand_so_far
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
@@ -128,6 +129,31 @@ def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_ne
     assert build_table_info(desk.table).swapping is None
     over(desk)
     assert desk.table == desk.replayed
+
+
+@pytest.mark.parametrize("comes", ["Jo", ""])
+def test_a_hand_that_is_looked_at_names_those_who_played_it(comes: str) -> None:
+    """Also where somebody takes a bot's chair, or leaves, before the next deal."""
+    desk = rested(table_of("Dana", "Lee", "Kim", seed=3))
+
+    def told() -> tuple[HandResultInfo | None, tuple[str, ...]]:
+        hand = build_hand_info(desk.table, desk.match.view(None))
+        game = build_game_info(desk.table)
+        assert hand is not None
+        assert game is not None
+        return hand.result, game.names
+
+    names, (result, _) = desk.table.seat_names, told()
+    if comes:
+        desk.sits(comes, 3)
+    else:
+        desk.leaves(2)
+    assert desk.table.seat_names != names
+    assert told() == (result, names)
+    desk.until(lambda now: not now.table.resting)
+    game = build_game_info(desk.table)
+    assert game is not None
+    assert game.names == (), "the next deal is theirs who sit there"
 
 
 def test_what_was_played_is_told_of_those_who_played_it() -> None:
