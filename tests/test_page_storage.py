@@ -173,7 +173,7 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         """
         open();
         const { Welcome } = await import("./seats/welcome.js");
-        const to = { table: "friday", sat() {} };
+        const to = { table: "friday", sat() {}, elsewhere: () => false };
         Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" }, {});
         const { closesOnBack } = await import("./page/back.js");
         const found = [loaded()];
@@ -189,6 +189,50 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         blocks=browser,
     )
     assert told == [["zed", "zed", "yan"], None, None]
+
+
+@needs_node
+@pytest.mark.parametrize("how", ["asks, and hears of it", "asks, and is let in", "sits down"])
+def test_one_browser_gets_one_seat_at_a_table_however_many_tabs_ask(how: str) -> None:
+    """The first seat stays; what a tab is given after that it gives back."""
+    found = seats(
+        """
+        open();
+        const { Welcome } = await import("./seats/welcome.js");
+        const went = [];
+        let [answer, owner] = []; // whether this page has the seat that is kept
+        const answers = new Promise((...both) => (answer = both));
+        globalThis.removeEventListener = () => {};
+        globalThis.fetch = async (path, { method, headers }) => {
+          went.push([method, path, headers.authorization ?? ""]);
+          return method === "DELETE" ? new Response("{}") : answers;
+        };
+        const to = {
+          table: "friday", redraw() {}, told: (why) => went.push(why), sat: () => went.push("sat"),
+          elsewhere: () => !owner && Boolean(memory.seat("friday")), knock: () => answers,
+          withdraw: () => answer[1](new Error("You have taken it back."), (owner = true)),
+        };
+        const form = {
+          closest: () => null, matches: () => false, getAttribute: () => null, setAttribute() {},
+          toggleAttribute() {}, removeAttribute() {}, isConnected: true, querySelector: () => ({}),
+        };
+        const welcome = Object.assign(Object.create(Welcome.prototype), { to });
+        const p = { table: { door: how.startsWith("asks") ? "ask" : "open" } };
+        const done = welcome.sit(p, form, "Ann", null);
+        await settled();
+        memory.keepSeat("friday", { seat: 2, token: "first" }); // another tab has sat down
+        const event = { key: "euchre.seat.friday" };
+        if (how === "asks, and hears of it") for (const run of handlers.storage) run(event);
+        const seated = { seat: 3, token: "second" };
+        answer[0](how === "sits down" ? new Response(JSON.stringify(seated)) : seated);
+        await done;
+        await settled();
+        tell([went.filter(([method]) => method !== "POST"), memory.seat("friday").token]);
+        """.replace("how", json.dumps(how)),
+        blocks="keeps",
+    )
+    gives_back = ["DELETE", "/api/tables/friday/seats/3", "Bearer second"]
+    assert found == [["sat"] if "hears" in how else [gives_back, "sat"], "first"]
 
 
 @needs_node
