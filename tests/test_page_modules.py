@@ -1343,7 +1343,8 @@ def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote
         const send = (type, { seat, name, others }) => told.push([type, seat, name, others]);
         const absence = new Absence({ send, redraw() {} }, new Thing());
         const gone = { kind: "human", vote_from: 1, asked: [0] };
-        const chairs = ["Ann", "Bo", "Cy", "Di"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const seated = (name, seat) => ({ seat, name, kind: "human" });
+        const chairs = ["Ann", "Bo", "Cy", "Di"].map(seated);
         const press = (more) => {
           made.length = 0;
           const now = chairs.map((chair) => ({ ...chair, ...more[chair.seat] }));
