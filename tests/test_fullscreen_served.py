@@ -201,6 +201,12 @@ def ended(seat: Seat | None, *ready: Seat, **settings: Any) -> DeskGame:
     return DeskGame(desk, seat)
 
 
+def swapping() -> DeskGame:
+    desk = ended(0).desk
+    desk.says(0, say.SwapSeats, seats=(0, 1))
+    return DeskGame(desk, 0)
+
+
 def daily() -> DeskGame:
     desk = table_of("Ann", seed=3, rules=SHORT, same_deals=f"{DAILY_SET_PREFIX}2026-11-25.standard")
     desk.until(lambda desk: desk.table.stage == "over")
@@ -279,6 +285,7 @@ MOMENTS: dict[str, Callable[[], DeskGame]] = {
     "ranked": lambda: ranked(0),
     "kept": kept,
     "the end of a daily deal": daily,
+    "a swap is planned": swapping,
     "watching cards that are dealt elsewhere": lambda: at_turn(0, None, same_deals="word"),
 }
 moments = pytest.mark.parametrize("moment", MOMENTS)
@@ -336,6 +343,35 @@ def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
         before = (len(game.desk.log), game.knocks)
         asyncio.run(perform(same))
         assert (len(game.desk.log), game.knocks) != before, deed.words
+
+
+def test_the_deal_of_a_hand_names_those_who_played_it() -> None:
+    game = rested(0)
+    bot = game.table.chairs[3].name
+    played = RemoteTable(game).visible_state
+    game.desk.sits("Max", 3)
+    game.refresh()
+    state = RemoteTable(game).visible_state
+    assert state.finished is not None
+    assert played.finished is not None
+    assert state.finished.lines == played.finished.lines
+    assert state.finished.names[0] == "You"
+    assert (state.finished.names[3], game.table.chairs[3].name) == (bot, "Max")
+    came = RemoteTable(DeskGame(game.desk, 3)).visible_state
+    assert came.finished is not None
+    assert came.finished.names[3] == bot, "Max did not play it"
+
+
+def test_a_swap_that_another_device_has_planned_is_not_called_off_by_mistake() -> None:
+    game = ended(0)
+    planned = next(deed for deed in list_deeds(game) if deed.words == "Change places with Bob")
+    game.desk.says(0, say.SwapSeats, seats=(0, 1))
+    asyncio.run(perform(planned))
+    assert game.desk.table.swapping == (0, 1)
+    call_off = next(deed for deed in list_deeds(game) if deed.words.endswith("places with Bob"))
+    assert call_off.words == "Don't change places with Bob"
+    asyncio.run(perform(call_off))
+    assert game.desk.table.swapping is None
 
 
 @moments

@@ -1094,6 +1094,61 @@ def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, s
 
 
 @needs_node
+@pytest.mark.parametrize("where", ["gone", "watching", "another came", "a guest came"])
+def test_never_again_is_taken_back_of_who_was_meant_wherever_they_are(where: str) -> None:
+    """Somebody else may have the name by now: what is said of them is another thing."""
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = '{"player": "me"}';
+        const { openPeople } = await import("./talk/people.js");
+        const opens = (players, watchers = []) => {
+          made.length = 0;
+          const bo = (player, at) => ({ kind: "human", seat: at + 1, name: "Bo", player });
+          const p = { table: { chairs: players.map(bo) }, mine: { seat: 0 } };
+          openPeople(p, { watchers, changed() {}, refuse() {} });
+          return made.filter((one) => one["aria-label"] === "Never again: Bo");
+        };
+        const presses = async (button) => {
+          button.handlers.click();
+          await new Promise(setImmediate);
+        };
+        await presses(opens(["bo"])[0]);
+        const [other] = { "another came": ["bob"], "a guest came": [""] }[given] ?? [];
+        const rows = opens(other === undefined ? [] : [other], given === "watching" ? ["Bo"] : []);
+        const shown = rows.map((button) => button["aria-pressed"]);
+        await presses(rows.at(-1));
+        tell([shown, rows.at(-1)["aria-pressed"], net.posts.map(([, body]) => body)]);
+        """
+    shown, after, posts = run_modules(STUB + script, where)
+    assert shown == (["false", "true"] if "came" in where else ["true"])
+    assert after == "false"
+    assert posts == [{"player": "bo", "company": kept} for kept in ("never", "")]
+
+
+@needs_node
+def test_never_again_does_what_its_button_showed_also_if_another_tab_was_quicker() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { openPeople } = await import("./talk/people.js");
+        const { about, note } = await import("./talk/company.js");
+        const chairs = [{ kind: "human", seat: 1, name: "Bo" }];
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+        note("Bo", { liking: "never" }); // in another tab
+        const button = made.find((one) => one["aria-label"] === "Never again: Bo");
+        const found = [];
+        for (let n = 0; n < 2; n++) {
+          button.handlers.click();
+          found.push(about("Bo")?.liking ?? null);
+        }
+        tell(found);
+        """
+    ) == ["never", None]
+
+
+@needs_node
 def test_never_again_that_the_account_refuses_is_taken_back() -> None:
     assert runs(
         """
@@ -1261,7 +1316,7 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
         const chairs = ["Ann", "Bo", "Cy"].map((name, seat) => ({ seat, name, kind: "human" }));
         const table = { stage: "over", chairs, teams: [], swapping: [0, 1] };
         const told = [];
-        const send = (type, { seats, seen }) => told.push([seats, seen]);
+        const send = (type, { seats, yes, seen }) => told.push([seats, yes, seen]);
         openSeats({ v: 7, table, mine: { seat: 0, is_host: true } }, { send });
         const choice = made.find((one) => one["aria-label"] === "Change places: Bo");
         const [, go] = made.filter((one) => one.handlers.click && one.hidden === "");
@@ -1269,11 +1324,46 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
           choice.value = other;
           choice.handlers.change();
           told.push(go.textContent);
+          go.handlers.click();
         }
-        go.handlers.click();
         tell(told);
         """
-    ) == ["Don't swap", "Swap", [[1, 2], 7]]
+    ) == ["Don't swap", [[1, 0], False, 7], "Swap", [[1, 2], True, 7]]
+
+
+@needs_node
+def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote() -> None:
+    assert runs(
+        """
+        globalThis.setInterval = () => {};
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { Absence } = await import("./seats/absence.js");
+        const told = [];
+        const send = (type, { seat, name, others }) => told.push([type, seat, name, others]);
+        const absence = new Absence({ send, redraw() {} }, new Thing());
+        const gone = { kind: "human", vote_from: 1, asked: [0] };
+        const seated = (name, seat) => ({ seat, name, kind: "human" });
+        const chairs = ["Ann", "Bo", "Cy", "Di"].map(seated);
+        const press = (more) => {
+          made.length = 0;
+          const now = chairs.map((chair) => ({ ...chair, ...more[chair.seat] }));
+          absence.line({ table: { stage: "playing", chairs: now }, mine: { seat: 0 } });
+          for (const { handlers } of made) handlers.click?.();
+        };
+        press({ 1: gone });
+        press({ 1: gone, 2: { ...gone, stay: [0] }, 3: { ...gone, asked: [] } });
+        press({ 1: { ...gone, leave: [0] }, 2: gone });
+        tell(told);
+        """
+    ) == [
+        ["wait", 1, "Bo", []],
+        ["vote", 1, "Bo", []],
+        ["wait", 1, "Bo", []],
+        ["vote", 1, "Bo", [[2, "Cy"]]],
+        ["wait", 2, "Cy", []],
+        ["vote", 2, "Cy", []],
+    ]
 
 
 @needs_node

@@ -113,6 +113,33 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
 
 
 @needs_node
+@pytest.mark.parametrize("page", ["of the table", "of another table", "of none"])
+def test_the_chance_of_a_table_that_is_open_makes_room_for_nothing(page: str) -> None:
+    """Else it could not be shown, and the seat would have no say in the rest of the game; another
+    tab may show the table that was used last.
+    """
+    told = remembers(
+        """
+        const shelf = new Shelf(3000);
+        const there = new Memory(() => shelf);
+        for (const [table, at] of [["older", 1], ["open", 3], ["old", 2]]) {
+          there.keepSeat(table, { token: table, at });
+          there.keepSeals(table, "s".repeat(700));
+        }
+        const here = new Memory(() => shelf);
+        if (page === "of the table") there.keepSeat("newest", { token: "newest", at: 4 });
+        if (page !== "of none") here.tidy(page === "of the table" ? "open" : "older");
+        const kept = [here.set("euchre.company", "c".repeat(1000)), here.keepSeat("next", {})];
+        const more = here.set("euchre.puzzles", "p".repeat(3000));
+        tell([kept, more, here.keys("euchre.sealed.").sort()]);
+        """.replace("page ", f"{json.dumps(page)} ")
+    )
+    spared = {"of the table": ["open"], "of another table": ["older", "open"], "of none": ["open"]}
+    assert told[0] == [True, True]
+    assert told[1:] == [False, [f"euchre.sealed.{table}" for table in sorted(spared[page])]]
+
+
+@needs_node
 def test_a_full_browser_is_asked_for_room_no_more_than_there_is_to_drop() -> None:
     """What it has never kept frees nothing: a setting that was changed then froze the page."""
     told = remembers(
@@ -146,7 +173,7 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         """
         open();
         const { Welcome } = await import("./seats/welcome.js");
-        const to = { table: "friday", sat() {} };
+        const to = { table: "friday", sat() {}, elsewhere: () => false };
         Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" }, {});
         const { closesOnBack } = await import("./page/back.js");
         const found = [loaded()];
@@ -162,6 +189,50 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         blocks=browser,
     )
     assert told == [["zed", "zed", "yan"], None, None]
+
+
+@needs_node
+@pytest.mark.parametrize("how", ["asks, and hears of it", "asks, and is let in", "sits down"])
+def test_one_browser_gets_one_seat_at_a_table_however_many_tabs_ask(how: str) -> None:
+    """The first seat stays; what a tab is given after that it gives back."""
+    found = seats(
+        """
+        open();
+        const { Welcome } = await import("./seats/welcome.js");
+        const went = [];
+        let [answer, owner] = []; // whether this page has the seat that is kept
+        const answers = new Promise((...both) => (answer = both));
+        globalThis.removeEventListener = () => {};
+        globalThis.fetch = async (path, { method, headers }) => {
+          went.push([method, path, headers.authorization ?? ""]);
+          return method === "DELETE" ? new Response("{}") : answers;
+        };
+        const to = {
+          table: "friday", redraw() {}, told: (why) => went.push(why), sat: () => went.push("sat"),
+          elsewhere: () => !owner && Boolean(memory.seat("friday")), knock: () => answers,
+          withdraw: () => answer[1](new Error("You have taken it back."), (owner = true)),
+        };
+        const form = {
+          closest: () => null, matches: () => false, getAttribute: () => null, setAttribute() {},
+          toggleAttribute() {}, removeAttribute() {}, isConnected: true, querySelector: () => ({}),
+        };
+        const welcome = Object.assign(Object.create(Welcome.prototype), { to });
+        const p = { table: { door: how.startsWith("asks") ? "ask" : "open" } };
+        const done = welcome.sit(p, form, "Ann", null);
+        await settled();
+        memory.keepSeat("friday", { seat: 2, token: "first" }); // another tab has sat down
+        const event = { key: "euchre.seat.friday" };
+        if (how === "asks, and hears of it") for (const run of handlers.storage) run(event);
+        const seated = { seat: 3, token: "second" };
+        answer[0](how === "sits down" ? new Response(JSON.stringify(seated)) : seated);
+        await done;
+        await settled();
+        tell([went.filter(([method]) => method !== "POST"), memory.seat("friday").token]);
+        """.replace("how", json.dumps(how)),
+        blocks="keeps",
+    )
+    gives_back = ["DELETE", "/api/tables/friday/seats/3", "Bearer second"]
+    assert found == [["sat"] if "hears" in how else [gives_back, "sat"], "first"]
 
 
 @needs_node

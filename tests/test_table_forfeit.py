@@ -169,7 +169,7 @@ def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_this_begins
         desk.says(seat, say.SayReady)
     desk.gone |= dict.fromkeys((1, 2), desk.now)
     desk.now += RECONNECT_MS
-    desk.says(0, say.VoteForBot, seat=1)
+    desk.says(0, say.VoteForBot, seat=1, others=((2, "Cleo"),))
     assert (desk.table.game, sorted(desk.table.present_seats)) == (2, [0])
     assert [seat for seat, party in enumerate(desk.table.parties) if party.person] == [0]
 

@@ -25,7 +25,8 @@ from euchre.table.log.entries import (
 from euchre.table.log.field_changes import swap_chairs
 from euchre.table.log.history import list_game_records
 from euchre.table.timers import SWAP_LIMIT_MS
-from euchre.table.views.public_view import build_game_info, build_table_info
+from euchre.table.views.picture import HandResultInfo
+from euchre.table.views.public_view import build_game_info, build_hand_info, build_table_info
 from euchre.table.views.watching import describe_hand_so_far
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
@@ -73,6 +74,7 @@ def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() ->
     assert [chair.name for chair in desk.table.chairs] == ["", "Lee", "", "Dana"]
     assert desk.told(entries, 1) == ["Dana takes another chair."]
     assert desk.told(entries, 3) == ["You take another chair."]
+    assert desk.refused(3, say.SwapSeats, seats=(1, 3), yes=False)[0] == "not-now"
     desk.says(3, say.SetDoorPolicy, door="locked")
 
 
@@ -127,6 +129,31 @@ def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_ne
     assert build_table_info(desk.table).swapping is None
     over(desk)
     assert desk.table == desk.replayed
+
+
+@pytest.mark.parametrize("comes", ["Jo", ""])
+def test_a_hand_that_is_looked_at_names_those_who_played_it(comes: str) -> None:
+    """Also where somebody takes a bot's chair, or leaves, before the next deal."""
+    desk = rested(table_of("Dana", "Lee", "Kim", seed=3))
+
+    def told() -> tuple[HandResultInfo | None, tuple[str, ...]]:
+        hand = build_hand_info(desk.table, desk.match.view(None))
+        game = build_game_info(desk.table)
+        assert hand is not None
+        assert game is not None
+        return hand.result, game.names
+
+    names, (result, _) = desk.table.seat_names, told()
+    if comes:
+        desk.sits(comes, 3)
+    else:
+        desk.leaves(2)
+    assert desk.table.seat_names != names
+    assert told() == (result, names)
+    desk.until(lambda now: not now.table.resting)
+    game = build_game_info(desk.table)
+    assert game is not None
+    assert game.names == (), "the next deal is theirs who sit there"
 
 
 def test_what_was_played_is_told_of_those_who_played_it() -> None:
@@ -249,8 +276,12 @@ def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     entries = desk.says(0, say.SwapSeats, seats=(1, 2))
     assert desk.told(entries, 2) == ["You and Lee change places before the next game."]
     assert desk.mine(1).ending == ending, "the game that is over was played as it was"
-    entries = desk.says(0, say.SwapSeats, seats=(2, 1))
+    assert desk.says(0, say.SwapSeats, seats=(2, 1)) == [], "another device has planned it"
+    assert desk.says(0, say.SwapSeats, seats=(0, 1), yes=False) == [], "it is not planned"
+    assert desk.table.swapping == (1, 2)
+    entries = desk.says(0, say.SwapSeats, seats=(2, 1), yes=False)
     assert desk.told(entries, 2) == ["Everybody stays in their seat."]
+    assert desk.says(0, say.SwapSeats, seats=(2, 1), yes=False) == [], "it is called off already"
     seen = desk.table.version
     desk.says(0, say.SwapSeats, seats=(2, 1), seen=seen)
     for seat in range(3):
@@ -495,7 +526,7 @@ def test_who_is_ready_to_play_for_money_is_so_beside_who_sat_there_then() -> Non
     assert desk.table.stage == "over"
     for seat in (1, 2):
         desk.says(seat, say.AskRematch)
-    desk.says(0, say.SwapSeats, seats=(0, 1))
+    desk.says(0, say.SwapSeats, seats=(0, 1), yes=False)
     assert desk.table.ready == frozenset(), "and also that it is taken back"
     for seat in range(4):
         desk.says(seat, say.AskRematch)

@@ -139,8 +139,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _claim_tricks(draft, seat)
         case AnswerQuestion(_, yes):
             answer_question(draft, seat, yes=yes)
-        case VoteForBot(_, against) | VoteToWait(_, against):
-            _handle_vote(draft, seat, against, waits=isinstance(command, VoteToWait))
+        case VoteForBot() | VoteToWait():
+            _handle_vote(draft, seat, command)
         case SayText() | SayPhrase():
             say_to_table(draft, seat, command)
         case TakeSeatBack():
@@ -156,8 +156,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             | MakeHost()
         ):
             _handle_host_command(draft, seat, command)
-        case SwapSeats(seats=seats):
-            request_swap(draft, seat, seats)
+        case SwapSeats(seats=seats, yes=yes):
+            request_swap(draft, seat, seats, yes=yes)
         case SetPreferences():
             _set_preferences(draft, seat, command)
         case PauseGame() | ResumeGame():
@@ -179,7 +179,8 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
         case AnswerQuestion():
             since, why = table.asked_version, "Something else is asked by now: look again."
         case VoteForBot(_, against) | VoteToWait(_, against):
-            since = table.decided[against] if 0 <= against < len(table.decided) else 0
+            about = {against, *(other for other, _ in command.others)}
+            since = max((v for at, v in enumerate(table.decided) if at in about), default=0)
         case SayReady() | AskRematch() | PauseGame() | ResumeGame():
             since = max(table.stage_version, table.decided[seat])
         case LeaveSeat() | RemovePlayer() | SwapSeats():
@@ -201,6 +202,8 @@ def _verify_still_there(table: Table, command: Command) -> None:
             shown = dict(zip(seats, names, strict=True))
         case RemovePlayer(seat=seat, name=name) | MakeHost(seat=seat, name=name) if name:
             shown = {seat: name}
+        case VoteForBot(seat=seat, name=name) | VoteToWait(seat=seat, name=name):
+            shown = dict(command.others) | ({seat: name} if name else {})
         case _:
             return
     if any(shown.get(at, chair.name) != chair.name for at, chair in enumerate(table.chairs)):
@@ -341,19 +344,21 @@ def _has_others_waiting(table: Table, seat: Seat) -> bool:
     return bool((table.present_seats | table.waiting_seats) - {seat})
 
 
-def _handle_vote(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
+def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait) -> None:
     """Vote on waiting for a player, who is gone, or who does not act.
 
     A vote against who does not move counts for the turn, also where they are gone just now: they
     would come and go, and no vote would be left of those before.
     """
+    against, waits = command.seat, isinstance(command, VoteToWait)
+    others = tuple(other for other, _ in command.others)
     if not waits and _can_vote_on_stall(draft, seat, against):
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
-            vote_on_absence(draft, seat, against, waits=waits)
+            vote_on_absence(draft, seat, against, others, waits=waits)
         replace_absent_players(draft)
     elif waits or is_gone(draft, against):
-        vote_on_absence(draft, seat, against, waits=waits)
+        vote_on_absence(draft, seat, against, others, waits=waits)
         replace_absent_players(draft)
     else:
         vote_for_bot(draft, seat, against)

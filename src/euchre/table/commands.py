@@ -160,11 +160,12 @@ class RemovePlayer(_Command, frozen=True, tag="remove"):
 
 class SwapSeats(_Command, frozen=True, tag="swap"):
     """Ask that the players in these seats, with these names (None: whoever sits there), change
-    places.
+    places; without `yes`, that they don't after all.
     """
 
     seats: tuple[Seat, Seat]
     names: tuple[_ShownName, _ShownName] | None = None
+    yes: bool = True
 
 
 class MakeHost(_Command, frozen=True, tag="host"):
@@ -201,16 +202,23 @@ class AnswerKnock(_Command, frozen=True, tag="admit"):
     yes: bool
 
 
-class VoteForBot(_Command, frozen=True, tag="vote"):
-    """Vote to have a bot play for the player in `seat`, who does not act, or is gone."""
+class _AbsenceCommand(_Command, frozen=True):
+    """Base of votes on the player in `seat`, called `name` (empty: whoever sits there).
+
+    `others` are those who are gone, too, and about whom it says the same: seats with names.
+    """
 
     seat: Seat
+    name: _ShownName = ""
+    others: tuple[tuple[Seat, _ShownName], ...] = ()
 
 
-class VoteToWait(_Command, frozen=True, tag="wait"):
-    """Vote to wait longer for the player in `seat`, who is gone."""
+class VoteForBot(_AbsenceCommand, frozen=True, tag="vote"):
+    """Vote to have a bot play for a player who does not act, or is gone."""
 
-    seat: Seat
+
+class VoteToWait(_AbsenceCommand, frozen=True, tag="wait"):
+    """Vote to wait longer for a player who is gone."""
 
 
 class SetPace(_Command, frozen=True, tag="pace"):

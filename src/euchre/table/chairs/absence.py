@@ -6,7 +6,7 @@ are here can wait longer, or have the bot play at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -92,16 +92,17 @@ def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
     return bool(asked & against_it)
 
 
-def vote_on_absence(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
-    """Vote in `seat` to wait longer for `against`, or not to.
-
-    So they would for all others who have gone, as far as that is for them to say.
+def vote_on_absence(
+    draft: UnitOfWork, seat: Seat, against: Seat, others: Iterable[Seat], *, waits: bool
+) -> None:
+    """Vote in `seat` to wait longer for `against`, or not to, and the same about `others`, as far
+    as they still are gone and that is for `seat` to say.
 
     Raises: RefusedError: `against` is here, or it is for others to say, or it has been said
     already, or the game is ranked, where everybody has time to come back.
     """
     _vote_on_one(draft, seat, against, waits=waits)
-    for other in sorted(draft.gone.keys() - {against}):
+    for other in others:
         with suppress(RefusedError):
             _vote_on_one(draft, seat, other, waits=waits)
 

@@ -28,12 +28,14 @@ def verify_host(table: Table, seat: Seat | None) -> None:
         raise RefusedError("host-only", f"{who} runs this table.")
 
 
-def request_swap(draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat]) -> None:
+def request_swap(
+    draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat], *, yes: bool = True
+) -> None:
     """Swap the players in `seats`, or ask for their consent, at the request of the player in
     `seat`.
 
-    Before a game and between two it is the host's to say; said once more between two, they stay.
-    While a game is played everybody in it is asked.
+    Before a game and between two it is the host's to say, and between two the host can call it off
+    (not `yes`). While a game is played everybody in it is asked.
 
     Raises:
         RefusedError: these two cannot, it is not theirs to say, or not now.
@@ -51,14 +53,16 @@ def request_swap(draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat]) -> Non
     verify_no_ranked_game(
         table, "This game is ranked: everybody stays in their seat until it is over."
     )
-    if table.stage == "playing":
+    if table.stage == "playing" and yes:
         _ask_for_swap(draft, seat, pair)
         return
     verify_host(table, seat)
+    if not yes and table.stage != "over":
+        raise RefusedError("not-now", "Only between two games can a swap be called off.")
     if table.stage == "gathering":
         draft.add(SeatsSwapped(pair))
-    else:
-        draft.add(SeatSwapPlanned(None if table.swapping == pair else pair))
+    elif yes != (table.swapping == pair):
+        draft.add(SeatSwapPlanned(pair if yes else None))
 
 
 def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> None:

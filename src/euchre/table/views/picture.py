@@ -213,8 +213,8 @@ class GameInfo(_PicturePart, frozen=True):
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
     laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
     `last_hand` the game ends after so many hands; its time is up at the `bell`, in ms of the
-    server's clock, or later by as much as it is paused. `names` are those who played the last hand
-    of a game that is over, where others sit there by now.
+    server's clock, or later by as much as it is paused. `names` are those who played the hand
+    that is over and still shown, where others sit there by now.
     `money` is there where it is played for. `earlier` counts the results before the first of
     `results` that are not told again: those of this game that were told before stay as they are.
     """

@@ -91,7 +91,7 @@ _LISTED_FIELDS: Final = (
 UNREAD_BY_HAND_INFO: Final = frozenset(
     (
         *("version", "ready", "chat", "announced", "asked_at", "asked_version", "askers"),
-        *("swapping", "seatings", "pledges", "left", "barred", "decided", "denied", "started"),
+        *("swapping", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
         *("replaced", "committed", "stage_version"),
     )
@@ -271,8 +271,19 @@ def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameI
     names = table.find_seat_names(len(match.hands))
     info = build_match_info(match, names, _build_results(table, match, known))
     cash = None if table.settings.money == "none" else build_money(table)
-    others = names if match.over and names != table.seat_names else ()
-    return replace(info, number=table.game, money=cash, bell=find_game_end(table), names=others)
+    bell, others = find_game_end(table), list_former_players(table)
+    return replace(info, number=table.game, money=cash, bell=bell, names=others)
+
+
+def list_former_players(table: Table) -> tuple[str, ...]:
+    """Return the players of the hand that is over and still shown, by seat, if others sit there by
+    now.
+    """
+    match = table.match
+    if match is None or not (match.over or table.resting):
+        return ()
+    names = table.find_seat_names(len(match.hands))
+    return () if names == table.seat_names else names
 
 
 def build_match_info(
@@ -406,7 +417,7 @@ def build_hand_info(table: Table, public: View | None, came: int = 0) -> HandInf
         public,
         number,
         match,
-        table.actor_names,
+        table.find_seat_names(len(match.hands)),
         asks=_describe_wait(table, match, public),
         until=find_turn_deadline(table, came),
         votes=(find_notice_time(table), find_vote_time(table)),
@@ -431,7 +442,7 @@ def build_hand_picture(
         public: the view.
         number: which hand of the match it is, from 1 on.
         match: the match; its last hand is shown as dealt if it is over.
-        names: a name for each seat.
+        names: a name for each seat, of the player of the match's last hand.
         asks: who is waited for, in words.
         until: until when, in ms.
         votes: from when the others are told for whom they wait, and may vote for a bot, in ms.

@@ -37,6 +37,8 @@ export class Memory {
   /** @param {() => Shelf} open what keeps it; may throw */
   constructor(open) {
     this.open = open;
+    /** the table that this page shows; "": it shows none */
+    this.table = "";
     /** what there was no room for, or no leave, as JSON @type {Map<string, string>} */
     this.unsaved = new Map();
     /** why something is not kept, in a sentence; empty: everything is */
@@ -149,6 +151,7 @@ export class Memory {
 
   /** Drops what is kept of tables that were used long ago. @param {string} open the table that is open */
   tidy(open) {
+    this.table = open;
     for (const { table } of this.seats().slice(MOST_SEATS)) if (table !== open) this.forgetTable(table);
     let characters = 0;
     this.sealed(open).forEach((key, at) => {
@@ -165,12 +168,13 @@ export class Memory {
     return this.keys(SEALS).sort((a, b) => rank(a) - rank(b));
   }
 
-  /** Drops what matters least, but nothing of the table that room is made for. @param {string} key
-   * @returns {boolean} whether there was anything */
+  /** Drops what matters least: nothing of the table that room is made for, of the one that this page shows, or of the
+   * one used last, which another tab may show. @param {string} key @returns {boolean} whether there was anything */
   makeRoom(key) {
-    const table = key.slice((key.startsWith(SEAT) ? SEAT : SEALS).length);
-    const last = this.sealed(table).filter((each) => this.read(each) !== null).pop(); // what is not kept takes no room
-    return last !== undefined && last !== SEALS + table && this.forget(last);
+    const of = [SEAT, SEALS].find((start) => key.startsWith(start));
+    const spared = [of && key.slice(of.length), this.table, this.seats()[0]?.table].map((table) => SEALS + table);
+    const last = this.sealed(this.table).filter((each) => !spared.includes(each) && this.read(each) !== null).pop(); // what is not kept takes no room
+    return last !== undefined && this.forget(last);
   }
 }
 

@@ -65,9 +65,10 @@ export class Absence {
     return found.sort((a, b) => since(a) - since(b));
   }
 
-  /** For how long somebody is gone, what comes by itself, and what one can do, which is about all who are gone.
+  /** For how long somebody is gone, what comes by itself, and what one can do about those who are named.
    * @param {Picture} p @param {Chair} chair @param {Chair[]} more */
-  absent(p, { seat, name, gone, until, asked = [], leave = [], stay = [] }, more) {
+  absent(p, chair, more) {
+    const { name, gone, until, asked = [], leave = [], stay = [] } = chair;
     const mine = mySeat(p);
     const names = (/** @type {number[]} */ seats) => listing(seats.map((one) => nameOf(p, one)));
     const others = stay.filter((one) => one !== mine);
@@ -79,8 +80,14 @@ export class Absence {
       others.length > 0 && ` ${names(others)} would wait.`,
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
-    const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
-    return [words, say && !stay.includes(mine) && sends("Wait", this.to.send, "wait", { seat }), say && !p.table?.ranked && sends(more.length ? "Have bots play" : "Have a bot play", this.to.send, "vote", { seat }, more.map((one) => one.seat))];
+    const open = mine === null ? [] : [chair, ...more].filter((one) => one.asked?.includes(mine) && !one.leave?.includes(mine));
+    return [words, this.says("Wait", "wait", open.filter((one) => !one.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? "Have bots play" : "Have a bot play", "vote", p.table?.ranked ? [] : open)];
+  }
+
+  /** What says something about these. @param {string} words @param {string} type @param {Chair[]} chairs */
+  says(words, type, [first, ...more]) {
+    const others = more.map(({ seat, name }) => [seat, name]);
+    return first && sends(words, this.to.send, type, { seat: first.seat, name: first.name, others });
   }
 
   stalls() {
@@ -109,7 +116,7 @@ export class Absence {
       this.waits = this.patience.votes;
       this.to.redraw();
     };
-    return [agreed, act("Wait", wait, ["wait", this.patience.votes]), sends("Have a bot play", this.to.send, "vote", { seat }, this.patience.votes)];
+    return [agreed, act("Wait", wait, ["wait", this.patience.votes]), sends("Have a bot play", this.to.send, "vote", { seat, name: p.table?.chairs[seat].name }, this.patience.votes)];
   }
 
   /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */

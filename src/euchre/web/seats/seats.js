@@ -31,11 +31,11 @@ export function openSeats(picture, to) {
   /** @param {Chair} chair */
   const swaps = (chair) => {
     const others = table.chairs.filter((other) => other.seat !== chair.seat);
-    const swap = (/** @type {Chair} */ other) => done("swap", { seats: [chair.seat, other.seat], names: [chair.name, other.name], seen: p.v });
+    const isPlanned = (/** @type {Chair} */ { seat }) => Boolean(table.swapping?.every((one) => [chair.seat, seat].includes(one)));
+    const swap = (/** @type {Chair} */ other) => done("swap", { seats: [chair.seat, other.seat], names: [chair.name, other.name], yes: !isPlanned(other), seen: p.v });
     const go = h("button", { type: "button", class: "button small", hidden: true, onclick: () => swap(table.chairs[Number(choice.value)]) }, "Swap");
     const choose = () => {
-      const both = [chair.seat, Number(choice.value)];
-      go.textContent = table.swapping?.every((seat) => both.includes(seat)) ? "Don't swap" : "Swap";
+      go.textContent = isPlanned(table.chairs[Number(choice.value)]) ? "Don't swap" : "Swap";
       go.hidden = false; // by the arrows one comes to the last by way of the first
     };
     const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));

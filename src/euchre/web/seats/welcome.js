@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, keepName, perform, you } from "../page/desk.js";
+import { askOnce, drawnKey, keepName, perform, request, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
@@ -311,7 +311,7 @@ export class Welcome {
       return this.ask(wish);
     }
     const take = async () => {
-      this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish), wish);
+      await this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish), wish);
       form.closest("dialog")?.close();
     };
     return perform(form, take, (why) => {
@@ -326,20 +326,27 @@ export class Welcome {
     if (this.to.elsewhere()) return this.to.sat();
     this.asked = wish;
     this.to.redraw();
+    let other = false; // whether another tab has asked, too, and has been let in
+    const look = () => (other ||= this.to.elsewhere()) && this.to.withdraw();
+    addEventListener("storage", look);
     try {
-      this.has(await this.to.knock({ ...wish, key: drawnKey() }), wish);
+      await this.has(await this.to.knock({ ...wish, key: drawnKey() }), wish);
     } catch (problem) {
-      this.to.told(problem instanceof Error ? problem.message : String(problem));
+      if (other || this.to.elsewhere()) this.to.sat();
+      else this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
+      removeEventListener("storage", look);
       this.asked = null;
       this.to.redraw();
     }
   }
 
-  /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got @param {Wish} wish */
-  has({ seat, token }, { name }) {
+  /** Has a seat now, and its token; gives it up where another tab of this browser has got one meanwhile, which stays.
+   * @param {{seat?: number, token?: string}} got @param {Wish} wish */
+  async has({ seat, token }, { name, was_mine: mine }) {
     keepName(name);
-    takeSeat(this.to.table, { seat, token });
+    if (!this.to.elsewhere()) takeSeat(this.to.table, { seat, token });
+    else if (!mine) await request("DELETE", `/api/tables/${this.to.table}/seats/${seat}`, undefined, { token }).catch(() => {}); // the host can remove who is never there
     this.to.sat();
   }
 

@@ -250,7 +250,7 @@ export class App {
     const [own, seat] = [this.ownSeat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
     const token = own?.token ?? (this.seat() ? null : this.link.owner); // what was kept may have been cleared
-    if (token && name && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { ...own, token, seat, name });
+    if (token && name && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);

@@ -5,7 +5,7 @@ import { h } from "../page/make.js";
 import { memory } from "../page/storage.js";
 
 /** @typedef {"gladly" | "never"} Liking */
-/** @typedef {{name: string, muted?: boolean, liking?: Liking}} Known */
+/** @typedef {{name: string, muted?: boolean, liking?: Liking, account?: string}} Known `account`: whose the liking is, where they have one */
 /** @typedef {{name?: string, watching?: boolean}} Speaker */
 
 const KEY = "euchre.company";
@@ -32,6 +32,13 @@ export function note(name, what) {
 
 /** @param {string} name @returns {Known | undefined} */
 export const about = (name) => (Object.hasOwn(known(), folded(name)) ? known()[folded(name)] : undefined);
+
+/** How one likes to play with somebody; undefined also where somebody else of that name is meant.
+ * @param {string} name @param {string} account theirs; "": they have none */
+export function likingOf(name, account) {
+  const known = about(name);
+  return known?.account && known.account !== account ? undefined : known?.liking;
+}
 
 /** Whether somebody's words are not to be shown. @param {Speaker} speaker */
 export const mutes = ({ name = "", watching }) => Boolean(about(name)?.muted || (watching && about(GALLERY)?.muted));

@@ -1,6 +1,6 @@
 // Who is at the table: whom one does not want to read, and with whom one likes to play.
 
-import { GALLERY, about, folded, known, note } from "./company.js";
+import { GALLERY, about, folded, known, likingOf, note } from "./company.js";
 import { relate, you } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
@@ -25,32 +25,33 @@ const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody
 export function openPeople(p, to) {
   const mine = mySeat(p);
   const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine);
-  const here = [...sit.map(({ name }) => name), ...to.watchers, GALLERY].map(folded);
-  const elsewhere = Object.entries(known()).filter(([key]) => !here.includes(key)).map(([, { name }]) => name);
+  const names = [...to.watchers, GALLERY].map(folded);
+  const isHere = (/** @type {import("./company.js").Known} */ { name, account }) => names.includes(folded(name)) || sit.some((chair) => folded(chair.name) === folded(name) && (!account || account === chair.player));
+  const elsewhere = Object.values(known()).filter((one) => !isHere(one));
   const may = reporting();
   /** what has the buttons show how it is, without drawing them anew: a report may be written there @type {(() => void)[]} */
   const states = [];
-  /** @param {string} name @param {string} mark @param {boolean} seated @param {{words?: string, account?: string}} [more] */
-  const row = (name, mark, seated, { words = name, account = "" } = {}) => {
+  /** @param {string} name @param {string} mark @param {boolean} likes whether there is a say in how one likes to play with them @param {{words?: string, account?: string}} [more] */
+  const row = (name, mark, likes, { words = name, account = "" } = {}) => {
     const toggle = (/** @type {string} */ text, /** @type {"muted" | "liking"} */ key, /** @type {Liking | true} */ value) => {
-      const is = () => about(name)?.[key] === value;
+      const now = () => (key === "muted" ? about(name)?.muted : likingOf(name, account));
       const keep = (/** @type {Liking | boolean | undefined} */ what) => {
-        note(name, { [key]: what });
+        note(name, key === "muted" ? { muted: Boolean(what) } : { liking: /** @type {Liking | undefined} */ (what), account: (what && account) || undefined });
         to.changed();
         for (const tell of states) tell();
       };
       const press = async () => {
-        const before = about(name)?.[key];
-        const wanted = is() ? undefined : value;
+        const before = now();
+        const wanted = button.getAttribute("aria-pressed") === "true" ? undefined : value; // another tab may have changed it
         keep(wanted);
         if (!account || key !== "liking") return;
-        await keepAtAccount(account, about(name)?.liking).catch((error) => {
-          if (about(name)?.[key] === wanted) keep(before);
+        await keepAtAccount(account, likingOf(name, account)).catch((error) => {
+          if (now() === wanted) keep(before);
           to.refuse(error.message);
         });
       };
       const button = h("button", { type: "button", class: "button small", "aria-label": `${text}: ${words}`, onclick: press }, text);
-      states.push(() => button.setAttribute("aria-pressed", String(is())));
+      states.push(() => button.setAttribute("aria-pressed", String(now() === value)));
       return button;
     };
     const report = () => {
@@ -60,7 +61,7 @@ export function openPeople(p, to) {
       item.append(form);
       why.focus();
     };
-    const acts = h("span", { class: "line" }, toggle("Mute", "muted", true), seated && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
+    const acts = h("span", { class: "line" }, toggle("Mute", "muted", true), likes && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
     const item = h("li", {}, h("span", { class: "chair-name" }, words, (mark || account) && h("span", { class: "mark" }, mark || "\u2713")), acts);
     const button = h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report");
     if (mark !== "not here" && name !== GALLERY) may.then((yes) => yes && acts.append(button));
@@ -70,9 +71,9 @@ export function openPeople(p, to) {
     "ul",
     { class: "people-list" },
     sit.map(({ name, player }) => row(name, "", true, { account: player })),
-    to.watchers.map((name) => row(name, "watching", false)),
+    to.watchers.map((name) => row(name, "watching", Boolean(about(name)?.liking), { account: about(name)?.account })),
     row(GALLERY, "", false, { words: "Everybody who watches" }),
-    elsewhere.map((name) => row(name, "not here", true)),
+    elsewhere.map(({ name, account }) => row(name, "not here", true, { account })),
   );
   for (const tell of states) tell();
   const search = h("span", {});

@@ -269,14 +269,15 @@ def _draw_finished_hand(
     up_card = None if scene.hand is None else scene.hand.up_card
     asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
     beside = {what: cards for what, cards in asides.items() if cards}
-    width = max(cell_len(canvas.look.ink.to_printable(name)) for name in (*scene.names, *beside))
+    names = finished.names or scene.names
+    width = max(cell_len(canvas.look.ink.to_printable(name)) for name in (*names, *beside))
     rows = []
     for step in range(len(scene.names)):
         seat = (scene.bottom + step) % len(scene.names)
         cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
         trump = None if scene.hand is None else scene.hand.trump
         held = sort_hand(cards, sort, trump) if sort is not None else list(cards)
-        name = canvas.look.ink.to_printable(scene.names[seat])
+        name = canvas.look.ink.to_printable(names[seat])
         tricks = 0 if scene.hand is None else scene.hand.tricks_won[seat]
         shown = _build_card_row(canvas.look, held)
         rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,

@@ -37,11 +37,13 @@ class FinishedHand(NamedTuple):
         lines: how it ended, the most important first.
         dealt: what each seat was dealt.
         kitty: what lay beside.
+        names: who played it, by seat; empty: those who sit there.
     """
 
     lines: tuple[str, ...]
     dealt: tuple[tuple[Card, ...], ...]
     kitty: tuple[Card, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -50,6 +50,14 @@ def list_names(game: Game) -> tuple[str, ...]:
     )
 
 
+def list_hand_players(game: Game) -> tuple[str, ...]:
+    """Return the players of the hand that is over; empty: they are those who sit there."""
+    score, mine = game.score, game.own_view
+    if score is None or not score.names:
+        return ()
+    return replace_with_you(score.names, None if mine is None or mine.missed else mine.seat)
+
+
 def find_stage(game: Game) -> Stage:
     """Return the stage as a player sees it."""
     table, hand = game.table, game.hand

@@ -14,6 +14,7 @@ from euchre.cli.fullscreen.tables.prompts import (
     find_prompt,
     find_stage,
     is_asked,
+    list_hand_players,
     list_names,
 )
 from euchre.cli.fullscreen.tables.running import find_open_knocks
@@ -172,7 +173,7 @@ class RemoteTable(ScreenTable):
             paid = (mine.paid if mine is not None else "") or score.money.words
             money = (paid, describe_totals(score, list_names(self.game)))
         lines = (*(ending if over else ()), own or hand.result.words, *filter(None, money))
-        return FinishedHand(lines, hand.dealt, hand.kitty)
+        return FinishedHand(lines, hand.dealt, hand.kitty, list_hand_players(self.game))
 
     @property
     def last_trick_text(self) -> str:
@@ -180,7 +181,8 @@ class RemoteTable(ScreenTable):
         view = self.game.view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
-        return f"Last trick: {format_trick(view.tricks[-1], list_names(self.game))}."
+        names = list_hand_players(self.game) or list_names(self.game)
+        return f"Last trick: {format_trick(view.tricks[-1], names)}."
 
     # -- what is told ---------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
-                bind_command(game, "vote", seat=chair.seat),
+                bind_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
     if asked and seat not in chair.stay:
@@ -108,7 +108,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
-                bind_command(game, "wait", seat=chair.seat),
+                bind_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
     return found
@@ -232,5 +232,7 @@ def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
             name = chair.name or seat_title(chair.seat).lower()
             pair = (seat, chair.seat)
             names = [table.chairs[at].name for at in pair]
-            swaps = bind_command(game, "swap", seats=pair, names=names)
-            yield TableAction(f"Change places with {name}", about, swaps)
+            planned = table.swapping is not None and set(table.swapping) == set(pair)
+            what = "Don't change places" if planned else "Change places"
+            swaps = bind_command(game, "swap", seats=pair, names=names, yes=not planned)
+            yield TableAction(f"{what} with {name}", "" if planned else about, swaps)

@@ -559,6 +559,7 @@ def _can_change_score(before: Table, after: Table) -> bool:
     if new is None or old is new:
         return new is not None and (
             before.seat_names != after.seat_names
+            or public_view.list_former_players(before) != public_view.list_former_players(after)
             or before.started != after.started  # a pause is over
         )
     return (
