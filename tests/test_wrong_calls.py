@@ -23,6 +23,7 @@ import pytest
 
 from euchre.analysis import read_question
 from euchre.bots import Tracker, make_bot
+from euchre.bots.matches.arena import ArenaContest
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import Passed
@@ -52,7 +53,11 @@ INNER = re.compile(
 )
 """Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = ("api-game", "api-records", "api-bots", "api-tables", "environments")
+PAGES = [
+    page
+    for path in sorted(DOCS.glob("*.md"))
+    if "automodule::" in (page := path.read_text(encoding="utf-8"))
+]
 RULES = PRESETS["standard"].rules
 HAND = begin(RULES, deal(RULES, 0, random.Random(3)))
 SEEN = view(HAND, HAND.turn)
@@ -90,6 +95,9 @@ FITTING: dict[str, Any] = {
     "Dealt": HAND.dealt,
     "Sequence[Card]": parse_cards("AS KS"),
     "Iterable[Card]": parse_cards("AS KS"),
+    "Callable[[int], Bot]": partial(make_bot, "simple"),
+    "ArenaContest": ArenaContest(rules=RULES, deals=1),
+    "Sequence[str]": ["simple", "random"],
 }
 """A value that fits, by how an argument is annotated."""
 
@@ -111,6 +119,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "Sequence[Bot]": (Stranger(), [], BOTS[:2], BOTS * 2, [1, 2, 3, 4]),
     "Sequence[int]": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
     "Sequence[int] | None": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
+    "Sequence[float]": (Stranger(), "a", [nan]),
     "View": (Stranger(), HAND, MATCH),
     "Hand": (Stranger(), MATCH),
     "HandState": (Stranger(), MATCH),
@@ -146,8 +155,7 @@ class Call(NamedTuple):
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     """The functions that are offered, and the methods and makings of what is offered."""
     seen = set()
-    for page in PAGES:
-        text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    for text in PAGES:
         for name, options in re.findall(r"automodule:: ([\w.]+)\n((?: +:.*\n)*)", text):
             module = importlib.import_module(name)
             left_out = set(re.findall(r"\w+", options))
@@ -204,12 +212,12 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
     """What does not fit: None where nothing says that it may be left out."""
     kind = parameter.annotation
     named = NAMED.get(parameter.name, ())
-    if kind in UNCHECKED or kind.startswith(("Callable", "type[")):
+    if kind in UNCHECKED or kind.startswith("type["):
         return named
     nothing = () if kind.endswith("None") else (None,)
     inside: tuple[Any, ...] = ()
     if kind.startswith(("Iterable[", "Sequence[", "Collection[")):
-        inside = ([Stranger()], [1.5], [[None]])
+        inside = ([Stranger()], ["3"] if kind.endswith("[float]") else [1.5], [[None]])
     elif kind.startswith("Mapping["):
         inside = ({Stranger(): Stranger()}, {1.5: [None]})
     return *WRONG.get(kind, (Stranger(),)), *inside, *nothing, *named

@@ -17,15 +17,10 @@ from itertools import combinations
 from math import ceil, inf
 from typing import Final, get_args
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.external import (
-    BOT_FAILURES,
-    ExternalBotError,
-    close_bot,
-    describe_error,
-    format_bot_traceback,
-    load_bot,
-)
+from euchre.bots.external import ExternalBotError, close_bot, load_bot
+from euchre.bots.external.errors import BOT_FAILURES, describe_error, format_bot_traceback
 from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round, play_match_round
 from euchre.bots.matches.sequential import (
     LONER_SWING_POINTS,
@@ -139,6 +134,7 @@ class ArenaPairing:
         return 1.0 if self.result.level else LONER_SWING_POINTS
 
 
+@verify_arguments()
 def run_arena(
     bots: Sequence[str],
     contest: ArenaContest,
@@ -174,7 +170,7 @@ def run_arena(
         while True:
             for pair, batch in todo:
                 names = bots[pair.a], bots[pair.b]
-                pending[crew.executor.submit(play_batch, *names, contest, batch)] = pair, batch
+                pending[crew.executor.submit(_play_batch, *names, contest, batch)] = pair, batch
                 if len(pending) >= crew.width:
                     break
             if not pending:
@@ -209,7 +205,7 @@ def _count_progress(pairs: Sequence[ArenaPairing], contest: ArenaContest) -> tup
 # -- one batch ----------------------------------------------------------------------------------
 
 
-def play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
+def _play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
     """Play one batch of deals, counted from 0, and close the bots afterwards.
 
     Raises:
