@@ -23,7 +23,9 @@ import pytest
 
 from euchre.analysis import read_question
 from euchre.bots import Tracker, make_bot
-from euchre.bots.matches.arena import ArenaContest
+from euchre.bots.matches.arena import ArenaContest, ArenaPairing
+from euchre.bots.matches.duel import DuelResult
+from euchre.bots.matches.ladder import rank_bots
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import Passed
@@ -35,6 +37,7 @@ from euchre.game.shuffle import deal
 from euchre.notation.record import Record
 from euchre.ratings import RankedMatchResult
 from euchre.statistics import tabulate_hands
+from euchre.testing.deals import apply_passes, deal_with
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -128,7 +131,11 @@ WRONG: dict[str, tuple[Any, ...]] = {
 }
 NAMED: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("most", "first", "deals", "workers", "n", "num_envs", "threads"), (0, -1)),
-    **dict.fromkeys(("patience", "seconds"), (-1.0, nan)),
+    **dict.fromkeys(("hands", "tries"), (0, -1)),
+    **dict.fromkeys(("patience", "seconds", "timeout"), (-1.0, nan)),
+    **dict.fromkeys(("count", "depth", "longest", "makers_tricks", "many"), (-1,)),
+    **dict.fromkeys(("most_changes", "most_events"), (-1,)),
+    "swing": (0, -1.0),
     **dict.fromkeys(("action", "actions"), (Stranger(), None, "a", 1.5, True, [[1], [2, 3]])),
     "agent": ("seat_9", 0),
     "seats": ("a", 7, (9,), (1.5,), ([],)),
@@ -140,7 +147,7 @@ INSTANCES: tuple[Any, ...] = (
     *(BatchEnv("standard", 2), SeatEnv(illegal="raise"), MultiSeatEnv(), SeatVectorEnv(2)),
 )
 """Of what the methods are called."""
-MADE = (BatchEnv, SeatEnv, MultiSeatEnv, SeatVectorEnv, Tracker)
+MADE = (ArenaContest, BatchEnv, SeatEnv, MultiSeatEnv, SeatVectorEnv, Tracker)
 """What checks all that it is made of."""
 for each in INSTANCES[-4:]:
     each.reset()
@@ -224,6 +231,7 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
 
 
 CALLS = [*calls()]
+MET = [ArenaPairing(0, bot, DuelResult([0.5, 0.7])) for bot in (1, 2)]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
 OTHERS = (
     [
@@ -241,9 +249,18 @@ OTHERS = (
         )
         for wrong in ({"seat": 1}, {"scores": [1, 2]}, {"scores": ["6", None]}, {"called": 3})
     ]
+    + [
+        Call(rank_bots, {"pairs": wrong}, f"rank_bots({len(wrong)} pairings)")
+        for wrong in ([], MET, [*MET, ArenaPairing(1, 2, DuelResult())])
+    ]
+    + [
+        Call(partial(deal_with, RULES, 0), {"hands": wrong}, f"deal_with({wrong})")
+        for wrong in ({0: ["AS"]}, {9: parse_cards("AS")}, {0: "AS KS"})
+    ]
+    + [Call(apply_passes, {"hand": HAND, "count": 50}, "apply_passes(50)")]
 )
 """What is no function or wants more than fits: the bots' own method, what ratings are made of, and
-a question about a hand."""
+a question about a hand, a ladder of bots that have not met, and cards that are none."""
 
 
 def answer_of(call: Call) -> str:

@@ -206,12 +206,13 @@ def _are_numbers(members: Collection[Any]) -> bool:
 
 
 def _verify_member(name: str, value: object, kind: str) -> None:
-    """Verify one of several, which may be several themselves."""
+    """Verify one of several, which may be several themselves; what lies deeper is not looked at."""
     if kind == "Bot":
         _verify_bot(name, value)
     else:
         name = name if name.startswith("each of ") else f"each of {name}"
-        _verify_argument(name, value, kind, None, {})
+        shallow = kind.partition("[")[0] if kind.count("[") > 1 else kind
+        _verify_argument(name, value, shallow, None, {})
 
 
 def _verify_bot(name: str, value: object) -> None:

@@ -72,6 +72,9 @@ class ArenaContest:
     stop: bool = False
     timeout: float | None = None
 
+    def __post_init__(self) -> None:
+        _verify_contest(self.rules, self.deals, self.seed, self.timeout)
+
     @property
     def batch_count(self) -> int:
         """The number of batches in a pairing, at most."""
@@ -81,6 +84,11 @@ class ArenaContest:
     def even_value(self) -> float:
         """The value of a deal at which neither bot is better."""
         return 1 / len(teams(self.rules)) if self.matches else 0.0
+
+
+@verify_arguments(deals=1, timeout=0)
+def _verify_contest(rules: Rules, deals: int, seed: int, timeout: float | None) -> None:
+    """Raise an error unless this can be a contest."""
 
 
 @dataclass
@@ -150,14 +158,12 @@ def run_arena(
         on_progress: called with the deals that are played, and how many there will be at most.
 
     Raises:
-        ArenaError: fewer than two bots or one deal, or a bot broke down or broke the rules.
+        ArenaError: fewer than two bots, or a bot broke down or broke the rules.
         UnknownBotError, ExternalBotError: a bot cannot be had.
         WorkerPoolError: the workers are gone.
     """
     if len(bots) < 2:
         raise ArenaError(f"an arena takes two bots or more, not {len(bots)}")
-    if contest.deals < 1:
-        raise ArenaError(f"an arena takes a deal or more, not {contest.deals}")
     for bot in dict.fromkeys(bots):
         close_bot(load_bot(bot, 0, contest.timeout))
     pairs = [
