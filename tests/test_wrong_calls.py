@@ -23,6 +23,9 @@ import pytest
 
 from euchre.analysis import read_question
 from euchre.bots import Tracker, make_bot
+from euchre.bots.matches.arena import ArenaContest, ArenaPairing
+from euchre.bots.matches.duel import DuelResult
+from euchre.bots.matches.ladder import rank_bots
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import Passed
@@ -34,6 +37,7 @@ from euchre.game.shuffle import deal
 from euchre.notation.record import Record
 from euchre.ratings import RankedMatchResult
 from euchre.statistics import tabulate_hands
+from euchre.testing.deals import apply_passes, deal_with
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -52,7 +56,11 @@ INNER = re.compile(
 )
 """Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = ("api-game", "api-records", "api-bots", "api-tables", "environments")
+PAGES = [
+    page
+    for path in sorted(DOCS.glob("*.md"))
+    if "automodule::" in (page := path.read_text(encoding="utf-8"))
+]
 RULES = PRESETS["standard"].rules
 HAND = begin(RULES, deal(RULES, 0, random.Random(3)))
 SEEN = view(HAND, HAND.turn)
@@ -90,6 +98,9 @@ FITTING: dict[str, Any] = {
     "Dealt": HAND.dealt,
     "Sequence[Card]": parse_cards("AS KS"),
     "Iterable[Card]": parse_cards("AS KS"),
+    "Callable[[int], Bot]": partial(make_bot, "simple"),
+    "ArenaContest": ArenaContest(rules=RULES, deals=1),
+    "Sequence[str]": ["simple", "random"],
 }
 """A value that fits, by how an argument is annotated."""
 
@@ -111,6 +122,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "Sequence[Bot]": (Stranger(), [], BOTS[:2], BOTS * 2, [1, 2, 3, 4]),
     "Sequence[int]": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
     "Sequence[int] | None": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
+    "Sequence[float]": (Stranger(), "a", [nan]),
     "View": (Stranger(), HAND, MATCH),
     "Hand": (Stranger(), MATCH),
     "HandState": (Stranger(), MATCH),
@@ -119,7 +131,11 @@ WRONG: dict[str, tuple[Any, ...]] = {
 }
 NAMED: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("most", "first", "deals", "workers", "n", "num_envs", "threads"), (0, -1)),
-    **dict.fromkeys(("patience", "seconds"), (-1.0, nan)),
+    **dict.fromkeys(("hands", "tries"), (0, -1)),
+    **dict.fromkeys(("patience", "seconds", "timeout"), (-1.0, nan)),
+    **dict.fromkeys(("count", "depth", "longest", "makers_tricks", "many"), (-1,)),
+    **dict.fromkeys(("most_changes", "most_events"), (-1,)),
+    "swing": (0, -1.0),
     **dict.fromkeys(("action", "actions"), (Stranger(), None, "a", 1.5, True, [[1], [2, 3]])),
     "agent": ("seat_9", 0),
     "seats": ("a", 7, (9,), (1.5,), ([],)),
@@ -131,7 +147,7 @@ INSTANCES: tuple[Any, ...] = (
     *(BatchEnv("standard", 2), SeatEnv(illegal="raise"), MultiSeatEnv(), SeatVectorEnv(2)),
 )
 """Of what the methods are called."""
-MADE = (BatchEnv, SeatEnv, MultiSeatEnv, SeatVectorEnv, Tracker)
+MADE = (ArenaContest, BatchEnv, SeatEnv, MultiSeatEnv, SeatVectorEnv, Tracker)
 """What checks all that it is made of."""
 for each in INSTANCES[-4:]:
     each.reset()
@@ -146,8 +162,7 @@ class Call(NamedTuple):
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     """The functions that are offered, and the methods and makings of what is offered."""
     seen = set()
-    for page in PAGES:
-        text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    for text in PAGES:
         for name, options in re.findall(r"automodule:: ([\w.]+)\n((?: +:.*\n)*)", text):
             module = importlib.import_module(name)
             left_out = set(re.findall(r"\w+", options))
@@ -204,18 +219,19 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
     """What does not fit: None where nothing says that it may be left out."""
     kind = parameter.annotation
     named = NAMED.get(parameter.name, ())
-    if kind in UNCHECKED or kind.startswith(("Callable", "type[")):
+    if kind in UNCHECKED or kind.startswith("type["):
         return named
     nothing = () if kind.endswith("None") else (None,)
     inside: tuple[Any, ...] = ()
     if kind.startswith(("Iterable[", "Sequence[", "Collection[")):
-        inside = ([Stranger()], [1.5], [[None]])
+        inside = ([Stranger()], ["3"] if kind.endswith("[float]") else [1.5], [[None]])
     elif kind.startswith("Mapping["):
         inside = ({Stranger(): Stranger()}, {1.5: [None]})
     return *WRONG.get(kind, (Stranger(),)), *inside, *nothing, *named
 
 
 CALLS = [*calls()]
+MET = [ArenaPairing(0, bot, DuelResult([0.5, 0.7])) for bot in (1, 2)]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
 OTHERS = (
     [
@@ -233,9 +249,18 @@ OTHERS = (
         )
         for wrong in ({"seat": 1}, {"scores": [1, 2]}, {"scores": ["6", None]}, {"called": 3})
     ]
+    + [
+        Call(rank_bots, {"pairs": wrong}, f"rank_bots({len(wrong)} pairings)")
+        for wrong in ([], MET, [*MET, ArenaPairing(1, 2, DuelResult())])
+    ]
+    + [
+        Call(partial(deal_with, RULES, 0), {"hands": wrong}, f"deal_with({wrong})")
+        for wrong in ({0: ["AS"]}, {9: parse_cards("AS")}, {0: "AS KS"})
+    ]
+    + [Call(apply_passes, {"hand": HAND, "count": 50}, "apply_passes(50)")]
 )
 """What is no function or wants more than fits: the bots' own method, what ratings are made of, and
-a question about a hand."""
+a question about a hand, a ladder of bots that have not met, and cards that are none."""
 
 
 def answer_of(call: Call) -> str:

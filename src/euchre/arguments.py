@@ -23,6 +23,9 @@ _CLASS_ANNOTATIONS: Final = {
     "Match": ("euchre.game.match", "Match", "a Match"),
     "Record": ("euchre.notation.record", "Record", "a Record"),
     "Card": ("euchre.game.cards", "Card", "a Card"),
+    "Suit": ("euchre.game.cards", "Suit", "a Suit"),
+    "HandEvent": ("euchre.game.events", "HandEvent", "an event of a hand"),
+    "Event": ("euchre.game.events", "Event", "an event"),
     "Preset": ("euchre.game.presets", "Preset", "a Preset"),
     "Cut": ("euchre.game.events", "Cut", "a Cut"),
     "ShuffleProof": ("euchre.notation.record", "ShuffleProof", "a ShuffleProof"),
@@ -37,6 +40,8 @@ _CLASS_ANNOTATIONS: Final = {
     "Rating": ("euchre.ratings.rating", "Rating", "a Rating"),
     "Trick": ("euchre.game.state", "Trick", "a Trick"),
     "WorkerPool": ("euchre.bots.matches.workers", "WorkerPool", "a WorkerPool"),
+    "ArenaContest": ("euchre.bots.matches.arena", "ArenaContest", "an ArenaContest"),
+    "ArenaPairing": ("euchre.bots.matches.arena", "ArenaPairing", "an ArenaPairing"),
     "LuckDecomposition": (
         "euchre.analysis.review.luck",
         "LuckDecomposition",
@@ -84,8 +89,8 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
     """Decorate a function so that it verifies its arguments against their annotations before it
     runs.
 
-    Looked at are the classes of the game, seats, bots, texts, numbers, and what is made of many of
-    them. Other annotations are left to the function.
+    Looked at are the classes of the game, seats, bots, texts, numbers, functions, and what is made
+    of many of them. Other annotations are left to the function.
 
     Args:
         least: the least value of numbers, by the names of their arguments.
@@ -136,6 +141,9 @@ def _verify_argument(
     many, _, one = kind.removesuffix("]").partition("[")
     if many in _COLLECTION_TYPES:
         _verify_collection(name, value, many, one, values)
+    elif many == "Callable":
+        if not callable(value):
+            raise InvalidArgumentError(f"{name} is a function, and not {value!r:.60}")
     elif kind in _BUILTIN_ANNOTATIONS:
         classes, words = _BUILTIN_ANNOTATIONS[kind]
         if not isinstance(value, classes):
@@ -169,10 +177,13 @@ def _verify_collection(
         raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
     members: Collection[object]
     if isinstance(value, Mapping):
-        members, one = value.values(), one.rpartition(", ")[2]
+        key, _, one = one.partition(", ")
+        for each in value:
+            _verify_argument(f"each key of {name}", each, key, None, values)
+        members = value.values()
     else:
         members = value if isinstance(value, Sequence) else ()
-    if _is_looked_at(one):
+    if _is_looked_at(one) and not (one == "float" and _are_numbers(members)):
         for each in members:
             _verify_member(name, each, one)
     players = _find_player_count(values)
@@ -185,19 +196,23 @@ def _verify_collection(
 def _is_looked_at(kind: str) -> bool:
     """Return whether one of several is looked at by this annotation."""
     several = kind.partition("[")[0] in _COLLECTION_TYPES
-    return several or kind == "Bot" or kind in _CLASS_ANNOTATIONS or kind in _BUILTIN_ANNOTATIONS
+    known = kind in _CLASS_ANNOTATIONS or kind in _BUILTIN_ANNOTATIONS
+    return several or known or kind in ("Bot", "float")
+
+
+def _are_numbers(members: Collection[Any]) -> bool:
+    """Return True if all are plain numbers, which is seen at once of thousands."""
+    return {*map(type, members)} <= {int, float} and not isnan(sum(members))
 
 
 def _verify_member(name: str, value: object, kind: str) -> None:
-    """Verify one of several; of those that are several themselves no more than that."""
+    """Verify one of several, which may be several themselves; what lies deeper is not looked at."""
     if kind == "Bot":
         _verify_bot(name, value)
-    elif kind in _CLASS_ANNOTATIONS:
-        _verify_kind(f"each of {name}", value, kind)
-    elif kind in _BUILTIN_ANNOTATIONS:
-        _verify_argument(f"each of {name}", value, kind, None, {})
     else:
-        _verify_collection(f"each of {name}", value, kind.partition("[")[0], "", {})
+        name = name if name.startswith("each of ") else f"each of {name}"
+        shallow = kind.partition("[")[0] if kind.count("[") > 1 else kind
+        _verify_argument(name, value, shallow, None, {})
 
 
 def _verify_bot(name: str, value: object) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from euchre.arguments import verify_arguments
 from euchre.english.grammar import join_card_symbols
 from euchre.game import events
 from euchre.game.cards import Suit
+from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, Phase
 
 
@@ -18,7 +20,8 @@ def describe_bad_choice(number: int | str, low: int, high: int) -> str:
     return f"There is no choice {number}: {known}."
 
 
-def describe_choice(hand: Hand, event: events.HandEvent) -> str:
+@verify_arguments()
+def describe_choice(hand: Hand, event: HandEvent) -> str:
     """Describe a choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
 
     Args:

@@ -15,24 +15,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any, get_args
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
 from euchre.game.events import HandEvent, to_json
 from euchre.game.hand import Hand, View, apply, begin, forced_event, legal, view
 from euchre.game.presets import find_preset_name
+from euchre.game.randomness import Chance
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
 from euchre.testing.worlds import random_hand, redeal_hidden
 
-Make = Callable[[int], Bot]
-"""Makes a bot with a seed; equal seeds make equal bots."""
 WORLDS_PER_MOMENT = 4
 """Other deals that are tried for each moment."""
 __tracebackhide__ = True  # pytest shows the bot, and not what asks it
 
 
+@verify_arguments(hands=1, seconds=0)
 def check_bot(
-    make: Make,
+    make: Callable[[int], Bot],
     rules: Rules,
     *,
     hands: int = 10,
@@ -43,7 +44,7 @@ def check_bot(
     """Run all checks below, one after the other.
 
     Args:
-        make: makes the bot.
+        make: makes the bot with a seed; equal seeds make equal bots.
         rules: of the game it is asked to play.
         hands: how many it plays, and in how many it is asked at a moment by chance.
         seed: of the deals.
@@ -61,7 +62,10 @@ def check_bot(
         check_in_time(make, rules, seconds, hands=hands, seed=seed)
 
 
-def check_legal(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
+@verify_arguments(hands=1)
+def check_legal(
+    make: Callable[[int], Bot], rules: Rules, *, hands: int = 10, seed: int = 0
+) -> None:
     """Check that the bot chooses one of ``legal(view)`` whenever it is asked, in every seat, in
     whole hands.
 
@@ -84,7 +88,10 @@ def check_legal(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> 
         raise AssertionError(f"the bot may not choose {event}{why}: {_describe_moment(seen)}")
 
 
-def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
+@verify_arguments(hands=1)
+def check_leaves_view(
+    make: Callable[[int], Bot], rules: Rules, *, hands: int = 10, seed: int = 0
+) -> None:
     """Check that the bot changes nothing in its view, which others get, too.
 
     Raises:
@@ -102,7 +109,10 @@ def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 
                 )
 
 
-def check_sees_no_more(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
+@verify_arguments(hands=1)
+def check_sees_no_more(
+    make: Callable[[int], Bot], rules: Rules, *, hands: int = 10, seed: int = 0
+) -> None:
     """Check that the bot chooses the same whatever the cards are that its seat has not seen.
 
     The hidden cards are dealt anew, all that the seat has seen staying as it was; a bot made with
@@ -131,8 +141,9 @@ def check_sees_no_more(make: Make, rules: Rules, *, hands: int = 10, seed: int =
                 )
 
 
+@verify_arguments(hands=1, seconds=0)
 def check_in_time(
-    make: Make, rules: Rules, seconds: float, *, hands: int = 10, seed: int = 0
+    make: Callable[[int], Bot], rules: Rules, seconds: float, *, hands: int = 10, seed: int = 0
 ) -> None:
     """Check that the bot takes no longer than this for any decision.
 
@@ -151,7 +162,8 @@ def check_in_time(
             )
 
 
-def random_views(rules: Rules, rng: random.Random, many: int) -> list[View]:
+@verify_arguments(many=0)
+def random_views(rules: Rules, rng: Chance, many: int) -> list[View]:
     """Return views of seats whose turn it is, each at a random moment of a hand of its own."""
     found: list[View] = []
     while len(found) < many:
@@ -161,7 +173,9 @@ def random_views(rules: Rules, rng: random.Random, many: int) -> list[View]:
     return found
 
 
-def _play_decisions(make: Make, rules: Rules, hands: int, seed: int) -> Iterator[tuple[Hand, Bot]]:
+def _play_decisions(
+    make: Callable[[int], Bot], rules: Rules, hands: int, seed: int
+) -> Iterator[tuple[Hand, Bot]]:
     """Yield every decision of so many hands: the hand, and the bot to act. What it chooses is
     played if it is legal.
     """

@@ -10,6 +10,7 @@ unsupported, and count as soon as those are there.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TextIO
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.files import describe_file_error
 from euchre.game.knobs import Value
@@ -69,14 +71,15 @@ class ConformanceResult(NamedTuple):
     got: Any
 
 
-def read_cases(path: Path) -> list[ConformanceCase]:
+@verify_arguments()
+def read_cases(path: str | os.PathLike[str]) -> list[ConformanceCase]:
     """Read the cases of a file.
 
     Raises:
         CaseFileError: there is no such file, or it is not a file of cases.
     """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_CaseFile).cases
+        return msgspec.json.decode(Path(path).read_bytes(), type=_CaseFile).cases
     except OSError as error:
         raise CaseFileError(describe_file_error(error)) from None
     except DECODE_ERRORS as error:
@@ -89,6 +92,8 @@ def check_case(case: ConformanceCase) -> ConformanceResult:
     Raises:
         CaseFileError: the case makes no sense as written.
     """
+    if not isinstance(case, ConformanceCase):
+        raise CaseFileError(f"a ConformanceCase is wanted, and not {case!r:.60}")
     try:
         kind, rules = _find_kind(case), _build_rules(case)
         given = _convert_given(kind, case)
@@ -159,7 +164,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("Give one file of cases: python -m euchre.testing.conformance FILE\n")
         return 2
     try:
-        return run_cases(read_cases(Path(arguments[0])), sys.stdout)
+        return run_cases(read_cases(arguments[0]), sys.stdout)
     except CaseFileError as error:
         sys.stderr.write(f"{error}\n")
         return 2

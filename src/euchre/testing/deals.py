@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, card_height, suit_of
 from euchre.game.events import (
@@ -40,6 +41,7 @@ class UnreachableSituationError(EuchreError):
     """Raised when these rules never lead to the requested situation."""
 
 
+@verify_arguments()
 def deal_with(
     rules: Rules,
     dealer: Seat,
@@ -96,7 +98,7 @@ def _fill_hand(hand: list[Card], rest: list[Card], size: int, avoid: Collection[
         raise UnreachableSituationError(f"a hand of {size} cards cannot be made here")
 
 
-def find_other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
+def _find_other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
     """Find an up-card that proposes another suit than `trump`, so that it is left in the middle."""
     if not rules.up_card:
         return None
@@ -118,6 +120,7 @@ class _WantedHand(NamedTuple):
     mate: Seat | None
 
 
+@verify_arguments()
 def advance_to_play(
     hand: Hand,
     maker: Seat,
@@ -187,6 +190,7 @@ def _making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]
     return [say, Called(turn, wish.trump), Passed(turn)]
 
 
+@verify_arguments()
 def apply_events(hand: Hand, *events: Event) -> Hand:
     """Apply these events to `hand`, and what comes by itself next: cards taken up or exposed."""
     for event in events:
@@ -196,14 +200,22 @@ def apply_events(hand: Hand, *events: Event) -> Hand:
     return hand
 
 
+@verify_arguments(count=0)
 def apply_passes(hand: Hand, count: int) -> Hand:
-    """Apply so many passes in turn to `hand`."""
-    for _ in range(count):
-        assert hand.turn is not None
+    """Apply so many passes in turn to `hand`.
+
+    Raises:
+        IllegalEventError: somebody may not pass.
+        UnreachableSituationError: it is nobody's turn.
+    """
+    for passed in range(count):
+        if hand.turn is None:
+            raise UnreachableSituationError(f"after {passed} passes it is nobody's turn")
         hand = apply(hand, Passed(hand.turn))
     return hand
 
 
+@verify_arguments()
 def expect_refusal(hand: Hand, event: Event) -> IllegalEventError:
     """Return the error with which `hand` refuses an event.
 
@@ -217,6 +229,7 @@ def expect_refusal(hand: Hand, event: Event) -> IllegalEventError:
     raise AssertionError(f"{event} was accepted")
 
 
+@verify_arguments()
 def deal_to_play(
     rules: Rules,
     maker: Seat,
@@ -236,7 +249,7 @@ def deal_to_play(
     `deal_with`, `advance_to_play`.
     """
     taken = {card for cards in (hands or {}).values() for card in cards}
-    up_card = find_other_up_card(rules, trump, taken)
+    up_card = _find_other_up_card(rules, trump, taken)
     dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
     hand = begin(rules, dealt)
     return advance_to_play(
@@ -244,6 +257,7 @@ def deal_to_play(
     )
 
 
+@verify_arguments(makers_tricks=0, tries=1)
 def make_finished_hand(
     rules: Rules,
     maker: Seat,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
+from euchre.arguments import verify_arguments
 from euchre.game.censor import censor
 from euchre.game.hand import apply, begin, forced_event, legal, view
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import draw_chance_event, is_chance_next, new_match
 from euchre.game.match import legal as legal_in_match
+from euchre.game.randomness import Chance, as_random
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
 from euchre.notation.record import Record, read_records_partly, write_records
@@ -20,12 +20,14 @@ MAX_MATCH_EVENTS = 300
 """So many events of a match are written and read."""
 
 
-def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
+@verify_arguments(hands=1)
+def check_ends(rules: Rules, rng: Chance, *, hands: int = 50) -> None:
     """Check that every hand that is played by legal events comes to its end.
 
     Raises:
         AssertionError: nothing may come next in one that is not over, or it does not end.
     """
+    rng = as_random(rng)
     for _ in range(hands):
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
         for _ in range(MAX_HAND_EVENTS):
@@ -38,7 +40,8 @@ def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
         assert hand.over, f"this hand does not end: {hand.events}"
 
 
-def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
+@verify_arguments(hands=1)
+def check_hides(rules: Rules, rng: Chance, *, hands: int = 50) -> None:
     """Check that hidden cards change neither the events that a seat gets, nor its view, nor its
     choices.
 
@@ -59,13 +62,14 @@ def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
             assert legal(ours) == legal(theirs), where
 
 
-def check_records(rules: Rules, rng: random.Random) -> None:
+@verify_arguments()
+def check_records(rules: Rules, rng: Chance) -> None:
     """Check that a match that is played at random is read again as it was written.
 
     Raises:
         AssertionError: it is not.
     """
-    match = new_match(rules)
+    rng, match = as_random(rng), new_match(rules)
     for _ in range(MAX_MATCH_EVENTS):
         if match.over:
             break

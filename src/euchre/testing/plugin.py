@@ -1,4 +1,5 @@
-"""For pytest: games, views and chance as fixtures, and ready checks for bots and for rules.
+"""For pytest: ready checks for bots and for rules, and the fixtures `euchre_rules`, `euchre_views`
+and `euchre_rng`.
 
 It is there wherever euchre is installed, and loads nothing until a test asks for it; ``pytest -p
 no:euchre.testing.plugin`` leaves it out.
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from euchre.game.hand import View
     from euchre.game.rules import Rules
 
-VIEWS_PER_TEST = 20
-"""How many views the fixture `euchre_views` has."""
+__all__ = ["BotChecks", "RulesChecks"]
+
+_VIEWS_PER_TEST = 20
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -76,7 +78,7 @@ def euchre_views(euchre_rules: Rules, euchre_rng: random.Random) -> list[View]:
     """Return views of seats whose turn it is, in hands of `euchre_rules` played at random."""
     from euchre.testing.bots import random_views  # noqa: PLC0415
 
-    return random_views(euchre_rules, euchre_rng, VIEWS_PER_TEST)
+    return random_views(euchre_rules, euchre_rng, _VIEWS_PER_TEST)
 
 
 class BotChecks:

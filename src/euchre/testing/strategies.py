@@ -16,9 +16,9 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
+from euchre.arguments import verify_arguments
 from euchre.errors import RulesError
 from euchre.game import match as matches_of
-from euchre.game.cards import Card
 from euchre.game.events import Dealt, Event, TimeUp
 from euchre.game.hand import Hand, View, apply, begin, legal, view
 from euchre.game.knobs import Knob, Value
@@ -32,7 +32,7 @@ MAX_DRAWN_EVENTS = 60
 """More events than most hands have."""
 
 
-def option_values(knob: Knob) -> st.SearchStrategy[Value]:
+def _option_values(knob: Knob) -> st.SearchStrategy[Value]:
     """Strategy for the values of one option."""
     if knob.kind == "suits":
         return st.permutations("CDSH").map("".join)
@@ -92,6 +92,7 @@ def preset_rules() -> st.SearchStrategy[Rules]:
     return st.sampled_from([preset.rules for preset in PRESETS.values()])
 
 
+@verify_arguments(most_changes=0)
 @st.composite
 def any_rules(draw: st.DrawFn, most_changes: int = 12) -> Rules:
     """Draw any valid rules: one of `HOUSE_RULES` with options changed, from `KNOBS`, so with every
@@ -102,27 +103,24 @@ def any_rules(draw: st.DrawFn, most_changes: int = 12) -> Rules:
     rules = draw(st.sampled_from(list(HOUSE_RULES.values())))
     names = st.lists(st.sampled_from(list(KNOBS)), max_size=most_changes, unique=True)
     for name in draw(names):
-        value = draw(option_values(KNOBS[name]))
+        value = draw(_option_values(KNOBS[name]))
         with suppress(RulesError):
             rules = rules.replace({name: value})
     return rules
 
 
-@st.composite
-def shuffled_packs(draw: st.DrawFn, rules: Rules) -> tuple[Card, ...]:
-    """Draw the pack in any order, with either Benny if the rules take both."""
-    benny = draw(st.sampled_from(benny_cards(rules) or (None,)))
-    return tuple(draw(st.permutations(build_pack(rules, benny))))
-
-
+@verify_arguments()
 @st.composite
 def deals(draw: st.DrawFn, rules: Rules) -> Dealt:
-    """Draw any deal these rules can produce."""
+    """Draw any deal these rules can produce, with either Benny if they take both."""
     dealer = draw(st.integers(0, rules.players - 1))
     packets = draw(st.sampled_from(packet_choices(rules)))
-    return deal_pack(rules, dealer, draw(shuffled_packs(rules)), packets)
+    benny = draw(st.sampled_from(benny_cards(rules) or (None,)))
+    pack = draw(st.permutations(build_pack(rules, benny)))
+    return deal_pack(rules, dealer, tuple(pack), packets)
 
 
+@verify_arguments(longest=0)
 @st.composite
 def hands(draw: st.DrawFn, rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> Hand:
     """Draw a hand after any legal events: from just dealt to over."""
@@ -134,6 +132,7 @@ def hands(draw: st.DrawFn, rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> Han
     return hand
 
 
+@verify_arguments(longest=0)
 def turn_views(rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> st.SearchStrategy[View]:
     """Strategy for views of seats whose turn it is, after any legal events: what a bot is asked
     about.
@@ -142,19 +141,17 @@ def turn_views(rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> st.SearchStrate
     return asked.map(lambda hand: view(hand, hand.turn))
 
 
-def finished_hands(rules: Rules) -> st.SearchStrategy[Hand]:
-    """Strategy for hands played out by any legal events."""
-    return _draw_finished_hand(rules)
-
-
+@verify_arguments()
 @st.composite
-def _draw_finished_hand(draw: st.DrawFn, rules: Rules) -> Hand:
+def finished_hands(draw: st.DrawFn, rules: Rules) -> Hand:
+    """Draw a hand played out by any legal events."""
     hand = begin(rules, draw(deals(rules)))
     while not hand.over:
         hand = apply(hand, draw(st.sampled_from(legal(hand))))
     return hand
 
 
+@verify_arguments(most_events=0)
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
     """Draw a match after any legal events, from not begun to over.
@@ -171,6 +168,7 @@ def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
     return match
 
 
+@verify_arguments()
 def random_event(match: Match, rng: Chance) -> Event:
     """Choose an event that may come next in a match that is not over, the end of time included."""
     rng = as_random(rng)

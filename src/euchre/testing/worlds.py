@@ -6,6 +6,7 @@ import random
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.game.cards import Card
 from euchre.game.events import (
     Dealt,
@@ -20,17 +21,19 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, IllegalEventError, apply, begin, legal
 from euchre.game.moves import forced_event
-from euchre.game.rules import Rules
+from euchre.game.randomness import Chance, as_random
+from euchre.game.rules import Rules, Seat
 from euchre.game.shuffle import deal
 
 
-def redeal_hidden(hand: Hand, seat: int | None, rng: random.Random) -> Hand | None:
+@verify_arguments()
+def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
     """Deal the cards that `seat` has not seen differently, and return that hand, or None.
 
     Everything that everybody saw happen stays as it was; a dealing in which it could not have
     happened (somebody would have had to follow suit, say) is thrown away.
     """
-    dealt = hand.dealt
+    rng, dealt = as_random(rng), hand.dealt
     shown = {play.card for play in hand.plays}
     shown.update(_cards_looked_at(hand, seat))
     for event in hand.events:
@@ -87,8 +90,10 @@ def _choose_hidden_card(now: Hand, needed: set[Card], rng: random.Random) -> Eve
     return rng.choice(hidden) if hidden else None
 
 
-def random_hand(rules: Rules, rng: random.Random) -> Hand:
+@verify_arguments()
+def random_hand(rules: Rules, rng: Chance) -> Hand:
     """Return a hand after up to thirty random legal events, rare kinds of them among them."""
+    rng = as_random(rng)
     hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
     stop = rng.randrange(30)
     while not hand.over and len(hand.events) <= stop:

@@ -18,33 +18,27 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.bots import BOTS, make_bot
 from euchre.bots.base import Bot
-from euchre.bots.external.errors import (
-    BOT_FAILURES,
-    ExternalBotError,
-    describe_error,
-    format_bot_traceback,
-)
+from euchre.bots.external.errors import ExternalBotError
 from euchre.bots.external.hosted_bot import HostedPythonBot
 from euchre.bots.external.imported import import_bot
 from euchre.bots.external.program import TIMEOUT_SECONDS, ProgramBot
 
 __all__ = [
-    "BOT_FAILURES",
     "TIMEOUT_SECONDS",
     "ExternalBotError",
     "HostedPythonBot",
     "ProgramBot",
     "close_bot",
-    "describe_error",
-    "format_bot_traceback",
     "load_bot",
 ]
 
 _FACTORY_PATTERN: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
+@verify_arguments(timeout=0)
 def load_bot(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
     """Load the bot that `spec` describes; the caller closes it with `close_bot`.
 
@@ -72,6 +66,7 @@ def load_bot(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
     return import_bot(spec, seed) if timeout is None else HostedPythonBot(spec, seed, timeout)
 
 
+@verify_arguments()
 def close_bot(bot: Bot) -> None:
     """Release the resources of `bot`, if it has any."""
     closing = getattr(bot, "close", None)

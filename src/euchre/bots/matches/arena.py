@@ -17,15 +17,10 @@ from itertools import combinations
 from math import ceil, inf
 from typing import Final, get_args
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.external import (
-    BOT_FAILURES,
-    ExternalBotError,
-    close_bot,
-    describe_error,
-    format_bot_traceback,
-    load_bot,
-)
+from euchre.bots.external import ExternalBotError, close_bot, load_bot
+from euchre.bots.external.errors import BOT_FAILURES, describe_error, format_bot_traceback
 from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round, play_match_round
 from euchre.bots.matches.sequential import (
     LONER_SWING_POINTS,
@@ -77,6 +72,9 @@ class ArenaContest:
     stop: bool = False
     timeout: float | None = None
 
+    def __post_init__(self) -> None:
+        _verify_contest(self.rules, self.deals, self.seed, self.timeout)
+
     @property
     def batch_count(self) -> int:
         """The number of batches in a pairing, at most."""
@@ -86,6 +84,11 @@ class ArenaContest:
     def even_value(self) -> float:
         """The value of a deal at which neither bot is better."""
         return 1 / len(teams(self.rules)) if self.matches else 0.0
+
+
+@verify_arguments(deals=1, timeout=0)
+def _verify_contest(rules: Rules, deals: int, seed: int, timeout: float | None) -> None:
+    """Raise an error unless this can be a contest."""
 
 
 @dataclass
@@ -139,6 +142,7 @@ class ArenaPairing:
         return 1.0 if self.result.level else LONER_SWING_POINTS
 
 
+@verify_arguments()
 def run_arena(
     bots: Sequence[str],
     contest: ArenaContest,
@@ -154,14 +158,12 @@ def run_arena(
         on_progress: called with the deals that are played, and how many there will be at most.
 
     Raises:
-        ArenaError: fewer than two bots or one deal, or a bot broke down or broke the rules.
+        ArenaError: fewer than two bots, or a bot broke down or broke the rules.
         UnknownBotError, ExternalBotError: a bot cannot be had.
         WorkerPoolError: the workers are gone.
     """
     if len(bots) < 2:
         raise ArenaError(f"an arena takes two bots or more, not {len(bots)}")
-    if contest.deals < 1:
-        raise ArenaError(f"an arena takes a deal or more, not {contest.deals}")
     for bot in dict.fromkeys(bots):
         close_bot(load_bot(bot, 0, contest.timeout))
     pairs = [
@@ -174,7 +176,7 @@ def run_arena(
         while True:
             for pair, batch in todo:
                 names = bots[pair.a], bots[pair.b]
-                pending[crew.executor.submit(play_batch, *names, contest, batch)] = pair, batch
+                pending[crew.executor.submit(_play_batch, *names, contest, batch)] = pair, batch
                 if len(pending) >= crew.width:
                     break
             if not pending:
@@ -209,7 +211,7 @@ def _count_progress(pairs: Sequence[ArenaPairing], contest: ArenaContest) -> tup
 # -- one batch ----------------------------------------------------------------------------------
 
 
-def play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
+def _play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
     """Play one batch of deals, counted from 0, and close the bots afterwards.
 
     Raises:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import isnan, sqrt
 
+from euchre.arguments import verify_arguments
+from euchre.bots.matches.arena import ArenaError, ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 
 
@@ -25,7 +28,8 @@ class BotLadderPlace:
     error: float
 
 
-def rank_bots(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[BotLadderPlace]:
+@verify_arguments()
+def rank_bots(pairs: Sequence[ArenaPairing]) -> list[BotLadderPlace]:
     """Rank the bots by strength, the best first.
 
     The differences of the strengths fit the means of the pairings best by least squares, each
@@ -36,16 +40,24 @@ def rank_bots(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[B
     up deal by deal.
 
     Args:
-        bots: how many there are.
-        pairs: the indices of the first and the second bot, and how the first fared; every bot is
-            met by every other, and each pairing has a deal at least.
+        pairs: of every two bots, with a deal or more.
+
+    Raises:
+        ArenaError: two bots have not met.
     """
-    shares = any(result.level for _, _, result in pairs)
-    weights = _inverse_squares([1.0 if shares else result.standard_error for _, _, result in pairs])
+    bots = 1 + max((max(pair.a, pair.b) for pair in pairs), default=1)
+    met = {frozenset((pair.a, pair.b)) for pair in pairs if pair.result.deal_count}
+    if missing := [two for two in combinations(range(bots), 2) if frozenset(two) not in met]:
+        a, b = missing[0]
+        raise ArenaError(f"bots {a} and {b} have not met, so nobody can say which is stronger")
+    results = [pair.result for pair in pairs]
+    shares = any(result.level for result in results)
+    weights = _inverse_squares([1.0 if shares else result.standard_error for result in results])
     # the normal equations of mean = strength[first] - strength[second]; 1 / bots in every place
     # leaves these as they are and makes the strengths add up to 0
     matrix = [[1 / bots] * bots for _ in range(bots)]
-    for (a, b, _), weight in zip(pairs, weights, strict=True):
+    for pair, weight in zip(pairs, weights, strict=True):
+        a, b = pair.a, pair.b
         matrix[a][a] += weight
         matrix[b][b] += weight
         matrix[a][b] -= weight
@@ -54,14 +66,12 @@ def rank_bots(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[B
     rungs = []
     for bot in range(bots):
         pull = [
-            weight * (inverse[bot][a] - inverse[bot][b])
-            for (a, b, _), weight in zip(pairs, weights, strict=True)
+            weight * (inverse[bot][pair.a] - inverse[bot][pair.b])
+            for pair, weight in zip(pairs, weights, strict=True)
         ]
-        leads = [result.mean - result.level for _, _, result in pairs]
+        leads = [result.mean - result.level for result in results]
         strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
-        rungs.append(
-            BotLadderPlace(bot, strength, _error_of_mean(pull, [result for _, _, result in pairs]))
-        )
+        rungs.append(BotLadderPlace(bot, strength, _error_of_mean(pull, results)))
     return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
 
 

@@ -19,6 +19,10 @@ from collections.abc import Sequence
 from math import exp, fsum, inf, isnan, log, log1p, sqrt
 from typing import Final
 
+from euchre.arguments import InvalidArgumentError, verify_arguments
+
+__all__ = ["LONER_SWING_POINTS", "is_decided", "likelihood_ratio"]
+
 ERROR_RATE: Final = 0.05
 """How often a difference may be found where there is none, and an interval may miss."""
 NORMAL_QUANTILE: Final = 1.959964
@@ -30,6 +34,7 @@ EFFECT_SIZE: Final = 0.1
 depend on it, only how soon a difference of another size is found."""
 
 
+@verify_arguments()
 def likelihood_ratio(
     values: Sequence[float], level: float = 0.0, swing: float = LONER_SWING_POINTS
 ) -> float:
@@ -45,6 +50,8 @@ def likelihood_ratio(
         level: what the mean may be.
         swing: how far a deal can be from the mean, in the unit of the values.
     """
+    if swing <= 0:
+        raise InvalidArgumentError(f"swing is a number above 0, and not {swing}")
     count = len(values)
     if count < 2:
         return 1.0

@@ -15,6 +15,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from types import ModuleType
 from typing import Any, Final
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 
@@ -56,11 +57,11 @@ THIS_PROCESS: Final = WorkerPool(_InlineExecutor(), 1)
 """This process alone."""
 
 
-def count_cores(most: int = 8) -> int:
-    """Count the cores that this process may use, up to `most`."""
+def count_cores() -> int:
+    """Count the cores that this process may use, up to eight."""
     affinity = getattr(os, "sched_getaffinity", None)
     count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-    return max(1, min(most, count))
+    return min(8, count)
 
 
 class _WorkerProcess(SpawnProcess):
@@ -82,6 +83,7 @@ class _WorkerContext(SpawnContext):
     Process = _WorkerProcess
 
 
+@verify_arguments(workers=1)
 @contextmanager
 def local_workers(workers: int, *, loads: str = "", script: bool = False) -> Iterator[WorkerPool]:
     """Run this many worker processes on this computer; one means this process itself.
@@ -149,6 +151,7 @@ class _DaskExecutor(Executor):
         return here
 
 
+@verify_arguments()
 @contextmanager
 def cluster_workers(address: str) -> Iterator[WorkerPool]:
     """Connect to the workers of the Dask scheduler at `address`, which must have this same euchre

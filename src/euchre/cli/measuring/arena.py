@@ -126,7 +126,7 @@ def command(
             if debug:
                 echo(error.trace, err=True, nl=False)
             raise
-    rungs = rank_bots(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
+    rungs = rank_bots(pairs)
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
         echo(json.dumps(about | _results_as_data(contest, pairs, rungs), indent=2))
