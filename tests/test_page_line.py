@@ -88,6 +88,24 @@ def test_what_is_sent_again_says_on_what_it_was_decided() -> None:
 
 
 @needs_node
+def test_who_was_refused_a_snapshot_asks_again_with_the_next_event() -> None:
+    asked = lives(
+        """
+        link.connect();
+        await passes(200);
+        const asked = [];
+        WebSocket.prototype.send = (text) => asked.push(JSON.parse(text));
+        link.take({ type: "event", v: 3 });
+        link.take({ type: "event", v: 4 });
+        link.take({ type: "error", id: asked[0].id, v: 4, code: "flood", why: "Too much." });
+        link.take({ type: "event", v: 5 });
+        tell(asked.map(({ type }) => type));
+        """
+    )
+    assert asked == ["sync", "sync"]
+
+
+@needs_node
 def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() -> None:
     seen = lives(
         """

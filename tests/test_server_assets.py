@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -13,9 +16,12 @@ from typing import Any, Final
 import pytest
 from jinja2 import Environment
 from jinja2.nodes import Template
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
 
 from euchre.server import render
 from euchre.server.assets import ASSETS, WEB_FOLDER, StaticAssets
+from euchre.server.operations import respond_gzipped
 from euchre.server.render import render_page, render_shell
 from server_help import Server
 
@@ -221,6 +227,21 @@ def test_a_replay_is_packed_for_who_reads_it_so(server: Server) -> None:
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) < len(plain.content) / 4
+
+
+def test_a_long_answer_is_unpacked_as_it_is_read() -> None:
+    """Nobody waits until all of it is, and nobody who does not read has all of it in memory."""
+    text = b"".join(hashlib.sha256(b"%d" % each).hexdigest().encode() for each in range(9000))
+    request = Request({"type": "http", "headers": []})
+    answer = respond_gzipped(request, gzip.compress(text))
+    assert isinstance(answer, StreamingResponse)
+
+    async def read() -> list[bytes]:
+        return [bytes(piece) async for piece in answer.body_iterator]  # type: ignore[arg-type]
+
+    pieces = asyncio.run(read())
+    assert b"".join(pieces) == text
+    assert max(map(len, pieces)) < len(text) / 20
 
 
 def test_the_pages_are_a_program_with_icons_that_are_there(server: Server) -> None:

@@ -266,6 +266,25 @@ def test_a_gap_is_closed_by_a_snapshot(server: Server) -> None:
         assert answer["lines"]
 
 
+def test_whole_pictures_are_counted_for_a_seat_and_for_the_watchers_of_an_address(
+    tmp_path: Path,
+) -> None:
+    """They are long where a game is: nobody needs them again and again."""
+    limits = ServerLimits(rate=20, burst=10)
+    allowed = int(limits.client_limits.beside_burst)
+    with Server(tmp_path, limits=limits) as server:
+        made = server.make(start=True)
+        with ExitStack() as ends:
+            first, second = (
+                ends.enter_context(server.guest({"table": made["table"]})) for _ in range(2)
+            )
+            for _ in range(allowed):
+                assert first.ask("sync")["type"] == "snapshot"
+            refused(second.ask("sync"), "flood")
+            dana = ends.enter_context(server.guest(made))
+            assert dana.ask("sync")["type"] == "snapshot"
+
+
 def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Server) -> None:
     made = server.make(start=True)
     with server.guest(made) as dana:

@@ -13,6 +13,7 @@ import pytest
 
 from effort import TIMES
 from euchre.client.state import ClientState, parse_message
+from euchre.english import describe_result
 from euchre.game.hand import View
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
@@ -26,6 +27,7 @@ from euchre.table.views import private_view
 from euchre.table.views.public_view import (
     UNREAD_BY_HAND_INFO,
     UNREAD_BY_TABLE_INFO,
+    build_game_info,
     build_hand_info,
     build_table_info,
 )
@@ -146,6 +148,7 @@ class Audience:
     def compare(self) -> None:
         """What everybody has put together is what they would be shown from scratch."""
         fresh = {}
+        score = msgspec.json.decode(msgspec.json.encode(build_game_info(self.desk.table)))
         for screen in self.screens:
             if screen.seat not in fresh:
                 text = self.teller.build_welcome(screen.seat, self.here, self.watching)
@@ -154,6 +157,7 @@ class Audience:
                 fresh[screen.seat] = msgspec.json.decode(text), anew
             whole, anew = fresh[screen.seat]
             assert screen.version == whole["v"] == self.desk.table.version
+            assert whole.get("game") == score, "nothing out of date is remembered"
             for part in PARTS[:2] if screen.state.dated else PARTS:
                 assert screen.picture.get(part) == whole.get(part), (part, screen.seat)
                 assert getattr(screen.state, part) == getattr(anew, part), (part, screen.seat)
@@ -278,6 +282,30 @@ def test_who_comes_back_at_the_end_of_a_hand_goes_on_to_the_next_with_the_others
     desk.step()
     assert not desk.table.resting
     assert "laid" not in screen.picture["mine"]
+
+
+@pytest.mark.parametrize("entered", [True, False])
+def test_hands_that_are_over_are_described_once_for_all_who_ask_for_a_snapshot(
+    monkeypatch: pytest.MonkeyPatch, *, entered: bool
+) -> None:
+    """A long game costs the server no more for each who asks again than a short one."""
+    desk = table_of("Dana", "Lee", seed=2, pace="instant")
+    desk.until(lambda desk: len(desk.match.hands) == 5)
+    described: list[object] = []
+
+    def counted(hand: Any, *given: Any) -> Any:
+        described.append(hand)
+        return describe_result(hand, *given)
+
+    monkeypatch.setattr("euchre.table.views.public_view.describe_result", counted)
+    audience = Audience(desk)
+    if entered:
+        audience.comes(0)
+    audience.teller.build_welcome(None, frozenset(), 0)
+    described.clear()
+    audience.teller.build_welcome(None, frozenset(), 0)
+    audience.teller.build_stale(1, None, "It is too late for that.")
+    assert all(hand is desk.match.hands[-1] for hand in described), "the scores may change after it"
 
 
 def test_a_new_name_is_in_the_results() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
+import asyncio
+import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
@@ -24,6 +25,8 @@ NUMBER_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 1}
 """What is counted from 1 on, as a page or a game."""
 _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
+_PACKED_PIECE_BYTES: Final = 1 << 12
+"""Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
@@ -113,13 +116,12 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
 
 
 def respond_gzipped(request: Request, content: bytes) -> Response:
-    """Respond with gzipped JSON, unpacked for clients that do not accept gzip."""
+    """Respond with gzipped JSON in pieces, unpacked for clients that do not accept gzip."""
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-    else:
-        content = gzip.decompress(content)
-    return Response(content, headers=headers, media_type=JSON_MEDIA_TYPE)
+        return stream_in_pieces(Response(content, headers=headers, media_type=JSON_MEDIA_TYPE))
+    return StreamingResponse(_unpack(content), headers=headers, media_type=JSON_MEDIA_TYPE)
 
 
 def stream_in_pieces(answer: Response) -> Response:
@@ -134,3 +136,11 @@ def stream_in_pieces(answer: Response) -> Response:
 async def _split_content(content: bytes) -> AsyncGenerator[bytes]:
     for at in range(0, len(content), _PIECE_BYTES):
         yield content[at : at + _PIECE_BYTES]
+
+
+async def _unpack(content: bytes) -> AsyncGenerator[bytes]:
+    """Yield what is gzipped in `content`; others have a turn after each piece."""
+    packed = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    for at in range(0, len(content), _PACKED_PIECE_BYTES):
+        yield packed.decompress(content[at : at + _PACKED_PIECE_BYTES])
+        await asyncio.sleep(0)

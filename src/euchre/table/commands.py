@@ -296,7 +296,6 @@ UNLIMITED_COMMANDS: Final = (
     PledgeNonce,
     AskRematch,
     SayReady,
-    AskSnapshot,
     VoteForBot,
     VoteToWait,
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from euchre.english import NameGrammar, describe_event, join_words, phrase_for_choice
 from euchre.english.figures import format_share
@@ -30,7 +31,7 @@ from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measure
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import run_in_thread
-from euchre.server.render import render_page
+from euchre.server.render import PAGE_HEADERS, render_page, render_part
 
 EVEN_POINTS: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""
@@ -288,17 +289,18 @@ async def show_hand(request: Request) -> Response:
 @declare_budget(runs="thread")
 async def show_tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
-    return await run_in_thread(_render_tips)
+    return HTMLResponse(await run_in_thread(_render_tips), headers=PAGE_HEADERS)
 
 
-def _render_tips() -> Response:
+@cache
+def _render_tips() -> str:
     found = {
         theme: [
             (tip, find_measured_tip(tip.key)) for tip in advice.list_tips() if tip.theme == theme
         ]
         for theme in advice.tip_themes()
     }
-    return render_page(
+    return render_part(
         "learn-tips.html",
         themes=advice.tip_themes(),
         tips=found,

@@ -37,6 +37,7 @@ from euchre.store import StoreError
 from euchre.table.commands import (
     UNLIMITED_COMMANDS,
     AskForSeat,
+    AskSnapshot,
     Command,
     Hello,
     RefusedError,
@@ -70,8 +71,8 @@ class _SeatRateLimits:
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
     def charge_command(self, room: TableRoom, who: SocketConnection, command: Command) -> None:
-        """Count a command outside the game: of a seat, or chat and knocks of watchers at one
-        address.
+        """Count a command outside the game: of a seat, or chat, knocks and snapshots of watchers at
+        one address.
 
         Raises:
             RefusedError: it has done much beside the game.
@@ -81,7 +82,7 @@ class _SeatRateLimits:
         now, table = self._now(), room.table.id
         if who.seat is not None:
             goes_on = self._others.take((table, who.seat), now)
-        elif isinstance(command, AskForSeat | SayText | SayPhrase):
+        elif isinstance(command, AskForSeat | AskSnapshot | SayText | SayPhrase):
             goes_on = self._gallery.take((table, who.address), now)
         else:
             return  # nothing is written for it, or told

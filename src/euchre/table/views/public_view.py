@@ -263,7 +263,7 @@ def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Pendin
 def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameInfo | None:
     """Return the score and the hands so far; None before the first game.
 
-    `known` are the results of the first hands of this game, where they have been made before.
+    `known` are the results of this game as they were before, by the same names.
     """
     match = table.match
     if match is None:
@@ -337,8 +337,8 @@ def _build_purses(table: Table, purses: Sequence[PlayerPurse]) -> tuple[PurseInf
 def _build_results(
     table: Table, match: Match, known: Sequence[HandResultInfo]
 ) -> tuple[HandResultInfo, ...]:
-    results = [*known]
-    for number in range(len(known) + 1, len(match.hands) + 1):
+    results = [*known[: max(0, len(match.hands) - 1)]]  # the scores after the last may change
+    for number in range(len(results) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
         scores = match.scores if last else match.hands[number].scores
         results.append(

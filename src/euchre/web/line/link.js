@@ -43,7 +43,8 @@ export class Link {
     this.count = 0;
     this.version = -1;
     this.welcomed = false;
-    this.syncing = false;
+    /** the id of the command that asks for a snapshot, until one comes; else empty */
+    this.syncing = "";
     this.timing = new ConnectionTiming(Math.random);
     /** @type {Status} */
     this.status = "connecting";
@@ -67,7 +68,7 @@ export class Link {
     this.timing.onConnect(performance.now());
     this.wait();
     this.welcomed = false;
-    this.syncing = false;
+    this.syncing = "";
     const line = early(this.table);
     const socket = (this.socket = line?.socket ?? greet(this.table, token, this.next()));
     const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
@@ -201,7 +202,7 @@ export class Link {
       case "welcome":
         return this.welcome(message);
       case "snapshot":
-        this.syncing = false;
+        this.syncing = "";
         this.settle(message);
         return this.pass(message);
       case "event":
@@ -246,8 +247,8 @@ export class Link {
     if (message.v <= this.version) return;
     if (message.v === this.version + 1) return this.pass(message);
     if (this.syncing) return;
-    this.syncing = true;
-    this.socket?.send(JSON.stringify({ id: this.next(), type: "sync" }));
+    this.syncing = this.next();
+    this.socket?.send(JSON.stringify({ id: this.syncing, type: "sync" }));
   }
 
   /** @param {Message} message */
@@ -261,6 +262,7 @@ export class Link {
       if (this.status === "closed") this.set("closed");
       return;
     }
+    if (message.id === this.syncing) this.syncing = ""; // the next event asks again
     if (message.code === "stale" && message.v >= this.version) this.pass(message);
     this.settle(message);
   }

@@ -215,10 +215,17 @@ class Broadcaster:
         if seat is None and self.covered:
             return {"mine": OwnSeatInfo(seat=None)}
         return {
-            "game": public_view.build_game_info(table),
+            "game": self._find_game_info(),
             "hand": public_view.build_hand_info(table, self._find_view(table, None), self.came),
             "mine": private_view.build_own_view(table, seat, self._find_view(table, seat)),
         }
+
+    def _find_game_info(self) -> GameInfo | None:
+        """Return the score and the hands so far; those that were described are not again."""
+        same = self._game is not None and self._game.number == self._table.game
+        known = self._game.results if same and self._game is not None else ()
+        self._game = public_view.build_game_info(self._table, known)
+        return self._game
 
     def _build_known(self, seat: Seat | None) -> SeatKnowledge:
         """Return the known hand of `seat`, for clients that fold events themselves."""
@@ -338,6 +345,8 @@ class Broadcaster:
             self.forget_private_views()
         if before.match is not after.match:
             self.moved = after.version
+        if isinstance(entry, _RESET_ENTRIES):
+            self._game = None  # hands that are over are told by other names
         places = [(receiver, receiver.seat) for receiver in to]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
         if not places:
