@@ -1306,6 +1306,31 @@ def test_a_name_is_kept_where_a_table_is_refused_for_another_cause() -> None:
 
 
 @needs_node
+def test_a_yes_to_the_next_game_is_to_those_who_play_in_it() -> None:
+    """Its button is another one where others do: a press that began before decides nothing."""
+    first, *others = run_modules(
+        """
+        const { comingSwap, lineUp } = await import("./line/picture.js");
+        const names = ["Dana", "Ann", "Lee"];
+        const chairs = names.map((name, seat) => ({ seat, name, kind: "human", ready: false }));
+        chairs[1].bot = "club";
+        const table = { stage: "over", chairs, swapping: null };
+        const now = (change) => lineUp({ table: { ...table, ...change } });
+        const changed = (change) => now({ chairs: chairs.with(1, { ...chairs[1], ...change }) });
+        const swap = { ...table, swapping: [2, 0] };
+        const coming = [comingSwap({ table: swap, mine: { seat: 2 } }), comingSwap({ table })];
+        const same = [now({}), changed({ ready: true })];
+        const others = [changed({ bot: "beginner" }), changed({ name: "Eve" }), now(swap)];
+        tell([...same, ...others, ...coming]);
+        """
+    )
+    same, *different, words, none = others
+    assert same == first
+    assert len({first, *different}) == 4
+    assert (words, none) == ("You and Dana change places before the next game.", "")
+
+
+@needs_node
 def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_off() -> None:
     assert runs(
         """

@@ -264,6 +264,11 @@ def test_a_table_for_money_works_it_out_from_game_to_game(served: Served, visit:
         first = money.locator("tbody tr").all_inner_texts()[:1]
         assert [line.split()[0] for line in first] == ["You"] * (games - 1)
         player.shot(f"money-{games}")
+        if games == 2:
+            with Guest(served.port, table, token) as guest:
+                assert guest.ask("swap", seats=[0, 1])["type"] == "ack"
+            swap = r"You and \w+ change places before the next game\."
+            page.locator(".result .wait", has_text=re.compile(swap)).wait_for()
         player.button("Play again").click()
         page.wait_for_function("n => euchre.p.game.number > n", arg=games)
         page.locator(".result").wait_for(state="hidden")

@@ -408,6 +408,8 @@ def test_who_was_away_when_a_game_for_money_began_does_not_play_it() -> None:
     desk.says(1, say.SayReady)
     desk.gone[0] = desk.now
     desk.step()
+    assert desk.table.stage == "gathering", "Lee has not agreed to play with a bot"
+    desk.says(1, say.SayReady)
     assert [party.person for party in desk.table.parties] == [False, True, False, False]
     assert desk.table.find_join_stage(0) == "game"
 
@@ -475,6 +477,19 @@ def test_where_nobody_is_here_nothing_is_due_at_any_moment_of_a_game() -> None:
 
 
 # -- pauses and the bell ------------------------------------------------------------------------
+
+
+def test_an_answer_that_comes_late_ends_nobody_elses_pause() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+    desk.until(in_play)
+    desk.says(0, say.PauseGame)
+    first = desk.table.version
+    desk.says(0, say.ResumeGame)
+    desk.says(2, say.PauseGame)
+    assert desk.refused(1, say.ResumeGame, seen=first)[0] == "stale"
+    paused = desk.table.version
+    desk.says(1, say.ResumeGame, seen=paused)
+    assert desk.refused(1, say.PauseGame, seen=paused)[0] == "stale"
 
 
 def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:

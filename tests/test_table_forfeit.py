@@ -162,7 +162,7 @@ def test_old_logs_settle_by_the_chair_as_they_did() -> None:
     assert new[1][:2] == ("Lee", True)
 
 
-def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_this_begins() -> None:
+def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_begins_then() -> None:
     desk = table_of("Ann", "Ben", "Cleo", rules=SHORT, money="pot", amount=100)
     play(desk)
     for seat in (0, 2):
@@ -170,6 +170,7 @@ def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_this_begins
     desk.gone |= dict.fromkeys((1, 2), desk.now)
     desk.now += RECONNECT_MS
     desk.says(0, say.VoteForBot, seat=1, others=((2, "Cleo"),))
+    desk.says(0, say.SayReady)
     assert (desk.table.game, sorted(desk.table.present_seats)) == (2, [0])
     assert [seat for seat, party in enumerate(desk.table.parties) if party.person] == [0]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -534,22 +536,93 @@ def test_who_is_ready_to_play_for_money_is_so_beside_who_sat_there_then() -> Non
     assert desk.table == desk.replayed
 
 
-def test_before_a_game_for_money_a_swap_is_seen_by_all_too() -> None:
-    desk = table_of("Dana", "Lee", "Kim", "Jo", money="pot", amount=100, playing=False)
-    for seat in (1, 2, 3):
-        desk.says(seat, say.SayReady)
-    desk.says(0, say.SwapSeats, seats=(0, 1))
-    assert desk.table.ready == frozenset(), "Kim has another partner now"
+def goes(desk: Desk) -> None:
+    desk.says(3, say.LeaveSeat)
 
 
-def test_who_is_removed_leaves_nobody_in_a_game_for_money_with_a_bot() -> None:
-    desk = table_of("Dana", "Lee", "Kim", "Jo", money="points", amount=100, seed=3)
-    over(desk)
-    for seat in (0, 1, 2):
-        desk.says(seat, say.AskRematch)
+def is_removed(desk: Desk) -> None:
     desk.says(0, say.RemovePlayer, seat=3)
-    assert desk.table.stage == "over", "Lee said yes to a game beside Jo"
+
+
+def stays_away(desk: Desk) -> None:
+    desk.gone[3] = desk.now
+    desk.until(lambda now: now.table.chairs[3].is_away, persons=False)
+
+
+def gives_way_to_another(desk: Desk) -> None:
+    desk.says(3, say.LeaveSeat)
+    desk.sits("Eve", 3)
+
+
+def gives_way_to_a_bot(desk: Desk) -> None:
+    desk.says(3, say.LeaveSeat)
+    desk.says(0, say.SeatBot, seat=3, name="beginner")
+
+
+def changes_places(desk: Desk) -> None:
+    desk.says(0, say.SwapSeats, seats=(0, 3))
+
+
+CHANGES = [goes, is_removed, stays_away, gives_way_to_another, gives_way_to_a_bot, changes_places]
+STAKES: list[dict[str, Any]] = [{"money": "points", "amount": 100}, {"stakes": "a pie"}]
+
+
+@pytest.mark.parametrize("settings", STAKES)
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("changes", CHANGES)
+def test_whoever_was_ready_to_play_for_something_is_asked_again_about_others(
+    changes: Callable[[Desk], None], settings: dict[str, Any], *, first: bool
+) -> None:
+    """Also where their answer of before comes late."""
+    desk = table_of("Dana", "Lee", "Kim", "Jo", seed=3, playing=False, **settings)
+    if not first:
+        for seat in range(4):
+            desk.says(seat, say.SayReady)
+        over(desk)
+    game, shown = desk.table.game, desk.table.version
+    for seat in (1, 2):
+        desk.says(seat, say.SayReady)
+    changes(desk)
+    assert (desk.table.ready, desk.table.game) == (frozenset(), game)
+    if desk.table.is_full:
+        left = sorted(desk.table.present_seats)
+        assert desk.refused(left[-1], say.SayReady, seen=shown)[0] == "stale"
+        for seat in left:
+            assert desk.table.game == game
+            desk.says(seat, say.SayReady, seen=desk.table.version)
+        assert desk.table.game == game + 1
+    assert desk.table == desk.replayed
+
+
+@pytest.mark.parametrize("playing", [True, False])
+def test_whoever_was_ready_beside_a_bot_is_asked_again_about_one_of_another_level(
+    *, playing: bool
+) -> None:
+    desk = table_of("Dana", "Lee", money="points", amount=100, seed=3, playing=playing)
+    if playing:
+        over(desk)
+    game = desk.table.game
+    desk.says(1, say.SayReady)
+    desk.says(0, say.SeatBot, seat=2, name="beginner")
+    assert desk.says(0, say.SayReady) == [PlayerReady(0)]
+    assert desk.table.game == game
+    desk.says(1, say.SayReady)
+    assert desk.table.game == game + 1
+
+
+def test_where_nothing_is_at_stake_the_next_game_begins_without_who_leaves() -> None:
+    desk = over(table_of("Dana", "Lee", "Kim", "Jo", seed=3))
     for seat in (0, 1, 2):
         desk.says(seat, say.AskRematch)
+    desk.says(3, say.LeaveSeat)
     assert desk.table.game == 2
-    assert desk.table == desk.replayed
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_who_sits_down_in_the_chair_that_is_kept_for_them_is_no_other(*, kept: bool) -> None:
+    names = ("Dana", "Lee", "Kim", "Jo")
+    desk = Desk(settings={"kept": names} if kept else {"stakes": "a pie"})
+    desk.sit(*names[:3])
+    desk.says(0, say.SayReady)
+    desk.sits("Jo", 3)
+    assert desk.table.ready == ({0} if kept else set())

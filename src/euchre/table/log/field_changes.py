@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.game.rules import Seat
-from euchre.table.log.state import DERIVED_FIELDS, NO_SEATS, Table
+from euchre.table.log.state import DERIVED_FIELDS, Table
 
 _T = TypeVar("_T")
 
@@ -28,15 +28,6 @@ def replace_fields(table: Table, **changes: Any) -> Table:
 def replace_at_seat(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
     """Return a tuple of one value for each seat, with the value of one seat replaced."""
     return (*old[:seat], new, *old[seat + 1 :])
-
-
-def find_still_ready(table: Table, moved: AbstractSet[Seat]) -> frozenset[Seat]:
-    """Return the seats that are still ready for a game after other players get these seats, or
-    will.
-
-    Where something is at stake nobody is: they have said so with others beside them.
-    """
-    return NO_SEATS if table.has_stakes else table.ready - moved
 
 
 def find_swapped_seat(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
@@ -73,7 +64,7 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
         chairs=chairs,
         swapping=None,
         host=None if table.host is None else find_swapped_seat(seats, table.host),
-        ready=find_still_ready(table, moved),
+        ready=table.ready - moved,
         pledges=stay,
         left=(*table.left, *left),
         barred=table.barred | _swap_in_set(table.barred, seats),

@@ -63,7 +63,6 @@ from euchre.table.log.entries import (
     WaitVoteCast,
 )
 from euchre.table.log.field_changes import (
-    find_still_ready,
     replace_at_seat,
     replace_fields,
     swap_chairs,
@@ -95,6 +94,16 @@ from euchre.table.log.state import (
 
 MAX_CHAT_LINES: Final = 50
 """Chat lines that a table remembers."""
+_SEATING_ENTRIES: Final = (
+    SeatTaken,
+    BotSeated,
+    SeatEmptied,
+    BotTookOver,
+    PlayerCameBack,
+    SeatSwapPlanned,
+    SeatsSwapped,
+)
+"""What changes who plays where, now or in the next game."""
 
 
 def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
@@ -148,7 +157,26 @@ def apply_entry(table: Table, entry: Entry, at: int) -> Table:
         IllegalEventError: an event may not come next in the match.
     """
     after = _dispatch_entry(table, entry, at)
+    if isinstance(entry, _SEATING_ENTRIES) and _needs_new_consent(table, after):
+        after = replace_fields(after, ready=NO_SEATS, stage_version=table.version + 1)
     return replace_fields(after, version=table.version + 1)
+
+
+def _needs_new_consent(before: Table, after: Table) -> bool:
+    """Return whether whoever was ready for a game with something at stake is asked again: others,
+    or other bots, would play in it, or in other places.
+
+    Whoever comes back is no other, nor whoever sits down in a chair that is kept for them; and no
+    bot plays in a ranked game.
+    """
+    if after.stage == "playing" or not after.has_stakes:
+        return False
+    settings, pairs = after.settings, [*zip(before.chairs, after.chairs, strict=True)]
+    return (
+        before.swapping != after.swapping
+        or (not settings.kept and any(now.bearer != was.bearer for was, now in pairs))
+        or (not settings.ranked and any(now.bot not in (was.bot, None) for was, now in pairs))
+    )
 
 
 def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
@@ -191,10 +219,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case UndoAnswered(seat, yes):
             return record_answer(table, seat, at, yes=yes)
         case SeatSwapPlanned(seats):
-            ready = (
-                table.ready if table.stage == "playing" else find_still_ready(table, frozenset())
-            )
-            return replace_fields(close_question(table, at), swapping=seats, ready=ready)
+            return replace_fields(close_question(table, at), swapping=seats)
         case SeatsSwapped(seats):
             return swap_chairs(table, seats)
         case HostChanged(seat):
@@ -223,13 +248,25 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             chair = table.chairs[seat]._replace(packets=packets, always=always)
             return replace_fields(table, chairs=replace_at_seat(table.chairs, seat, chair))
         case GamePaused(seat):
-            return replace_fields(table, paused=True, since=at, pausers=table.pausers | {seat})
+            return replace_fields(
+                table,
+                paused=True,
+                since=at,
+                pausers=table.pausers | {seat},
+                stage_version=table.version + 1,
+            )
         case GameResumed():
             waited = at - table.since
             table = replace_fields(
                 table, started=table.started + waited, turned=table.turned + waited
             )
-            return replace_fields(table, paused=False, since=at, asked_at=table.asked_at + waited)
+            return replace_fields(
+                table,
+                paused=False,
+                since=at,
+                asked_at=table.asked_at + waited,
+                stage_version=table.version + 1,
+            )
         case ChatSaid(seat, text):
             line = SpokenChatLine(table.seat_names[seat], seat, text, table.chairs[seat].player)
             return replace_fields(table, chat=(*table.chat, line)[-MAX_CHAT_LINES:])
@@ -350,8 +387,6 @@ def _change_chair(
         table = mark_returned(table, entry.seat, at)
     if isinstance(entry, SeatEmptied | BotSeated):
         table = _clear_seat(table, entry.seat, at)
-        if entry.removed and table.stage != "playing":
-            table = replace_fields(table, ready=find_still_ready(table, frozenset()))
     if isinstance(entry, SeatEmptied | BotSeated | SeatTaken):
         table = cancel_swap(table, entry.seat, at)
     chairs = replace_at_seat(table.chairs, entry.seat, chair)

@@ -186,7 +186,8 @@ class Table:
         chairs: one for each seat.
         version: how many entries led here.
         since: when what is now waited for began, in ms.
-        stage_version: the version at which the stage became what it is, or this game began.
+        stage_version: the version at which the stage became what it is, this game began, was paused
+            or resumed, or others came to play in the next one, where something is at stake.
         host: the person who runs the table; None at an evening's, too.
         game: the number of the match, from 1 on; 0: none has begun.
         match: the match in progress, or the last one.

@@ -4,7 +4,7 @@ import { face } from "../felt/face.js";
 import { fullTime } from "../page/dates.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
-import { asPlayed, fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
+import { asPlayed, comingSwap, fullStop, homeWords, lineUp, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
 import { short } from "../fair/seal.js";
@@ -58,7 +58,7 @@ export class Result {
     const name = `${game?.number}-${hand?.number}`;
     if (hand && !hand.result && !over) this.playing = name;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again, this.moments !== null];
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.swapping, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again, this.moments !== null];
     when(this.root, key, () => this.draw({ ...p, game }, over, this.playing === name));
     this.playing = "";
     if (was) {
@@ -189,14 +189,14 @@ export class Result {
     const waits = p.table.waits ?? [];
     const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
     const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
-    const line = over ? [this.willing(p), asking].filter(Boolean).join(" ") : asking;
+    const line = [comingSwap(p), over && this.willing(p), asking].filter(Boolean).join(" ");
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
     if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, "How others did"), this.review(p));
     if (over) {
       const home = p.mine?.home && h("a", { class: "button primary", href: p.mine.home }, homeWords(p.mine.home));
-      const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", onclick: () => this.to.send("rematch") }, "Play again");
+      const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", value: lineUp(p), onclick: () => this.to.send("rematch") }, "Play again");
       return h("div", { class: "go" }, home, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
     if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));

@@ -2,7 +2,7 @@
 
 import { capital } from "../calls/calls.js";
 import { h, styles } from "../page/make.js";
-import { listing, mySeat, seatNumber, within } from "../line/picture.js";
+import { comingSwap, mySeat, pairOf, seatNumber } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @import {Chair, Picture, Seated, Send} from "../line/types.js" */
@@ -54,10 +54,9 @@ export function openSeats(picture, to) {
         host && other && !(table.ranked && table.stage === "playing") && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
   });
-  const both = (/** @type {number[]} */ seats) => listing(seats.toSorted((a, b) => Number(b === mine) - Number(a === mine)).map((seat) => (table.chairs[seat].kind === "empty" ? "somebody" : within(p, seat))));
   const pairs = table.teams.filter((team) => team.length === 2).sort((a, b) => Number(b.includes(mine ?? -1)) - Number(a.includes(mine ?? -1)));
-  const sides = pairs.length > 1 && h("p", { class: "sides" }, capital(pairs.map(both).join(" against ")), ".");
-  const coming = table.swapping && h("p", { class: "wait" }, `${capital(both(table.swapping))} change places before the next ${table.stage === "over" ? "game" : "deal"}.`);
+  const sides = pairs.length > 1 && h("p", { class: "sides" }, capital(pairs.map((pair) => pairOf(p, pair)).join(" against ")), ".");
+  const coming = comingSwap(p) && h("p", { class: "wait" }, comingSwap(p));
   const dialog = sheet("Who sits where", sides, coming, h("ul", { class: "chairs seat-list" }, rows), h("p", { class: "note" }, rule(p, host)));
   show(dialog);
 }

@@ -8,7 +8,7 @@ import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
-import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
+import { fullStop, lineUp, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
 import { sharing } from "../sharing/share.js";
@@ -224,7 +224,7 @@ export class Welcome {
       "div",
       { class: "go" },
       first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waits" : "are ready and wait"} for you.`),
-      h("button", { type: "button", class: "button primary", onclick: () => this.go(p, fill, ready) }, words),
+      h("button", { type: "button", class: "button primary", value: JSON.stringify([words, lineUp(p)]), onclick: () => this.go(p, fill, ready) }, words),
       fill && h("p", { class: "note" }, `${bots}${then} Friends may sit down later, too.`),
     );
   }
