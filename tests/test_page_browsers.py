@@ -120,6 +120,12 @@ def test_a_selector_that_is_newer_takes_no_other_rule_with_it() -> None:
         assert all(has) or not any(has), head
 
 
+def test_no_rule_for_words_reaches_the_names_in_them() -> None:
+    """What stands around a name is a ``span`` of its own: it is given no frame by chance."""
+    reaching = [head for head in selectors() if re.search(r"[^\s>+~,(][\n ]+span\b", head)]
+    assert reaching == []
+
+
 def test_the_check_finds_what_is_new() -> None:
     """Among them what once stopped every drawing in Safari 17."""
     text = 'panel?.checkVisibility() && new Worker(x); const own = () => 1; y.own(".other(");'

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from page_help import PHONE, Player, Served, begins
+from page_help import PHONE, Player, Served, begins, enlarge
 from passkey_help import Somebody
 from server_help import Guest, together
 
@@ -52,6 +52,16 @@ def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: 
     player.accessible("you")
     codes = register(player, "Zoe at the phone")
     assert len(codes) == 8
+    for letters in (16, 32):
+        enlarge(player, letters)
+        player.shot(f"codes-{letters}")
+        panel = player.page.locator("[data-codes]").bounding_box()
+        assert panel is not None
+        for code in player.page.locator(".codes code").all():
+            box = code.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= panel["x"] + panel["width"], letters
+    enlarge(player, 16)
     assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()
     player.page.get_by_role("link", name="I have them").click()
     player.page.get_by_role("heading", name="Zoe at the phone").wait_for()

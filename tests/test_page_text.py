@@ -12,7 +12,7 @@ from effort import TIMES, cover
 from euchre.game.presets import preset
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
-from page_help import APART, Player, Served
+from page_help import APART, Player, Served, enlarge
 from passkey_help import Device
 from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions, resize
 from test_server_pages import COACH, FIXED, LEARN
@@ -86,12 +86,6 @@ def enlarged(visit: Visit, size: tuple[int, int]) -> Player:
     player = visit(**APART, viewport={"width": size[0], "height": size[1]})
     enlarge(player, 32)
     return player
-
-
-def enlarge(player: Player, standard: int) -> None:
-    session = player.context.new_cdp_session(player.page)
-    sizes = {"standard": standard, "fixed": standard * 13 // 16}
-    session.send("Page.setFontSizes", {"fontSizes": sizes})
 
 
 def test_pages_grow_with_their_letters(served: Served, visit: Visit) -> None:

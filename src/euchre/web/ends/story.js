@@ -189,7 +189,7 @@ function coach(p) {
 
 /** @param {Played} p @param {Told} review */
 function found(p, review) {
-  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
+  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}\u00a0%`;
   const mine = mySeat(p);
   const team = teamOf(p, mine);
   const players = review.players.map(({ seat, name, accuracy, grades }) => {

@@ -33,7 +33,7 @@ const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
 
 /** "4.2 %" @param {number} share @param {number} [digits] */
-const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}\u00a0%`;
 /** "+4.2 %" @param {number} share */
 const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 /** "+0.31" @param {number} points */
@@ -390,7 +390,7 @@ export class Review {
               { class: made ? "made" : "" },
               h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, "done")),
               cell(signed(points), error.toFixed(2)),
-              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)} %`),
+              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)}\u00a0%`),
               solved && cell(perfect === null ? "–" : signed(perfect)),
             );
           }),

@@ -17,6 +17,12 @@ const QUESTIONS = [
   ["back", "Backs of the cards", Object.entries(BACKS), (back) => backSVG(back)],
 ];
 
+/** A picture beside its name. @param {Element | undefined} picture */
+function unread(picture) {
+  picture?.setAttribute("aria-hidden", "true");
+  return picture;
+}
+
 /** @param {Question} question */
 function draw([name, words, answers, picture]) {
   const options = answers.map(([value, text]) =>
@@ -24,7 +30,7 @@ function draw([name, words, answers, picture]) {
       "label",
       { class: "option" },
       h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => settings.set(name, /** @type {any} */ (value)) }),
-      h("span", {}, picture?.(value), text),
+      h("span", {}, unread(picture?.(value)), text),
     ),
   );
   return h("fieldset", { class: `setting ${picture ? "pictured" : ""}` }, h("legend", {}, words), h("div", { class: "options" }, options));
