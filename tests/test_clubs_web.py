@@ -114,12 +114,12 @@ def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
     for name in ("dee", "guest"):
         assert "The Bowers" not in party[name].web.get("/clubs").text
     for action in (*CLUB_ACTIONS, "nope", "evening", "join/nope"):
-        there, nowhere = (
+        private, none = (
             party["dee"].post(f"{base}/{action}")
             for base in (party["dee"].base, "/clubs/frdv-frdv-frdv")
         )
-        assert there.status_code == nowhere.status_code == 404
-        assert own.sub("", there.text) == own.sub("", nowhere.text), action
+        assert private.status_code == none.status_code == 404
+        assert own.sub("", private.text) == own.sub("", none.text), action
 
 
 def test_what_a_plain_member_does_not_see(party: Party) -> None:
