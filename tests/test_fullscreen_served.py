@@ -455,9 +455,7 @@ TOLD = ("$0.35 a point", "never collected", "who leaves it owes", "Loser washes 
 def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = at_turn(0, None, **TERMED)
-    game.desk.says(0, say.SetDoorPolicy, door="ask")
-    game.refresh()
+    game = at_turn(0, None, door="ask", **TERMED)
     sat: list[str] = []
 
     async def invitation(_: Link) -> Invitation:
