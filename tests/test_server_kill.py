@@ -261,7 +261,7 @@ def nothing_lost(where: Path | str, people: Sequence[Stubborn]) -> None:
                 assert ready, f"{ident} was acknowledged: {kind} {fields}, version {version}"
             table = fold_entries(entries)
             assert table.version == len(rows)
-            seq = {row.command: row.seq for row in rows}
+            seq = {row.command: row.seq for row in rows if row.command is not None}
             for ident, (kind, fields, version) in known.items():
                 assert version == seq[ident]
                 if kind == "act":
