@@ -22,6 +22,7 @@ from club_help import Browser, game_of
 from euchre.clubs import Club, Entry
 from euchre.clubs.commands import rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
+from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
@@ -101,7 +102,8 @@ def first_side(party: Party) -> tuple[Browser, Browser]:
 
 def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
     own = re.compile(r"[0-9a-f]{16}")  # what each request is called
-    for path in ("", "/members", "/settings", "/seasons/1", "/evening", "/export.json"):
+    pages = ("", "/members", "/settings", "/seasons/1", "/evening", "/export.json")
+    for path in (*pages, *(f"/{action}" for action in (*CLUB_ACTIONS, "nope"))):
         for name in ("dee", "guest"):
             there = party[name].see(path, 404)
             nowhere = party[name].web.get(f"/clubs/frdv-frdv-frdv{path}")
@@ -111,7 +113,13 @@ def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
     assert "The Bowers" in party["cy"].web.get("/clubs").text
     for name in ("dee", "guest"):
         assert "The Bowers" not in party[name].web.get("/clubs").text
-    assert party["dee"].post(f"{party['dee'].base}/ask").status_code == 404
+    for action in (*CLUB_ACTIONS, "nope", "evening", "join/nope"):
+        private, none = (
+            party["dee"].post(f"{base}/{action}")
+            for base in (party["dee"].base, "/clubs/frdv-frdv-frdv")
+        )
+        assert private.status_code == none.status_code == 404
+        assert own.sub("", private.text) == own.sub("", none.text), action
 
 
 def test_what_a_plain_member_does_not_see(party: Party) -> None:

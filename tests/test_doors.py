@@ -751,7 +751,8 @@ def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -
             assert kim.errors[0]["code"] == "flood"
 
 
-def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_out() -> None:
+def test_a_knock_tells_nobody_anything_while_a_hand_with_stakes_is_out() -> None:
+    """That somebody asks could be a signal, and so could the answer."""
     house = House({}, 1, 1, door="ask", stakes="the dishes")
     host = house.people[0]
     for _ in range(100):
@@ -760,16 +761,25 @@ def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_o
         house.act(0)
         house.passes(0.3)
     assert house.room.everyone.build_info().hushed
-    host._waiting.clear()
     who = asker(house, "a")
+    host._waiting.clear()
     does(house, who, AskForSeat(id=1, name="lead hearts", seat=3))
-    told = b"".join(host._waiting)
-    assert b"lead hearts" not in told
-    assert b"Somebody" in told
+    assert not host._waiting
+    assert not house.room.everyone.build_info().knocks
+    number = house.room.everyone.door.knocks[0].number
+    for yes in (False, True):
+        with pytest.raises(RefusedError, match="when the hand is over"):
+            does(house, host, AnswerKnock(id=f"{yes}", knock=number, yes=yes))
+    assert not host._waiting
+    for _ in range(100):
+        if not house.room.table.is_hand_dealt:
+            break
+        house.act(0)
+        house.passes(0.3)
     shown = house.room.everyone.build_info().knocks[0]
-    assert (shown.name, shown.seat) == ("Somebody", None)
-    does(house, host, AnswerKnock(id=2, knock=shown.number, yes=True))
-    assert house.room.table.seat_names[3] == "lead hearts", "by then all can read it"
+    assert (shown.name, shown.seat, shown.number) == ("lead hearts", 3, number)
+    does(house, host, AnswerKnock(id=2, knock=number, yes=True))
+    assert house.room.table.seat_names[3] == "lead hearts"
     house.close()
 
 

@@ -205,8 +205,8 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
     Path("newer").write_text(Path(OLD).read_text().replace('"format":"duplicate"', '"format":"xx"'))
     for name, why in (
         ("text", "it is damaged in line 1"),
-        ("closed", "The log of an evening begins with its settings"),
-        ("newer", "Its format is 'xx'"),
+        ("closed", "it goes wrong in line 1: The log of an evening begins with its settings"),
+        ("newer", "it goes wrong in line 1: Its format is 'xx'"),
     ):
         assert refused("import", name).startswith(f"{name} cannot be read as an evening: {why}")
     assert refused("import", "nowhere") == "nowhere: no such file or directory"

@@ -1,15 +1,22 @@
 """An evening as a file: what 0.2 wrote and what is exported is read, and damage is told."""
 
 import json
-from collections.abc import Callable
+import random
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from euchre.errors import RecordError
+from effort import TIMES
+from euchre.errors import EuchreError, RecordError
+from euchre.tournaments.commands import MAX_PLAYERS, default_rules, open_with_players
 from euchre.tournaments.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
 from euchre.tournaments.journal import JournalLine, read_journal, write_journal
 from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.replaying import replay_journal
+from euchre.tournaments.simulation import simulate_tournament
 
 AT = 1_790_000_000_000
 OPENING: tuple[Entry, ...] = (
@@ -91,3 +98,124 @@ def test_other_damage_is_told_with_its_line(
 def test_an_empty_file_is_no_evening() -> None:
     with pytest.raises(RecordError, match="is empty, and no log of an evening"):
         read_journal(b"\n")
+
+
+# -- what nobody can have written -----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=["duplicate", "howell", "knockout", "party"])
+def played(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    """The lines of a whole evening, an entry each."""
+    boards = {"num_hands": 2} if request.param in ("duplicate", "howell") else {}
+    settings = TournamentSettings(
+        request.param, default_rules(request.param).replace(boards).to_dict(), stake=100, basket=50
+    )
+    log = list(
+        open_with_players(
+            "e1",
+            settings,
+            [
+                f"Player {letter}"
+                for letter in "ABCDEFGHKM"[: 10 if request.param == "howell" else 8]
+            ],
+        )
+    )
+    log += simulate_tournament(fold_events(log), ["random"], 1)
+    lines = [JournalLine(at, AT + at, "host", (entry,)) for at, entry in enumerate(log, 1)]
+    return [json.loads(line) for line in write_journal(lines).splitlines()]
+
+
+def opens(lines: list[dict[str, Any]]) -> str:
+    """Read an evening; why it cannot be, or nothing."""
+    text = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    try:
+        replay_journal(read_journal(text).lines)
+    except EuchreError as error:
+        return str(error)
+    return ""
+
+
+def test_a_whole_evening_is_no_damage(played: list[dict[str, Any]]) -> None:
+    for end in range(1, len(played) + 1, 3):
+        assert not opens(played[:end])
+
+
+def paths(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if isinstance(part, dict | list):
+        for key, value in part.items() if isinstance(part, dict) else enumerate(part):
+            yield (*path, key)
+            yield from paths(value, (*path, key))
+
+
+def test_whatever_is_damaged_is_told_with_its_line(played: list[dict[str, Any]]) -> None:
+    odd: list[Any] = [
+        None,
+        0,
+        1,
+        -1,
+        2,
+        7,
+        99,
+        10**9,
+        10**30,
+        "",
+        "x",
+        True,
+        [],
+        {},
+        [1, 2],
+        [[1]],
+        1.5,
+    ]
+    rng, refused = random.Random(1), 0
+    for _ in range(120 * TIMES):
+        lines = json.loads(json.dumps(played))
+        *path, last = rng.choice([*paths(lines)])
+        part = lines
+        for key in path:
+            part = part[key]
+        match rng.randrange(4):
+            case 0 if isinstance(part, list):
+                part.insert(last, json.loads(json.dumps(part[last])))
+            case 1:
+                del part[last]
+            case 2 if isinstance(part[last], list):
+                rng.shuffle(part[last])
+            case _:
+                part[last] = rng.choice(odd)
+        for number, line in enumerate(lines, 1):
+            if isinstance(line, dict):
+                line["seq"] = number
+        why = opens(lines)
+        assert not why or re.match(r"it (is damaged|goes wrong) in line \d", why), why
+        refused += bool(why)
+    assert refused > 30 * TIMES
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *((name, 10**30) for name in ("stake", "unit", "basket", "per_euchre", "per_renege")),
+        *((name, 10**9) for name in ("stake", "rounds", "places")),
+        ("stake", -5),
+        ("title", "x" * 5000),
+        ("prizes", "1 " * 5000),
+    ],
+)
+def test_what_no_form_takes_no_file_brings(field: str, value: Any) -> None:
+    lines = [json.loads(line) for line in TEXT.splitlines()]
+    lines[0]["entries"][0]["settings"][field] = value
+    assert opens(lines).startswith("it is damaged in line 1: ")
+
+
+def test_a_file_has_no_more_players_and_no_larger_scores_than_a_form() -> None:
+    crowd = tuple(PlayerJoined(number, f"N{number}") for number in range(2, MAX_PLAYERS + 2))
+    text = write_journal([LINES[0], JournalLine(2, AT, "host", crowd)])
+    with pytest.raises(
+        RecordError, match="goes wrong in line 2: An evening has 200 players at most"
+    ):
+        replay_journal(read_journal(text).lines)
+    text = OLD.read_bytes().replace(b'"score":[', b'"score":[10000000,', 1)
+    assert text != OLD.read_bytes()
+    with pytest.raises(RecordError, match="damaged in line"):
+        replay_journal(read_journal(text).lines)

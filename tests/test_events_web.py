@@ -1026,38 +1026,38 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
 ) -> None:
     address = f"http://127.0.0.1:{server.port}"
     host = Visitor(address)
-    base = host.host(TWELVE, format="mitchell", hands="1", title="Club & friends")
+    base = host.host(TWELVE, format="mitchell", hands="2", title="Club & friends")
     assert "when the lots have been drawn" in host.see("/boards")
     assert host.web.get(f"{base}/export.xml").status_code == 404
     host.do("pair", rounds=0)
     ann = host.another(host.seated(2)[1][0])
     mine = ann.see()
-    assert "Board 2; you sit East-West." in mine
+    assert "Boards 3 to 4; you sit East-West." in mine
     assert "Play it here" not in mine
     assert "real cards" in ann.refused("sit")
     assert "real cards" in host.refused("online", number=1, table=1)
     host.do("boards")
-    assert host.see("/boards").count("is turned up") == 3
+    assert host.see("/boards").count("is turned up") == 6
     sheets = host.see("/sheets")
     assert "a guide for each table" in sheets
-    assert "<td>E-W</td><td>2</td>" in sheets
+    assert "<td>E-W</td><td>3-4</td>" in sheets
     for number in (1, 2, 3):
         for table in (1, 2, 3):
-            host.do(
-                "enter", number=number, table=table, b1_first=table % 2, b1_second=2 * (table == 2)
-            )
+            first, second = table % 2, 2 * (table == 2)
+            points = {"b1_first": first, "b1_second": second, "b2_first": 1, "b2_second": 0}
+            host.do("enter", number=number, table=table, **points)
         if number < 3:
             assert "No board has been played by all" in ann.see("/travellers")
             host.do("pair", rounds=number)
     assert '<li class="wall-out">East-West</li>' in host.see("/screen")
     page = ann.see("/travellers")
-    assert page.count("<h2>Board ") == 3
+    assert page.count("<h2>Board ") == 6
     assert "each direction has a winner" in ann.see()
-    assert len(host.web.get(f"{base}/export.csv?table=travellers").text.splitlines()) == 10
+    assert len(host.web.get(f"{base}/export.csv?table=travellers").text.splitlines()) == 19
     xml = host.web.get(f"{base}/export.xml")
     assert xml.headers["content-type"] == "application/xml"
     assert "<EVENT_DESCRIPTION>Club &amp; friends</EVENT_DESCRIPTION>" in xml.text
-    assert len(host.data()["travellers"]) == 3
+    assert len(host.data()["travellers"]) == 6
     party = host.host(EIGHT)
     for path in ("travellers", "export.xml", "export.csv?table=travellers"):
         assert host.web.get(f"{party}/{path}").status_code == 404

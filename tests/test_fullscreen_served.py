@@ -455,8 +455,8 @@ TOLD = ("$0.35 a point", "never collected", "who leaves it owes", "Loser washes 
 def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = at_turn(0, None, **TERMED)
-    game.desk.says(0, say.SetDoorPolicy, door="ask")
+    game = gathered(None, 0, 1, opening="ask", **TERMED)
+    game.desk.until(turn_of(0))
     game.refresh()
     sat: list[str] = []
 

@@ -68,7 +68,7 @@ class AnyEvening(RuleBasedStateMachine):
     def open(self, name: str, count: int, *, confirm: bool, extras: bool, seed: int) -> None:
         rules = default_rules("knockout").replace(target=10, num_hands=0)
         if FORMATS[name].boarded:
-            rules = default_rules(name).replace(num_hands=1)
+            rules = default_rules(name).replace(num_hands=2)
         self.rng = random.Random(seed)
         given = TournamentSettings(
             format=name,

@@ -7,6 +7,7 @@ import io
 import random
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.entries import Entry, TableScore, TournamentSettings
+from euchre.tournaments.entries import Entry, TableScore, TournamentOpened, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.movements import PairsMovementFormat
@@ -44,14 +45,17 @@ SCRAMBLED = [5, 7, 2, 5, 6, 11]
 
 
 class Club:
-    """Runs an evening."""
+    """Runs an evening; one with a board a round as those that were opened once."""
 
     def __init__(
         self, name: str = "mitchell", names: Sequence[str] = SIX, hands: int = 1, **settings: Any
     ) -> None:
         rules = default_rules(name).replace(num_hands=hands).to_dict()
         given = TournamentSettings(format=name, rules=rules, **settings)
-        self.log: list[Entry] = list(commands.open_with_players("e", given, names))
+        opened = TournamentOpened("e", given)
+        self.log: list[Entry] = [opened if hands == 1 else commands.open_tournament("e", given)]
+        for each in names:
+            self.log += commands.add_players(self.evening, each)
         self.rng = random.Random(1)
 
     @property
@@ -78,6 +82,15 @@ class Club:
             self.pair()
             for table, points in enumerate(tables, 1):
                 self.score(table, points)
+
+
+@pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.boarded])
+def test_a_round_has_more_than_one_board_for_its_score_is_told_to_all(name: str) -> None:
+    rules = default_rules(name)
+    for hands, refused in ((1, True), (2, False)):
+        given = TournamentSettings(format=name, rules=rules.replace(num_hands=hands).to_dict())
+        with pytest.raises(TournamentError, match="one board") if refused else nullcontext():
+            commands.open_tournament("e", given)
 
 
 def simulated(name: str, players: int, **settings: Any) -> Tournament:

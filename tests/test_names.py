@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sys
+from string import ascii_uppercase
 from typing import Final
 from unicodedata import category, normalize
 from unicodedata import name as name_of
@@ -147,11 +148,27 @@ def test_no_stroke_and_no_ring_makes_a_name_that_looks_like_another() -> None:
     signs = map(chr, range(0x80, 0x20000))
     bars = [sign for sign in signs if strokes.fullmatch(name_of(sign, ""))]
     assert len(bars) > 40
-    for letter, found in (("l", [*bars, "\u4e28"]), ("o", "\u25cb\u25ef\u26aa\u26ac\u2b55\u2b58")):
+    rings = "\u25cb\u25ef\u26aa\u26ac\u2b55\u2b58\u0298\u2609\u2299\u229a\u25ce"
+    rings += "\u3147\u3181\uffb7\U0001f785"
+    for letter, found in (("l", [*bars, "\u4e28"]), ("o", rings)):
         for sign in found:
             one, other = DisplayName(f"Wi{sign}{sign}"), DisplayName(f"Wi{letter}{letter}")
             assert one.comparison_key == other.comparison_key, name_of(sign)
             assert one.skeleton_key == other.skeleton_key, name_of(sign)
+
+
+def test_no_boxed_letter_and_no_currency_makes_a_name_that_looks_like_another() -> None:
+    boxed = {
+        chr(first + at): letter
+        for first in (0x1D400, 0x1F130, 0x1F150, 0x1F170)
+        for at, letter in enumerate(ascii_uppercase)
+    }
+    money = dict(
+        zip("\u20b5\u20a1\xa2\xa3\u20a4\u20a6\u20b1\u20ac\u20bf\u0e3f", "CccLLNPeBB", strict=True)
+    )
+    for sign, letter in (boxed | money).items():
+        one, other = DisplayName(f"Wi{sign}xy"), DisplayName(f"Wi{letter}xy")
+        assert one.skeleton_key == other.skeleton_key, name_of(sign)
 
 
 @pytest.mark.parametrize(

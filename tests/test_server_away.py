@@ -216,9 +216,9 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
         house.passes(1.0)
     ear = Ear(house)
     assert ear.asks(seat=1) is None
-    (knock,) = knocks(house)
-    assert "seat" not in knock
-    house.say(0, "admit", knock=knock["number"], yes=True)
+    assert not knocks(house)
+    number = house.room.everyone.door.knocks[0].number
+    house.say(0, "admit", knock=number, yes=True)
     assert ear.answer is None
     assert lines(house) == []
     house.close()

@@ -346,6 +346,26 @@ def test_a_command_that_was_answered_long_ago_is_answered_again_and_nobody_else_
             assert server.hub.counts.dropped == 0
 
 
+@pytest.mark.parametrize("known", [0, 1_024])
+def test_a_command_that_led_to_several_entries_is_answered_after_a_restart_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: int
+) -> None:
+    """Whether it is remembered when the table is read, or looked up."""
+    for module in ("services.idempotency", "services.log", "room"):
+        monkeypatch.setattr(f"euchre.server.tables.{module}.CACHED_COMMANDS", known)
+    with Server(tmp_path) as server:
+        made = server.make()
+        server.sit(made["table"], "Lee", seat=1)
+        with server.guest(made) as dana:
+            before = dana.version
+            first = dana.ask("remove", "out", seat=1)
+            assert (first["type"], first["v"]) == ("ack", before + 2)
+            assert dana.ask("remove", "out", seat=1)["v"] == first["v"]
+    with Server(tmp_path) as server, server.guest(made) as dana:
+        again = dana.ask("remove", "out", seat=1)
+        assert (again["type"], again["v"]) == ("ack", first["v"])
+
+
 # -- limits -------------------------------------------------------------------------------------
 
 

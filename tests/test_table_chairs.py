@@ -338,6 +338,8 @@ def test_nobody_is_removed_from_a_game_they_play_for_money_nor_bots_changed() ->
     desk.until(in_play)
     assert desk.refused(0, say.RemovePlayer, seat=1)[0] == "not-now"
     assert desk.refused(0, say.SeatBot, seat=3, name="beginner")[0] == "not-now"
+    assert desk.refused(0, say.RemovePlayer, seat=2)[0] == "hushed"
+    desk.until(lambda desk: not desk.table.is_hand_dealt)
     assert isinstance(desk.says(0, say.RemovePlayer, seat=2)[0], BotSeated), "Kim plays for nothing"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -117,6 +117,46 @@ def test_where_something_is_at_stake_nobody_talks_while_a_hand_is_played(
         assert not build_table_info(desk.table).hushed
         assert desk.says(2, say.SayPhrase, phrase="well-played")
     assert desk.replayed == desk.table
+
+
+@pytest.mark.parametrize("stakes", STAKES, ids=str)
+def test_where_something_is_at_stake_nobody_does_what_the_game_can_do_without(
+    stakes: dict[str, Any],
+) -> None:
+    """It could be a signal, as words are; all the rest is either play or seen by nobody else."""
+    play = (say.SubmitEvent, say.ClaimTricks, say.PledgeNonce, say.AddNonce)
+    needed = (say.AskUndo, say.AnswerQuestion, say.PauseGame, say.ResumeGame, say.LeaveSeat)
+    of_others = (say.TakeSeatBack, say.VoteForBot, say.VoteToWait)
+    unseen = (say.Hello, say.AskHint, say.AskSnapshot, say.Ping)
+    waits = (say.SayReady, say.AskRematch)  # for the end of the hand, whoever asks
+    at_the_door = (say.AskForSeat, say.AnswerKnock)  # see `test_doors`
+    kinds = {*get_args(say.Command)}.difference(play, needed, of_others, unseen, waits, at_the_door)
+    fields: dict[type[Any], dict[str, Any]] = {
+        say.SayText: {"text": "clubs!"},
+        say.SayPhrase: {"phrase": "wow"},
+        say.SetSpectatorChat: {"gallery": "all"},
+        say.SetDoorPolicy: {"door": "locked"},
+        say.SetPace: {"pace": "fast"},
+        say.SetPreferences: {"packets": "twos", "always": True},
+        say.SeatBot: {"seat": 3, "name": "beginner"},
+        say.RemovePlayer: {"seat": 1},
+        say.MakeHost: {"seat": 2},
+        say.SwapSeats: {"seats": (1, 3)},
+    }
+    assert fields.keys() == kinds
+    desk = table_of("Tom", "Ann", "Lee", **stakes)
+    desk.until(at_hand)
+    for kind in kinds:
+        code, _ = desk.refused(0, kind, **fields[kind])
+        assert code == "hushed" or "stakes" not in stakes, kind  # elsewhere some never are done
+    for kind in waits:
+        assert desk.refused(0, kind)[0] == "not-now"
+    desk.until(lambda desk: not desk.table.is_hand_dealt)
+    for kind in (say.SayText, say.SayPhrase, say.SetPreferences):
+        assert desk.says(0, kind, **fields[kind])
+    for kind in (say.SetSpectatorChat, say.SetDoorPolicy, say.SetPace):
+        if "kept" not in stakes:
+            assert desk.says(0, kind, **fields[kind])
 
 
 def test_in_a_pause_of_a_hand_with_stakes_nobody_talks_either() -> None:

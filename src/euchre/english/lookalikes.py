@@ -9,7 +9,9 @@ from unicodedata import category, name, normalize
 
 _MAX_ROUNDS: Final = 8
 """After so many rounds nothing changes any more."""
-_SMALL_CAPITAL_PATTERN: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
+_STYLED_LETTER_PATTERN: Final = re.compile(
+    r"(?:LATIN LETTER SMALL CAPITAL|.*NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER) ([A-Z])"
+)
 """The names of letters of which the tables know not all."""
 _BARS: Final = (
     "|\u00a6\u02c8\u02cc\u1175\u239c\u239f\u23a2\u23a5\u23aa\u23ae\u23b8\u23b9\u23d0\u2502\u2503\u2506"
@@ -18,10 +20,21 @@ _BARS: Final = (
     "\U0001d377\U0001fb70\U0001fb71\U0001fb72\U0001fb73\U0001fb74\U0001fb75\U0001fb87"
 )
 """Upright strokes, of whatever kind: beside letters each of them is read as an l."""
-_RINGS: Final = "\u00b0\u0970\u25ef\u26aa\u2b55\u2b58\ua74d"
+_RINGS: Final = (
+    "\u00b0\u0298\u0970\u110b\u114c\u229a\u233e\u25ef\u26aa\u2b55\u2b58\ua74d"
+    "\U0001f785\U0001f786\U0001f787\U0001f788\U0001f789\U0001f78a"
+)
 """Rings, those among them that the tables have for rings, and an o with one."""
+_CURRENCIES: Final = dict(
+    zip(
+        "\xa3\u0e3f\u20a2\u20a3\u20a4\u20a6\u20b1\u20b2\u20b3\u20b5\u20b8\u20ba\u20bf",
+        "lbcflnpgactlb",
+        strict=True,
+    )
+)
+"""Letters with strokes through them, of which the tables know some."""
 _KEY_LOOKALIKES: Final = str.maketrans(
-    {**dict.fromkeys(_BARS, "l"), **dict.fromkeys(_RINGS, "o"), "`": "'", '"': "''"}
+    {**dict.fromkeys(_BARS, "l"), **dict.fromkeys(_RINGS, "o"), **_CURRENCIES, "`": "'", '"': "''"}
 )
 """What looks like a letter or sign beside it, and is not in the tables as that."""
 _LEFT_TO_RIGHT_MARK: Final = "\u200e"
@@ -66,8 +79,8 @@ def _find_lookalike(sign: str) -> str:
         return sign
     if category(sign)[0] == "M":
         return _find_prototype(sign)
-    if small := _SMALL_CAPITAL_PATTERN.fullmatch(name(sign, "")):
-        return small[1]
+    if letter := _STYLED_LETTER_PATTERN.fullmatch(name(sign, "")):
+        return letter[1]
     for each in (sign, *_list_lookalikes(sign)):
         for found in (_find_prototype(each), _find_prototype(each.upper())):
             if found.isascii():

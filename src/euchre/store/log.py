@@ -291,7 +291,7 @@ class DurableLog:
         return self._reader.list_commands(table, after)
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
-        """Return the number of the entry that a command led to; None: it has not been carried out.
+        """Return the number of the entry with a command's id; None: it has not been carried out.
 
         It reads one row, and waits for none who reads for long.
         """

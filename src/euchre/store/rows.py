@@ -27,7 +27,8 @@ class LogEntryRow:
     by: str | None
     """Who did it; None: the server."""
     command: str | None
-    """The id of the command it answers; no player can have the same one twice at a table."""
+    """The id of the command it answers, at one entry for each; no player can have the same one
+    twice at a table."""
     entry: bytes
     """What happened, as the caller encodes it."""
 

@@ -32,7 +32,7 @@ from euchre.table.chairs.seating import (
     replace_absent_players,
     verify_seat_open,
 )
-from euchre.table.chairs.talking import say_to_table
+from euchre.table.chairs.talking import say_to_table, verify_not_muted
 from euchre.table.claims import find_table_claim, play_out
 from euchre.table.commands import (
     AddNonce,
@@ -93,6 +93,8 @@ _WAITING_COMMANDS: Final = (
 )
 """What somebody may do who sits down in the middle, until they take part."""
 
+_SIGNALLING_COMMANDS: Final = (*_HOST_COMMANDS, SwapSeats, SetPreferences)
+"""What the others see and the game can wait for: while nobody talks, it could be a signal."""
 
 _AUTOMATIC_EVENTS: Final = (
     *(events.Dealt, events.FirstDealer, events.TimeUp),
@@ -164,6 +166,8 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That is no command for a table.")
+    if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
+        verify_not_muted(table, "that can be done when the hand is over.")
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:

@@ -6,20 +6,36 @@ which they came, rounds and tables from 1.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from euchre.game.knobs import Value
 from euchre.nesting import EntryCodec
 
-Player: TypeAlias = int
+MAX_AMOUNT_CENTS: Final = 1_000_000_00
+"""The most that a stake, a charge or a payment may be."""
+_MAX_NUMBER: Final = 1_000_000
+
+Cents: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_AMOUNT_CENTS)]
+"""An amount of money."""
+
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+"""The points of a side."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MAX_NUMBER)]
+"""How many there are, or the number of one."""
+
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
+"""What somebody has typed."""
+
+Player: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=_MAX_NUMBER)]
 """The number of a player, from 1 on; never given to another."""
 
-Team: TypeAlias = int
+Team: TypeAlias = Count
 """The number of a team, from 1 on."""
 
-Competitor: TypeAlias = int
+Competitor: TypeAlias = Count
 """Who is ranked: a team where the format has teams that stay together, else a player."""
 
 Side: TypeAlias = tuple[Competitor, ...]
@@ -37,8 +53,8 @@ BOARD_SCORINGS: Final = ("match-points", "average")
 class TableScore(NamedTuple):
     """Points of the two sides of a table."""
 
-    first: int
-    second: int
+    first: Points
+    second: Points
 
     def __str__(self) -> str:
         """As people say it: ``8 : 5``."""
@@ -56,9 +72,9 @@ class PlayerTally(NamedTuple):
     """
 
     player: Player
-    loners: int = 0
-    euchred: int = 0
-    reneges: int = 0
+    loners: Count = 0
+    euchred: Count = 0
+    reneges: Count = 0
 
 
 class SeatHistory(NamedTuple):
@@ -71,10 +87,10 @@ class SeatHistory(NamedTuple):
         hand: from which hand on, the first being 1.
     """
 
-    seat: int
+    seat: Count
     player: Player
-    bot: str = ""
-    hand: int = 1
+    bot: Text = ""
+    hand: Count = 1
 
 
 class TablePairing(NamedTuple):
@@ -122,28 +138,28 @@ class TournamentSettings(
         club: the id of the club whose evening it is; empty: it is no club's.
     """
 
-    format: str
+    format: Text
     rules: dict[str, Value] = {}
-    title: str = ""
-    stake: int = 0
-    unit: int = 0
-    prizes: str = ""
-    rounds: int = 0
-    places: int = 0
-    basket: int = 0
-    per_euchre: int = 0
-    per_renege: int = 0
+    title: Text = ""
+    stake: Cents = 0
+    unit: Cents = 0
+    prizes: Text = ""
+    rounds: Count = 0
+    places: Count = 0
+    basket: Cents = 0
+    per_euchre: Cents = 0
+    per_renege: Cents = 0
     third_place: bool = True
     whole: bool = False
-    scoring: str = "match-points"
+    scoring: Text = "match-points"
     confirm: bool = True
     joining: bool = True
     listed: bool = True
     claiming: bool = True
-    bots: str = "club"
-    pace: str = "normal"
-    currency: str = "$"
-    club: str = ""
+    bots: Text = "club"
+    pace: Text = "normal"
+    currency: Text = "$"
+    club: Text = ""
 
 
 def list_changed_settings(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
@@ -161,7 +177,7 @@ class _TournamentEvent(
 class TournamentOpened(_TournamentEvent, frozen=True, tag="opened"):
     """The tournament was opened, without players."""
 
-    evening: str
+    evening: Text
     settings: TournamentSettings
 
 
@@ -175,7 +191,7 @@ class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     """A player joined, and owes the stake."""
 
     player: Player
-    name: str
+    name: Text
 
 
 class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
@@ -183,7 +199,7 @@ class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
 
     team: Team
     players: tuple[Player, Player]
-    name: str
+    name: Text
 
 
 class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
@@ -194,7 +210,7 @@ class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
     """
 
     player: Player
-    name: str
+    name: Text
     hidden: bool = False
     other: bool = False
 
@@ -244,7 +260,7 @@ class PlanDrawn(_TournamentEvent, frozen=True, tag="started"):
 class RoundPaired(_TournamentEvent, frozen=True, tag="paired"):
     """A round was paired: its tables in order, and who sits out."""
 
-    number: int
+    number: Count
     tables: tuple[TablePairing, ...]
     out: tuple[Competitor, ...] = ()
 
@@ -252,15 +268,15 @@ class RoundPaired(_TournamentEvent, frozen=True, tag="paired"):
 class RoundUnpaired(_TournamentEvent, frozen=True, tag="unpaired"):
     """The latest round was taken back; with the first one, the draw as well."""
 
-    number: int
+    number: Count
 
 
 class OnlineTableOpened(_TournamentEvent, frozen=True, tag="online"):
     """The round's table is played on this server, at the table with this id."""
 
-    number: int
-    table: int
-    id: str
+    number: Count
+    table: Count
+    id: Text
 
 
 class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
@@ -276,8 +292,8 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
         sat: who played, where it was played on the server.
     """
 
-    number: int
-    table: int
+    number: Count
+    table: Count
     score: TableScore
     by: Player = HOST
     tallies: tuple[PlayerTally, ...] = ()
@@ -288,16 +304,16 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
 class ResultAgreed(_TournamentEvent, frozen=True, tag="agreed"):
     """A side agreed with the table's own result; it counts when the other side agrees, too."""
 
-    number: int
-    table: int
+    number: Count
+    table: Count
     by: Player
 
 
 class ResultConfirmed(_TournamentEvent, frozen=True, tag="confirmed"):
     """The score entered last for the table counts."""
 
-    number: int
-    table: int
+    number: Count
+    table: Count
     by: Player = HOST
 
 
@@ -307,10 +323,10 @@ class ResultCorrected(_TournamentEvent, frozen=True, tag="corrected"):
     `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
     """
 
-    number: int
-    table: int
+    number: Count
+    table: Count
     score: TableScore
-    why: str = ""
+    why: Text = ""
     tallies: tuple[PlayerTally, ...] = ()
     boards: tuple[TableScore, ...] = ()
     walkover: bool = False
@@ -320,24 +336,24 @@ class ResultCorrected(_TournamentEvent, frozen=True, tag="corrected"):
 class ChargeAdded(_TournamentEvent, frozen=True, tag="charged"):
     """Something else is to be paid, from one account to another."""
 
-    payer: str
-    payee: str
-    cents: int
-    what: str
+    payer: Text
+    payee: Text
+    cents: Cents
+    what: Text
 
 
 class PaymentClaimed(_TournamentEvent, frozen=True, tag="payment-claimed"):
     """The payer says that money has changed hands; it counts when the receiver agrees."""
 
-    payer: str
-    payee: str
-    cents: int
+    payer: Text
+    payee: Text
+    cents: Cents
 
 
 class PaymentClaimWithdrawn(_TournamentEvent, frozen=True, tag="payment-dropped"):
     """A payment claim was withdrawn by its payer, or denied by its receiver."""
 
-    claim: int
+    claim: Count
     by: Player = HOST
 
 
@@ -347,18 +363,18 @@ class PaymentRecorded(_TournamentEvent, frozen=True, tag="paid"):
     `claim`: the number of the claim that is settled by it; 0: of none.
     """
 
-    payer: str
-    payee: str
-    cents: int
-    claim: int = 0
+    payer: Text
+    payee: Text
+    cents: Cents
+    claim: Count = 0
     by: Player = HOST
 
 
 class TransactionReversed(_TournamentEvent, frozen=True, tag="reversed"):
     """A charge or a payment was taken back: the ledger transaction with this key."""
 
-    key: str
-    why: str = ""
+    key: Text
+    why: Text = ""
 
 
 class TournamentClosed(_TournamentEvent, frozen=True, tag="closed"):

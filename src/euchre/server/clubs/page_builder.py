@@ -6,7 +6,6 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -25,10 +24,6 @@ from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tournaments.registry import TournamentStore
 
-CLUB_NOT_FOUND: Final = (
-    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
-    " for its invite link."
-)
 _MEMBERS_PER_PAGE: Final = 50
 """Members on a page."""
 _GAMES_PER_PAGE: Final = 50
@@ -161,8 +156,6 @@ class ClubPageBuilder:
         self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
     ) -> Response:
         """Show the club to a visitor who may ask to join."""
-        if live.club.door == "invited":
-            raise HTTPException(404, CLUB_NOT_FOUND)
         context = club_page_context(self._clubs, live, visitor, request)
         asks = visitor.player_id in live.club.asking
         context |= {"asks": asks, "account": visitor.account, **changes}

@@ -27,7 +27,7 @@ from euchre.server.clubs.actions import (
 )
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
 from euchre.server.clubs.evenings import ClubTournamentPages
-from euchre.server.clubs.page_builder import CLUB_NOT_FOUND, ClubPageBuilder
+from euchre.server.clubs.page_builder import ClubPageBuilder
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
@@ -48,6 +48,10 @@ from euchre.server.tournaments.registry import (
 )
 from euchre.table.commands import RefusedError
 
+_CLUB_NOT_FOUND: Final = (
+    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
+    " for its invite link."
+)
 _INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
 _EXPORT_FORMAT: Final = "euchre-club"
@@ -162,12 +166,23 @@ class ClubPages:
         """
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
-            raise HTTPException(404, CLUB_NOT_FOUND)
+            raise HTTPException(404, _CLUB_NOT_FOUND)
         account = await self._hub.accounts.find_account(request)
         role = "" if account is None else live.club.role_of(account.player)
         if role:
             await self._clubs.remove_hidden_names(live)
         return live, ClubVisitor(account, role)
+
+    async def _find_known_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+        """Find the club of an address, and its visitor, who is a member or may ask to join.
+
+        Raises:
+            HTTPException: there is none, or it is for its members alone.
+        """
+        live, visitor = await self._find_club(request)
+        if not visitor.role and live.club.door == "invited":
+            raise HTTPException(404, _CLUB_NOT_FOUND)
+        return live, visitor
 
     async def _find_club_as_member(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """Find the club of an address, and its visitor, who must be a member.
@@ -177,7 +192,7 @@ class ClubPages:
         """
         live, visitor = await self._find_club(request)
         if not visitor.role:
-            raise HTTPException(404, CLUB_NOT_FOUND)
+            raise HTTPException(404, _CLUB_NOT_FOUND)
         return live, visitor
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
@@ -185,7 +200,7 @@ class ClubPages:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        live, visitor = await self._find_club(request)
+        live, visitor = await self._find_known_club(request)
         return await self._showing.show_club(live, visitor, request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -318,9 +333,7 @@ class ClubPages:
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        live, visitor = await self._find_club(request)
-        if not visitor.role and live.club.door == "invited":
-            raise HTTPException(404, CLUB_NOT_FOUND)
+        live, visitor = await self._find_known_club(request)
         if visitor.account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
@@ -352,7 +365,7 @@ class ClubPages:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        live, visitor = await self._find_club(request)
+        live, visitor = await self._find_known_club(request)
         name = request.path_params["action"]
         at = ACTION_PAGES.get(name, "")
         show: Show = self._showing.show_club
@@ -376,7 +389,7 @@ class ClubPages:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        live, _ = await self._find_club(request)
+        live, _ = await self._find_known_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{live.id}", 303)

@@ -20,6 +20,7 @@ from euchre.store import StoreError
 from euchre.table import command_handler
 from euchre.table.chairs import places, seating
 from euchre.table.chairs.readiness import explain_wait
+from euchre.table.chairs.talking import verify_not_muted
 from euchre.table.commands import (
     AnswerKnock,
     AskForSeat,
@@ -39,6 +40,8 @@ from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.picture import KnockInfo as Asking
 
 _NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happened."
+_ANSWER_LATER: Final = "who asks for a seat is answered when the hand is over."
+"""Where something is at stake: they would see its cards, and an answer could be a signal."""
 _FAILURE_MESSAGE: Final = "Something went wrong, and that has not happened."
 
 
@@ -221,6 +224,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
         waiting = _find_knocker(room, command, host.seat)
+        verify_not_muted(room.table, _ANSWER_LATER)
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
         what = "have that seat" if waiting.knock.was_mine else "sit down"
@@ -234,6 +238,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
 
     def decide(draft: UnitOfWork, seat: Seat | None) -> SideRows:
         waiting = _find_knocker(room, command, seat)
+        verify_not_muted(draft.table, _ANSWER_LATER)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None

@@ -26,7 +26,7 @@ from euchre.tournaments.entries import (
     entry_to_json,
 )
 from euchre.tournaments.journal import JournalLine
-from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.replaying import replay_journal
 from euchre.tournaments.state import Tournament
 
 
@@ -58,12 +58,16 @@ def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournam
         EuchreError: the lines are not those of an evening, or too many for a server.
     """
     ident, token = readable_id(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
-    noted = [(line, _unbind(entry, ident)) for line in lines for entry in line.entries]
+    lines = [
+        structs.replace(line, entries=tuple(_unbind(entry, ident) for entry in line.entries))
+        for line in lines
+    ]
+    noted = [(line, entry) for line in lines for entry in line.entries]
     if len(noted) > TOURNAMENT_LOG_KIND.most:
         raise EuchreError(
             f"it has {len(noted):,} entries, and a server takes {TOURNAMENT_LOG_KIND.most:,}"
         )
-    tournament = fold_events(entry for _, entry in noted)
+    tournament = replay_journal(lines)
     rows = tuple(
         LogEntryRow(seq, line.at, line.by, None, entry_to_json(entry))
         for seq, (line, entry) in enumerate(noted, 1)

@@ -23,7 +23,6 @@ from euchre.table.chairs.consent import build_takeover, seat_bot_if_voted
 from euchre.table.chairs.places import verify_host
 from euchre.table.chairs.ranked import verify_account, verify_bots_allowed
 from euchre.table.chairs.readiness import start_when_ready
-from euchre.table.chairs.talking import is_chat_muted
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import (
     GUEST_PREFIX,
@@ -180,11 +179,10 @@ def verify_own_account(table: Table, seat: Seat, player: str) -> None:
 def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     """Let a player who says that `seat` was theirs into it, too, as the player in `by` allows.
 
-    Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
-    game for money nobody has another's part played.
+    Of a game for money nobody has another's part played.
 
     Raises: RefusedError: nobody sits there; or neither is `by` that seat, nor does it run the
-    table, or they play for money, or a hand is played with something at stake.
+    table, or they play for money.
     """
     table = draft.table
     if seat not in table.person_seats:
@@ -197,9 +195,6 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
             )
             raise RefusedError("not-now", why)
     assert by is not None
-    if is_chat_muted(table):
-        why = "Something is at stake: who asks for a seat is let in when the hand is over."
-        raise RefusedError("hushed", why)
     draft.add(SeatReopened(seat, by))
 
 

@@ -1,8 +1,9 @@
 """Who may say what, when, and who hears it.
 
 Any word is a signal between two who have agreed on what it means, also one from a list, and also
-when it is said. So where something is at stake those who sit at the table say nothing at all from
-the deal to the end of the hand; at other tables people are trusted.
+when it is said; and so is whatever else the others see. So where something is at stake those who
+sit at the table say nothing at all from the deal to the end of the hand, and do nothing that the
+game can do without; at other tables people are trusted.
 """
 
 from __future__ import annotations
@@ -22,6 +23,16 @@ def is_chat_muted(table: Table) -> bool:
     stake.
     """
     return table.has_stakes and table.is_hand_dealt
+
+
+def verify_not_muted(table: Table, why: str) -> None:
+    """Verify that the players may say something now.
+
+    Raises:
+        RefusedError: they may not, for which `why` is what is to be done.
+    """
+    if is_chat_muted(table):
+        raise RefusedError("hushed", f"Something is at stake: {why}")
 
 
 def is_gallery_heard(table: Table) -> bool:
@@ -58,9 +69,8 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
         RefusedError: there is nothing in it, or it is not the time.
     """
     said = build_chat_line(command)
-    if is_chat_muted(draft.table):
-        why = "Something is at stake: nobody here talks while a hand is played."
-        raise RefusedError("hushed", f"{why} Say it when the hand is over.")
+    why = "nobody here talks while a hand is played. Say it when the hand is over."
+    verify_not_muted(draft.table, why)
     draft.add(ChatSaid(seat, said.text, said.phrase))
 
 

@@ -180,7 +180,7 @@ def build_table_info(
         swapping=table.swapping,
         kept=settings.kept,
         door=table.effective_door,
-        knocks=tuple(map(_hide_knock_name, knocks) if is_chat_muted(table) else knocks),
+        knocks=() if is_chat_muted(table) else tuple(knocks),
         votes=tuple(sorted(table.votes)),
         announced=table.announced,
         teams=teams(table.rules),
@@ -200,13 +200,6 @@ def _find_stand_in(settings: TableSettings, level: str | None) -> str:
     it.
     """
     return (level or "") if settings.is_daily else "rules"
-
-
-def _hide_knock_name(knock: KnockInfo) -> KnockInfo:
-    """Return a knock without the name, while chat is muted: a name could be a message, and the host
-    a partner.
-    """
-    return KnockInfo(knock.number, "Somebody")
 
 
 def has_same_table_info(one: Table, other: Table) -> bool:

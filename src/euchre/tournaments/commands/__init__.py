@@ -7,7 +7,6 @@ generator.
 
 from euchre.tournaments.commands.changing import change_settings, locked_settings
 from euchre.tournaments.commands.checks import (
-    MAX_AMOUNT_CENTS,
     MAX_NAME_LENGTH,
     MAX_PLAYERS,
     MAX_SCORES,
@@ -66,7 +65,6 @@ from euchre.tournaments.commands.scores import (
 )
 
 __all__ = [
-    "MAX_AMOUNT_CENTS",
     "MAX_NAME_LENGTH",
     "MAX_PLAYERS",
     "MAX_SCORES",

@@ -17,7 +17,7 @@ from euchre.english.names import (
     is_reserved_name,
 )
 from euchre.tournaments import accounts
-from euchre.tournaments.entries import HOST, SERVER_TABLE, Player
+from euchre.tournaments.entries import HOST, MAX_AMOUNT_CENTS, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, TournamentFormat
 from euchre.tournaments.ledger import Account
@@ -37,8 +37,6 @@ _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
 """Of how many names it is kept what they come to: of all evenings that are open."""
 MAX_SCORES: Final = 10_000
 """In one evening, each of a table or, where boards are compared, of a board."""
-MAX_AMOUNT_CENTS: Final = 1_000_000_00
-"""The most that a stake, a charge or a payment may be."""
 
 
 def format_of(tournament: Tournament) -> TournamentFormat:

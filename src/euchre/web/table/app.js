@@ -256,11 +256,11 @@ export class App {
     this.tell(memory.trouble);
   }
 
-  /** Says how this person likes to play, where the table does not know: once at each seat. */
+  /** Says how this person likes to play, where the table does not know: once at each seat, and not while nobody talks. */
   prefer() {
-    const { mine } = this.p;
+    const { mine, table } = this.p;
     const { packets, always } = settings.now;
-    if (mySeat(this.p) === null || ((mine?.packets ?? "") === packets && (mine?.always ?? false) === always)) return;
+    if (mySeat(this.p) === null || table?.hushed || ((mine?.packets ?? "") === packets && (mine?.always ?? false) === always)) return;
     const wish = JSON.stringify([mine?.seat, packets, always]);
     if (this.wish === wish) return;
     this.wish = wish;

@@ -47,13 +47,14 @@ def list_deeds(game: Game) -> list[TableAction]:
     playing = table.stage == "playing"
     absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
     found = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
-    if mine.is_host:
+    if mine.is_host and not table.hushed:
         found += _list_host_deeds(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
         found += absent
     if table.daily:
         return found
-    found += _list_swap_deeds(game, mine.seat)
+    if not table.hushed:
+        found += _list_swap_deeds(game, mine.seat)
     leaves = (_BOT_FOLLOWS_TEXT if game.score is not None else "", _LEAVE_HINT, mine.leaving)
     warning = " ".join(filter(None, leaves))
     found.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))

@@ -16,6 +16,7 @@ from euchre.errors import EuchreError
 from euchre.tournaments.entries import entry_from_json
 from euchre.tournaments.journal import JournalLine, read_journal
 from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.replaying import replay_journal
 from euchre.tournaments.state import Tournament
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def read_file(path: Path) -> StoredTournament:
         raise EuchreError(f"{path} is too long for the log of an evening")
     try:
         journal = read_journal(text)
-        tournament = fold_events(journal.list_events())
+        tournament = replay_journal(journal.lines)
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be read as an evening: {error}") from None
     if journal.warning:

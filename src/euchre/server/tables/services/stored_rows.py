@@ -167,16 +167,16 @@ def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
 
 
 def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[LogEntryRow, ...]:
-    """Return the rows of a draft's entries; the first holds the key of the command that it
-    answers.
+    """Return the rows of a draft's entries; the last holds the key of the command that it
+    answers: where that is looked up, it is acknowledged with the version that it led to.
     """
-    by, command = (None, None) if key is None else key
+    last = len(draft.moves) - 1
     return tuple(
         LogEntryRow(
             seq=first + at,
             at=draft.now,
-            by=None if at else by,
-            command=None if at else command,
+            by=None if key is None or at < last else key[0],
+            command=None if key is None or at < last else key[1],
             entry=entry_to_json(entry),
         )
         for at, (entry, _) in enumerate(draft.moves)
