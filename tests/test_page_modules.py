@@ -1176,6 +1176,53 @@ def test_never_again_that_the_account_refuses_is_taken_back() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize("then", ["answered", "refused"])
+def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then: str) -> None:
+    """One at a time: what hangs may arrive after what was wished later."""
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        Thing.prototype.showModal = history.pushState = () => {};
+        net.text = '{"player": "me", "detail": "The disk is full"}';
+        const { openPeople } = await import("./talk/people.js");
+        const { relate } = await import("./page/desk.js");
+        const { about } = await import("./talk/company.js");
+        const chairs = ["Bo", "Cy"].map((name, at) => {
+          return { kind: "human", seat: at + 1, name, player: name };
+        });
+        const told = [];
+        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
+        const button = (words) => made.find((one) => one["aria-label"] === words);
+        const press = (words) => button(words).handlers.click();
+        const sent = () => net.posts.map(([, { player, company }]) => `${player}: ${company}`);
+        await passes(0);
+        net.stalls = "head";
+        press("Gladly again: Bo");
+        await new Promise(setImmediate);
+        net.stalls = "";
+        if (given === "refused") net.status = 500;
+        press("Never again: Bo");
+        press("Gladly again: Cy");
+        relate("me", "Bo", "never").catch(() => {}); // the panel after a game
+        await new Promise(setImmediate);
+        const first = sent();
+        await passes(10_000);
+        await new Promise(setImmediate);
+        const pressed = ["Gladly", "Never"].map((each) => button(`${each} again: Bo`)["aria-pressed"]);
+        tell([first, sent(), about("Bo")?.liking ?? null, pressed, told]);
+        """
+    first, posts, liking, pressed, told = run_modules(STUB + script, then)
+    assert first == ["Bo: again", "Cy: again"]
+    assert posts == [*first, "Bo: never", "Bo: never"]
+    if then == "answered":
+        assert (liking, pressed, told) == ("never", ["false", "true"], [])
+    else:
+        assert (liking, pressed) == (None, ["false", "false"])
+        assert told == ["The disk is full."] * 2
+
+
+@needs_node
 @pytest.mark.parametrize("you", [{"player": "me", "name": "Ann"}, {}])
 @pytest.mark.parametrize("answered", ["early", "late"])
 def test_who_watches_under_an_account_is_asked_for_no_name(
