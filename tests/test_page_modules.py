@@ -480,6 +480,44 @@ def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
 
 
 @needs_node
+def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None:
+    """Also at a table with bots alone, where nothing happens: they wait for this person."""
+    script = """
+        const { Notices } = await import("./seats/notices.js");
+        Thing.prototype.append = function (...parts) { this.parts = [...(this.parts ?? []), ...parts]; };
+        Thing.prototype.replaceChildren = function (...parts) { this.parts = parts; };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        const ahead = 5_000;
+        const table = { stage: "playing", chairs: [], closes: now + ahead + 3_630_000 };
+        const p = { table, mine: null };
+        const shown = [];
+        let draws = 0;
+        const redraw = () => (draws++, notices.render(p, { status: "open", why: "" }, ahead));
+        const notices = new Notices({ send() {}, again() {}, redraw });
+        const after = async (ms) => {
+          await passes(ms);
+          shown.push(text(notices.root));
+        };
+        redraw();
+        await after(0);
+        for (const ms of [31_000, 58_000, 2_000, 3_000_000, 480_000, 60_000]) await after(ms);
+        await passes(60_000);
+        const before = draws;
+        for (const [what, value] of [["closes", undefined], ["closes", now + 90_000], ["stage", "over"]]) {
+          table[what] = value;
+          redraw();
+        }
+        await passes(600_000);
+        tell([shown, draws - before]);
+        """
+    shown, more = runs(script)
+    within = [60, 60, 59, 9, 1]
+    words = [f"This game counts if it is over within {left} minutes." for left in within]
+    words[-1] = "This game counts if it is over within 1 minute."
+    assert (shown, more) == (["", *words, ""], 3)
+
+
+@needs_node
 @pytest.mark.parametrize("before", ["lost", "gone"])
 def test_a_line_that_is_back_is_said_to_be(before: str) -> None:
     script = """
@@ -1209,7 +1247,8 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
         const first = sent();
         await passes(10_000);
         await new Promise(setImmediate);
-        const pressed = ["Gladly", "Never"].map((each) => button(`${each} again: Bo`)["aria-pressed"]);
+        const shows = (each) => button(`${each} again: Bo`)["aria-pressed"];
+        const pressed = ["Gladly", "Never"].map(shows);
         tell([first, sent(), about("Bo")?.liking ?? null, pressed, told]);
         """
     first, posts, liking, pressed, told = run_modules(STUB + script, then)
