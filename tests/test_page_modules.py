@@ -484,8 +484,12 @@ def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None
     """Also at a table with bots alone, where nothing happens: they wait for this person."""
     script = """
         const { Notices } = await import("./seats/notices.js");
-        Thing.prototype.append = function (...parts) { this.parts = [...(this.parts ?? []), ...parts]; };
-        Thing.prototype.replaceChildren = function (...parts) { this.parts = parts; };
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.replaceChildren = function (...parts) {
+          this.parts = parts;
+        };
         const text = (one) => one?.parts?.map(text).join("") ?? one;
         const ahead = 5_000;
         const table = { stage: "playing", chairs: [], closes: now + ahead + 3_630_000 };
@@ -503,8 +507,8 @@ def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None
         for (const ms of [31_000, 58_000, 2_000, 3_000_000, 480_000, 60_000]) await after(ms);
         await passes(60_000);
         const before = draws;
-        for (const [what, value] of [["closes", undefined], ["closes", now + 90_000], ["stage", "over"]]) {
-          table[what] = value;
+        for (const change of [{ closes: undefined }, { closes: now + 90_000 }, { stage: "over" }]) {
+          Object.assign(table, change);
           redraw();
         }
         await passes(600_000);

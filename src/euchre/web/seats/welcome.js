@@ -106,7 +106,7 @@ const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
-   *   told: (text: string) => void, withdraw: () => void, elsewhere: () => boolean,
+   *   told: (text: string) => void, withdraw: (key: string) => Promise<unknown>, elsewhere: () => boolean,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
   constructor(to) {
@@ -115,6 +115,8 @@ export class Welcome {
     this.bar = h("div", { class: "watching" });
     /** what the host has been asked, and has not answered @type {Wish | null} */
     this.asked = null;
+    /** by which the server knows it */
+    this.key = "";
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
@@ -260,7 +262,7 @@ export class Welcome {
    * @param {number} [only] the one there is no choice but */
   join(p, chosen, only) {
     styles("sharing/invite");
-    if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
+    if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.chairs.filter(({ seat }) => p.table.free?.includes(seat) && (only === undefined || seat === only));
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
@@ -325,13 +327,16 @@ export class Welcome {
   async ask(wish) {
     if (this.to.elsewhere()) return this.to.sat();
     this.asked = wish;
+    this.key = drawnKey();
     this.to.redraw();
-    let other = false; // whether another tab has asked, too, and has been let in
-    const look = () => (other ||= this.to.elsewhere()) && this.to.withdraw();
+    /** another tab has asked, too, and has been let in: what was asked here is taken back @type {Promise<unknown> | null} */
+    let other = null;
+    const look = () => void (this.to.elsewhere() && (other ??= this.withdraw()));
     addEventListener("storage", look);
     try {
-      await this.has(await this.to.knock({ ...wish, key: drawnKey() }), wish);
+      await this.has(await this.to.knock({ ...wish, key: this.key }), wish);
     } catch (problem) {
+      await other; // over this line: the other seat has another
       if (other || this.to.elsewhere()) this.to.sat();
       else this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
@@ -339,6 +344,11 @@ export class Welcome {
       this.asked = null;
       this.to.redraw();
     }
+  }
+
+  /** Takes back what the host has been asked; where they have said yes by now, that seat is given up. */
+  withdraw() {
+    return this.to.withdraw(this.key).catch(() => {}); // the host can remove who is never there
   }
 
   /** Has a seat now, and its token; gives it up where another tab of this browser has got one meanwhile, which stays.
@@ -352,7 +362,7 @@ export class Welcome {
 
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
-    if (this.asked) return h("span", {}, asked(p, this.asked, this.to.withdraw));
+    if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.stage !== "over" && p.table.free?.length;
     if (p.table.stage !== "over" && isLocked(p)) return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "", " ", this.lost(p));
