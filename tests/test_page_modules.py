@@ -1325,6 +1325,38 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
 
 
 @needs_node
+def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.close = () => {};
+        const text = (one) => one?.parts?.map(text).join(" ") ?? one;
+        const { openMenu } = await import("./table/menu.js");
+        const chairs = [{ kind: "human", seat: 0, name: "Ann" }];
+        const told = [];
+        for (const stage of ["gathering", "playing", "over"]) {
+          const p = { v: 1, mine: { seat: 0 }, table: { stage, chairs } };
+          made.length = 0;
+          openMenu(p, { now: () => p });
+          const leave = made.find((one) => one.className === "item" && /^Leave/.test(text(one)));
+          leave.handlers.click();
+          const sheet = made.find((one) => one["aria-label"] === "Leave the table?");
+          told.push(text(sheet).match(/(A bot|Your chair)[^.]*[.]/)[0]);
+        }
+        tell(told);
+        """
+    ) == [
+        "Your chair is free then.",
+        "A bot plays on in your seat.",
+        "A bot takes your seat.",
+    ]
+
+
+@needs_node
 def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     """What is made anew at each piece of news would be gone from under the keyboard."""
     assert runs(
