@@ -3,7 +3,8 @@
 import { ANSWER_WITHIN, LOST, fetchText } from "./network.js";
 import { memory } from "./storage.js";
 
-const FAILED = "The server could not do that. Try again.";
+/** Why there is nothing, where the server has not said. */
+export const FAILED = "The server could not do that. Try again.";
 /** Milliseconds before what had no answer is asked again. */
 const AGAIN = [500, 2000];
 
@@ -31,7 +32,7 @@ export async function request(method, path, body, { signal, token, key, within }
 }
 
 /** What a text says in JSON; null: nothing. @param {string} text */
-function read(text) {
+export function read(text) {
   try {
     return JSON.parse(text);
   } catch {
