@@ -1409,6 +1409,67 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
 
 
 @needs_node
+@pytest.mark.parametrize("form", ["new table", "sit down", "ask"])
+@pytest.mark.parametrize(
+    ("code", "still"), [("name-taken", False), ("name-taken", True), ("full", False)]
+)
+def test_who_was_signed_out_elsewhere_may_choose_another_name(
+    form: str, code: str, *, still: bool
+) -> None:
+    """Their account's is that of an account, and they are none of it any more."""
+    script = """
+        let name = "Ann Account";
+        globalThis.fetch = async (path) => {
+          const you = path === "/api/you";
+          const text = JSON.stringify(you ? { name } : { code: given.code, detail: "No" });
+          return { ok: you, status: you ? 200 : 409, text: async () => text };
+        };
+        globalThis.FormData = class {
+          get() { return "Ann Account"; }
+          has() { return false; }
+        };
+        const settles = () => passes(10).then(() => new Promise(setImmediate));
+        const no = () => Promise.reject(Object.assign(new Error("No."), { code: given.code }));
+        const event = { preventDefault() {}, submitter: null };
+        globalThis.window = globalThis;
+        let fields = () => [things.name];
+        let press;
+        if (given.form === "new table") {
+          for (const id of ["bots", "preset", "name"]) document.getElementById(id).options = [];
+          await import("./lobby/lobby.js");
+          press = () => things["make-form"].handlers.submit(event);
+        } else {
+          const made = [];
+          document.createElement = () => (made.push(new Thing()), made.at(-1));
+          const { Welcome } = await import("./seats/welcome.js");
+          const door = given.form === "ask" ? "ask" : "open";
+          const chairs = [{ kind: "human", seat: 0, name: "Bo" }, { kind: "empty", seat: 1 }];
+          const p = { table: { door, chairs, teams: [], free: [1], host: 0 }, mine: null };
+          const draws = () => welcome.join(p, "1");
+          const to = { elsewhere: () => false, knock: no, told() {}, redraw: draws };
+          const welcome = new Welcome(to);
+          fields = () => made.filter((one) => one.id === "join-name");
+          const part = draws();
+          part.querySelector = (which) => (/name/.test(which) ? fields().at(-1) : null);
+          press = () => part.handlers.submit(Object.assign(event, { currentTarget: part }));
+        }
+        await settles();
+        const before = fields().at(-1).readOnly;
+        if (!given.still) name = undefined;
+        press();
+        await settles();
+        const { readOnly, value } = fields().at(-1);
+        tell([before, readOnly, value]);
+        """
+    given = {"form": form, "code": code, "still": still}
+    frees = code == "name-taken" and not still
+    before, after, value = run_modules(STUB + script, given)
+    assert (before, after) == (True, not frees)
+    if form != "ask" or not frees:
+        assert value == "Ann Account"
+
+
+@needs_node
 def test_a_name_is_kept_where_a_table_is_refused_for_another_cause() -> None:
     assert runs(
         """

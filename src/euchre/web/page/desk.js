@@ -133,10 +133,28 @@ export function remembered(found) {
   return found;
 }
 
-/** Who is signed in in this browser; nobody where the server does not say. */
-export function you() {
+/** Who is signed in in this browser; nobody where the server does not say. @param {boolean} [anew] whether it is asked again */
+export function you(anew = false) {
+  if (anew) signedIn = null;
   signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {})); // then it is asked again
   return signedIn;
+}
+
+/** Who is signed in sits under that name, and cannot choose another; "": nobody is.
+ * @param {HTMLInputElement} field @param {boolean} [anew] as of `you` */
+export async function underAccount(field, anew) {
+  const { name = "" } = await you(anew);
+  if (name) field.value = name;
+  field.readOnly = Boolean(name);
+  field.title = name && "You are signed in: this is your account's name.";
+  return name;
+}
+
+/** Where a name is refused, as that of an account is to whoever has been signed out of it meanwhile, another may be chosen.
+ * @param {any} problem the refusal @param {HTMLInputElement | null} [field] without it: it is drawn anew after that */
+export async function freeName({ cause, code = cause }, field) {
+  if (!["name-taken", "off"].includes(code) || field?.readOnly === false) return;
+  await (field ? underAccount(field, true) : you(true));
 }
 
 /** Keeps by what name somebody plays, once the server has taken it; whoever is signed in plays by that of their account.

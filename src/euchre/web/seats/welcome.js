@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, keepName, perform, request, you } from "../page/desk.js";
+import { askOnce, drawnKey, freeName, keepName, perform, request, underAccount, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
@@ -73,16 +73,6 @@ function withWhom(p, { seat }) {
   if (!partner) return "each for themselves";
   if (partner.kind === "empty") return "your partner: whoever comes";
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
-}
-
-/** Who is signed in sits under that name, and cannot choose another; "": nobody is. @param {HTMLInputElement} field */
-async function underAccount(field) {
-  const { name } = await you();
-  if (!name) return "";
-  field.value = name;
-  field.readOnly = true;
-  field.title = "You are signed in: this is your account's name.";
-  return name;
 }
 
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
@@ -312,12 +302,17 @@ export class Welcome {
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
+    const shown = () => (form.isConnected ? form : this.root); // who sits where may have changed meanwhile
     const take = async () => {
-      await this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish), wish);
+      const got = await askOnce(`/api/tables/${this.to.table}/seats`, wish).catch(async (problem) => {
+        await freeName(problem, /** @type {HTMLInputElement | null} */ (shown().querySelector("[name=name]")));
+        throw problem;
+      });
+      await this.has(got, wish);
       form.closest("dialog")?.close();
     };
     return perform(form, take, (why) => {
-      const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
+      const error = shown().querySelector(".error");
       if (error) error.textContent = why;
       else if (why) this.to.told(why);
     });
@@ -337,6 +332,7 @@ export class Welcome {
       await this.has(await this.to.knock({ ...wish, key: this.key }), wish);
     } catch (problem) {
       await other; // over this line: the other seat has another
+      await freeName(problem);
       if (other || this.to.elsewhere()) this.to.sat();
       else this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
