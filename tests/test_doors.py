@@ -51,9 +51,10 @@ from euchre.server.tables.participants.door import (
     REFUSED_PAUSE_MS,
 )
 from euchre.server.tables.requests import carry_out
+from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import _SocketVisit
 from euchre.table import RefusedError
-from euchre.table.commands import AnswerKnock, AskForSeat, Command
+from euchre.table.commands import AnswerKnock, AskForSeat, Command, WithdrawKnock
 from pool_help import wait_for
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
@@ -696,6 +697,67 @@ def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house
     assert house.room.tokens.find_seat(answer["token"]) == seat
     house.passes(ADMISSION_KEPT_MS / 1000)
     refuses(key)
+
+
+@pytest.mark.parametrize("when", ["asked", "let in", "being let in", "let in elsewhere"])
+def test_who_takes_a_knock_back_leaves_nobody_in_a_chair(
+    house: House, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the host has let them in by then, and the answer is on its way."""
+    seated = asyncio.Event()
+    sit = TableRoom.draft_sit
+
+    def draft_sit(*args: Any, **kwargs: Any) -> Any:
+        seated.set()
+        return sit(*args, **kwargs)
+
+    monkeypatch.setattr(TableRoom, "draft_sit", draft_sit)
+    kim, again = (asker(house, "a") for _ in range(2))
+    host, door, key = house.people[0], house.room.everyone.door, "5e" * 16
+    before = house.room.table.chairs
+    does(house, kim, AskForSeat(id=1, name="Kim", key=key))
+    admit = AnswerKnock(id=2, knock=door.knocks[0].number, yes=True)
+    takes_back = WithdrawKnock(id=3, key=key)
+    does(house, again, WithdrawKnock(id=3, key="ab" * 16))
+    assert [each.name for each in door.knocks] == ["Kim"], "another's key"
+    if when == "being let in":
+
+        async def both() -> None:
+            now = house.loop.time()
+            admits = asyncio.create_task(carry_out(house.room, host, admit, now))
+            await seated.wait()
+            assert "Kim" not in house.room.table.seat_names, "it is not written yet"
+            await carry_out(house.room, kim, takes_back, now)
+            await admits
+
+        house.run(both())
+    else:
+        if when != "asked":
+            does(house, host, admit)
+            assert "Kim" in house.room.table.seat_names
+        does(house, again if when == "let in elsewhere" else kim, takes_back)
+    for _ in range(2):  # it is sent again where the line was lost
+        assert not door.knocks
+        assert house.room.table.chairs == before
+        does(house, kim, takes_back)
+    with pytest.raises(RefusedError, match="not asking any more"):
+        does(house, host, AnswerKnock(id=4, knock=admit.knock, yes=True))
+    with pytest.raises(RefusedError, match="taken it back"):
+        does(house, again, AskForSeat(id=5, name="Kim", key=key))
+    does(house, kim, AskForSeat(id=6, name="Kim", key="cd" * 16))
+    assert len(door.knocks) == 1
+
+
+def test_who_asked_for_their_own_seat_and_takes_it_back_leaves_it_to_who_has_it(
+    house: House,
+) -> None:
+    kim, host, door = asker(house, "a"), house.people[0], house.room.everyone.door
+    key, chairs = "5e" * 16, house.room.table.chairs
+    does(house, kim, AskForSeat(id=1, seat=0, was_mine=True, key=key))
+    does(house, host, AnswerKnock(id=2, knock=door.knocks[0].number, yes=True))
+    does(house, kim, WithdrawKnock(id=3, key=key))
+    assert house.room.table.chairs == chairs
+    assert host.seat == 0
 
 
 def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:

@@ -583,6 +583,16 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
     asyncio.run(sitting(game, play, (80, 24)))
 
 
+def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
+    games = (gathered(0), at_turn(1, 0), ended(0))
+    warned = [list_deeds(game)[-1].warning for game in games]
+    assert [words.partition(".")[0] for words in warned] == [
+        "Your chair is free then",
+        "A bot plays on in your seat",
+        "A bot takes your seat",
+    ]
+
+
 def test_a_seat_that_is_given_up_is_not_kept() -> None:
     keeper = Keeper()
     JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._build_rejoin_screen(

@@ -393,6 +393,45 @@ def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
 
 
 @needs_node
+def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> None:
+    """It may have been answered by now, with a seat whose token is on its way."""
+    why, sent, line, seat = lives(
+        """
+        link.connect();
+        await passes(1_000);
+        const sent = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          const { type, key } = JSON.parse(text);
+          if (type !== "ping") sent.push([type, key]);
+          send.call(this, text);
+        };
+        net.takes = Infinity;
+        let [why, seat] = ["", null];
+        const got = (told) => (seat = told);
+        link.send("knock", { key: "5e" }).then(got, (error) => (why = error.message));
+        const { id } = JSON.parse([...link.waiting.values()].at(-1).text);
+        let done = "";
+        link.withdraw("knock", { key: "5e" }).then(({ type }) => (done = type));
+        await null;
+        await null;
+        const said = why;
+        const line = link.status;
+        const seated = { type: "seated", id, seat: 1, token: "t" };
+        sockets.at(-1).onmessage({ data: JSON.stringify(seated) });
+        await passes(7_000);
+        net.takes = 40;
+        await passes(15_000);
+        tell([[said, done], sent, line, seat]);
+        """
+    )
+    assert why == ["You have taken it back.", "ack"]
+    takes_back = ["withdraw", "5e"]
+    assert [each for each in sent if each[0] != "hello"] == [["knock", "5e"], *2 * [takes_back]]
+    assert (line, seat) == ("open", None)
+
+
+@needs_node
 def test_what_is_to_happen_once_is_asked_again_where_nobody_answers() -> None:
     """A seat, or the table of "Play now": also where a connection is accepted and silent."""
     told = lives(

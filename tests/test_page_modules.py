@@ -480,6 +480,48 @@ def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
 
 
 @needs_node
+def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None:
+    """Also at a table with bots alone, where nothing happens: they wait for this person."""
+    script = """
+        const { Notices } = await import("./seats/notices.js");
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.replaceChildren = function (...parts) {
+          this.parts = parts;
+        };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        const ahead = 5_000;
+        const table = { stage: "playing", chairs: [], closes: now + ahead + 3_630_000 };
+        const p = { table, mine: null };
+        const shown = [];
+        let draws = 0;
+        const redraw = () => (draws++, notices.render(p, { status: "open", why: "" }, ahead));
+        const notices = new Notices({ send() {}, again() {}, redraw });
+        const after = async (ms) => {
+          await passes(ms);
+          shown.push(text(notices.root));
+        };
+        redraw();
+        await after(0);
+        for (const ms of [31_000, 58_000, 2_000, 3_000_000, 480_000, 60_000]) await after(ms);
+        await passes(60_000);
+        const before = draws;
+        for (const change of [{ closes: undefined }, { closes: now + 90_000 }, { stage: "over" }]) {
+          Object.assign(table, change);
+          redraw();
+        }
+        await passes(600_000);
+        tell([shown, draws - before]);
+        """
+    shown, more = runs(script)
+    within = [60, 60, 59, 9, 1]
+    words = [f"This game counts if it is over within {left} minutes." for left in within]
+    words[-1] = "This game counts if it is over within 1 minute."
+    assert (shown, more) == (["", *words, ""], 3)
+
+
+@needs_node
 @pytest.mark.parametrize("before", ["lost", "gone"])
 def test_a_line_that_is_back_is_said_to_be(before: str) -> None:
     script = """
@@ -1176,6 +1218,54 @@ def test_never_again_that_the_account_refuses_is_taken_back() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize("then", ["answered", "refused"])
+def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then: str) -> None:
+    """One at a time: what hangs may arrive after what was wished later."""
+    script = """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        Thing.prototype.showModal = history.pushState = () => {};
+        net.text = '{"player": "me", "detail": "The disk is full"}';
+        const { openPeople } = await import("./talk/people.js");
+        const { relate } = await import("./page/desk.js");
+        const { about } = await import("./talk/company.js");
+        const chairs = ["Bo", "Cy"].map((name, at) => {
+          return { kind: "human", seat: at + 1, name, player: name };
+        });
+        const told = [];
+        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
+        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
+        const button = (words) => made.find((one) => one["aria-label"] === words);
+        const press = (words) => button(words).handlers.click();
+        const sent = () => net.posts.map(([, { player, company }]) => `${player}: ${company}`);
+        await passes(0);
+        net.stalls = "head";
+        press("Gladly again: Bo");
+        await new Promise(setImmediate);
+        net.stalls = "";
+        if (given === "refused") net.status = 500;
+        press("Never again: Bo");
+        press("Gladly again: Cy");
+        relate("me", "Bo", "never").catch(() => {}); // the panel after a game
+        await new Promise(setImmediate);
+        const first = sent();
+        await passes(10_000);
+        await new Promise(setImmediate);
+        const shows = (each) => button(`${each} again: Bo`)["aria-pressed"];
+        const pressed = ["Gladly", "Never"].map(shows);
+        tell([first, sent(), about("Bo")?.liking ?? null, pressed, told]);
+        """
+    first, posts, liking, pressed, told = run_modules(STUB + script, then)
+    assert first == ["Bo: again", "Cy: again"]
+    assert posts == [*first, "Bo: never", "Bo: never"]
+    if then == "answered":
+        assert (liking, pressed, told) == ("never", ["false", "true"], [])
+    else:
+        assert (liking, pressed) == (None, ["false", "false"])
+        assert told == ["The disk is full."] * 2
+
+
+@needs_node
 @pytest.mark.parametrize("you", [{"player": "me", "name": "Ann"}, {}])
 @pytest.mark.parametrize("answered", ["early", "late"])
 def test_who_watches_under_an_account_is_asked_for_no_name(
@@ -1235,6 +1325,38 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
 
 
 @needs_node
+def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.close = () => {};
+        const text = (one) => one?.parts?.map(text).join(" ") ?? one;
+        const { openMenu } = await import("./table/menu.js");
+        const chairs = [{ kind: "human", seat: 0, name: "Ann" }];
+        const told = [];
+        for (const stage of ["gathering", "playing", "over"]) {
+          const p = { v: 1, mine: { seat: 0 }, table: { stage, chairs } };
+          made.length = 0;
+          openMenu(p, { now: () => p });
+          const leave = made.find((one) => one.className === "item" && /^Leave/.test(text(one)));
+          leave.handlers.click();
+          const sheet = made.find((one) => one["aria-label"] === "Leave the table?");
+          told.push(text(sheet).match(/(A bot|Your chair)[^.]*[.]/)[0]);
+        }
+        tell(told);
+        """
+    ) == [
+        "Your chair is free then.",
+        "A bot plays on in your seat.",
+        "A bot takes your seat.",
+    ]
+
+
+@needs_node
 def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     """What is made anew at each piece of news would be gone from under the keyboard."""
     assert runs(
@@ -1284,6 +1406,67 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
     )
     assert names == ["Bob", "Rob", "Bob", "", "Zoe"]
     assert kept == [None, '"Rob"', None, None]
+
+
+@needs_node
+@pytest.mark.parametrize("form", ["new table", "sit down", "ask"])
+@pytest.mark.parametrize(
+    ("code", "still"), [("name-taken", False), ("name-taken", True), ("full", False)]
+)
+def test_who_was_signed_out_elsewhere_may_choose_another_name(
+    form: str, code: str, *, still: bool
+) -> None:
+    """Their account's is that of an account, and they are none of it any more."""
+    script = """
+        let name = "Ann Account";
+        globalThis.fetch = async (path) => {
+          const you = path === "/api/you";
+          const text = JSON.stringify(you ? { name } : { code: given.code, detail: "No" });
+          return { ok: you, status: you ? 200 : 409, text: async () => text };
+        };
+        globalThis.FormData = class {
+          get() { return "Ann Account"; }
+          has() { return false; }
+        };
+        const settles = () => passes(10).then(() => new Promise(setImmediate));
+        const no = () => Promise.reject(Object.assign(new Error("No."), { code: given.code }));
+        const event = { preventDefault() {}, submitter: null };
+        globalThis.window = globalThis;
+        let fields = () => [things.name];
+        let press;
+        if (given.form === "new table") {
+          for (const id of ["bots", "preset", "name"]) document.getElementById(id).options = [];
+          await import("./lobby/lobby.js");
+          press = () => things["make-form"].handlers.submit(event);
+        } else {
+          const made = [];
+          document.createElement = () => (made.push(new Thing()), made.at(-1));
+          const { Welcome } = await import("./seats/welcome.js");
+          const door = given.form === "ask" ? "ask" : "open";
+          const chairs = [{ kind: "human", seat: 0, name: "Bo" }, { kind: "empty", seat: 1 }];
+          const p = { table: { door, chairs, teams: [], free: [1], host: 0 }, mine: null };
+          const draws = () => welcome.join(p, "1");
+          const to = { elsewhere: () => false, knock: no, told() {}, redraw: draws };
+          const welcome = new Welcome(to);
+          fields = () => made.filter((one) => one.id === "join-name");
+          const part = draws();
+          part.querySelector = (which) => (/name/.test(which) ? fields().at(-1) : null);
+          press = () => part.handlers.submit(Object.assign(event, { currentTarget: part }));
+        }
+        await settles();
+        const before = fields().at(-1).readOnly;
+        if (!given.still) name = undefined;
+        press();
+        await settles();
+        const { readOnly, value } = fields().at(-1);
+        tell([before, readOnly, value]);
+        """
+    given = {"form": form, "code": code, "still": still}
+    frees = code == "name-taken" and not still
+    before, after, value = run_modules(STUB + script, given)
+    assert (before, after) == (True, not frees)
+    if form != "ask" or not frees:
+        assert value == "Ann Account"
 
 
 @needs_node

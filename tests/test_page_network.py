@@ -246,6 +246,68 @@ def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> 
         assert gone == "The connection broke off. Try again."
 
 
+UNREACHABLE = "The server cannot be reached. Check the connection and try again."
+BROKE_OFF = "The connection broke off. Try again."
+FAILED = "The server could not do that. Try again."
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        ("no network", UNREACHABLE),
+        ("breaks off", BROKE_OFF),
+        ("no review", FAILED),
+        ("stopped", "stopped here"),
+    ],
+)
+def test_a_review_that_the_network_loses_says_so_in_our_words(what: str, why: str) -> None:
+    """Browsers have some of their own, each others: for programmers."""
+    told = run_modules(
+        CLOCK
+        + STUB
+        + """
+        const { fetchReview } = await import("./replay/review.js");
+        const stop = new AbortController();
+        const lost = new TypeError("Failed to fetch");
+        const body = new ReadableStream({
+          start(to) {
+            to.enqueue(new TextEncoder().encode(given === "no review" ? "<html>\\n" : "{}\\n"));
+          },
+          pull: (to) => to.error(lost),
+        });
+        globalThis.fetch = async (path, { signal }) => {
+          if (given === "no network") throw lost;
+          if (given !== "stopped") return { ok: true, body };
+          stop.abort(new Error("stopped here"));
+          throw signal.reason;
+        };
+        const found = fetchReview({ path: "/r" }, stop.signal, () => {});
+        tell(await found.catch(({ message }) => message));
+        """,
+        what,
+    )
+    assert told == why
+
+
+@needs_node
+def test_a_file_that_cannot_be_read_is_said_to_be_so_in_our_words() -> None:
+    told = meets(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { rulesFile } = await import("./page/rules-file.js");
+        rulesFile(new Thing(), () => {});
+        const text = () => Promise.reject(new DOMException("Browser words.", "NotReadableError"));
+        const input = made.find((one) => one.type === "file");
+        input.files = [{ size: 9, text }];
+        await input.handlers.change();
+        tell(made.find((one) => one.className === "refusal").textContent);
+        """
+    )
+    assert told == "This file cannot be read."
+
+
 @needs_node
 def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
     """Who is signed in, and the phrases that can be said."""

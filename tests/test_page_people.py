@@ -375,6 +375,16 @@ def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit
     lee.button("Ask to sit down").wait_for()
     lee.page.wait_for_timeout(REFUSED_PAUSE_MS)
     lee.button("Ask to sit down").click()
+    lee.page.evaluate(
+        "(({ link }) => void (link.settle = (told) => told.type !== 'seated' && link.constructor"
+        ".prototype.settle.call(link, told)))(euchre)"
+    )
+    dana.button("Let in").click()
+    dana.page.locator(".chairs", has_text="Lee").wait_for()
+    lee.button("Take it back").click()
+    dana.page.locator(".chairs:not(:has-text('Lee'))").wait_for()
+    lee.page.evaluate("delete euchre.link.settle")
+    lee.button("Ask to sit down").click()
     dana.button("Let in").click()
     lee.page.locator("body.seated").wait_for()
     assert lee.picture("mine.seat") == 1

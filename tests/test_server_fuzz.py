@@ -74,7 +74,7 @@ TYPES = [
     *("hello", "act", "ready", "nonce", "undo", "claim", "answer", "rematch", "hint", "say"),
     *("pledge", "back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
     *("swap", "host", "remove", "door", "vote", "prefer", "knock", "admit"),
-    *("phrase", "gallery", "wait"),
+    *("phrase", "gallery", "wait", "withdraw"),
 ]
 EVENTS = [
     *("passed", "called", "bid", "played", "discarded", "cut", "declared", "dealt", "took_up"),

@@ -195,6 +195,12 @@ class AskForSeat(_Command, frozen=True, tag="knock"):
     key: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
+class WithdrawKnock(_Command, frozen=True, tag="withdraw"):
+    """Take back the knock with this key; a seat that was given for it meanwhile is given up."""
+
+    key: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
 class AnswerKnock(_Command, frozen=True, tag="admit"):
     """Let the player in who knocked with this number, or refuse."""
 
@@ -274,6 +280,7 @@ Command: TypeAlias = (
     | MakeHost
     | SetDoorPolicy
     | AskForSeat
+    | WithdrawKnock
     | AnswerKnock
     | VoteForBot
     | VoteToWait

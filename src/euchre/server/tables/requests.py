@@ -35,6 +35,7 @@ from euchre.table.commands import (
     SayReady,
     SayText,
     SubmitEvent,
+    WithdrawKnock,
 )
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.picture import KnockInfo as Asking
@@ -43,6 +44,7 @@ _NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happene
 _ANSWER_LATER: Final = "who asks for a seat is answered when the hand is over."
 """Where something is at stake: they would see its cards, and an answer could be a signal."""
 _FAILURE_MESSAGE: Final = "Something went wrong, and that has not happened."
+_WITHDRAWN_MESSAGE: Final = "You have taken it back."
 
 
 async def carry_out(
@@ -74,6 +76,8 @@ async def carry_out(
             _send_hint(room, connection, ident)
         case AskForSeat():
             await _handle_knock(room, connection, command)
+        case WithdrawKnock():
+            await _handle_withdraw(room, connection, command)
         case AnswerKnock():
             await _handle_admit(room, connection, command)
         case SayText() | SayPhrase() if connection.seat is None:
@@ -172,9 +176,11 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
         raise RefusedError("not-now", "You sit at this table already.")
-    token = door.find_token(command.key, room.now_ms())
-    if (given := room.tokens.find_seat(token)) is not None:
-        connection.send(teller.build_seated(command.id, given, token))
+    if door.is_taken_back(command.key, room.now_ms()):
+        raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
+    given = door.find_admission(command.key, room.now_ms())
+    if given is not None and (at := room.tokens.find_seat(given.token)) is not None:
+        connection.send(teller.build_seated(command.id, at, given.token))
         return
     if connection.apart:
         raise RefusedError("account", connection.apart)
@@ -257,12 +263,35 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     host.send(teller.build_ack(command.id, version))
     for waiting, at in let_in:
         gone = waiting.connection not in room.everyone.attendance.connections
-        if gone and not waiting.knock.was_mine:  # just now
+        taken_back = door.is_taken_back(waiting.key, room.now_ms())
+        if (gone or taken_back) and not waiting.knock.was_mine:  # just now
             with suppress(RefusedError, StoreError):
                 await room.leave_seat(at)
         door.admit(waiting, token, room.now_ms())
-        waiting.connection.send(teller.build_seated(waiting.ident, at, token))
+        if not taken_back:
+            waiting.connection.send(teller.build_seated(waiting.ident, at, token))
         room.everyone.broadcast_presence()
+
+
+async def _handle_withdraw(
+    room: TableRoom, connection: SocketConnection, command: WithdrawKnock
+) -> None:
+    """Remove a knock that is taken back; give up the seat that it has led to by now.
+
+    Raises:
+        StoreError: the seat could not be given up.
+    """
+    door, teller, now = room.everyone.door, room.everyone.teller, room.now_ms()
+    for waiting in door.take_back(command.key, now):
+        error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
+        waiting.connection.send(error)
+    room.everyone.broadcast_presence()
+    given = door.find_admission(command.key, now)
+    seat = room.tokens.find_seat(given.token) if given is not None and given.is_new else None
+    if seat is not None:
+        with suppress(RefusedError):  # they have left before
+            await room.leave_seat(seat)
+    connection.send(teller.build_ack(command.id, teller.version))
 
 
 def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> KnockingPerson:

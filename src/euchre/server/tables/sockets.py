@@ -43,6 +43,7 @@ from euchre.table.commands import (
     RefusedError,
     SayPhrase,
     SayText,
+    WithdrawKnock,
     parse_command,
     parse_command_id,
 )
@@ -82,7 +83,7 @@ class _SeatRateLimits:
         now, table = self._now(), room.table.id
         if who.seat is not None:
             goes_on = self._others.take((table, who.seat), now)
-        elif isinstance(command, AskForSeat | AskSnapshot | SayText | SayPhrase):
+        elif isinstance(command, AskForSeat | WithdrawKnock | AskSnapshot | SayText | SayPhrase):
             goes_on = self._gallery.take((table, who.address), now)
         else:
             return  # nothing is written for it, or told

@@ -1,6 +1,7 @@
 // What is told of a game that is over: the score by hand as a line, the hand that decided it, what the coach finds.
 
 import { fill, h, load, s } from "../page/make.js";
+import { lost } from "../page/network.js";
 import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
 
 /** @import {HandResult, Seated, Game} from "../line/types.js" */
@@ -166,7 +167,7 @@ function coach(p) {
     const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, "Try again");
     fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
     try {
-      const { fetchReview } = await load(() => import("../replay/review.js"));
+      const { fetchReview } = await load(() => import("../replay/review.js")).catch(lost());
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
       const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;

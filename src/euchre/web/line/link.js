@@ -164,11 +164,11 @@ export class Link {
     });
   }
 
-  /** Takes back what has no answer yet, and connects anew: the server forgets what is asked by a
-   * connection that goes. @param {string} type */
-  withdraw(type) {
+  /** Takes back what has no answer yet; the server may have done it by now, and undoes it then.
+   * @param {string} type @param {{key: string}} what by which the server knows it @returns {Promise<Message>} */
+  withdraw(type, what) {
     this.giveUp("You have taken it back.", type);
-    this.again();
+    return this.ask("withdraw", what);
   }
 
   /** Waits no more for the answers, to all or to one type of command. @param {string} why @param {string} [type] */

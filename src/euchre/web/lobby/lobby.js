@@ -1,6 +1,6 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
-import { ask, leave, makeTable, perform, you } from "../page/desk.js";
+import { ask, freeName, leave, makeTable, perform, underAccount } from "../page/desk.js";
 import { writing } from "../page/make.js";
 import { LOST } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
@@ -267,18 +267,21 @@ function make(event) {
     ...(text("money") !== "none" && { money: text("money"), amount: text("amount") }),
     start: button?.value === "yes",
   };
-  perform(form, async () => leave(await makeTable(wishes)), (why) => {
+  const work = async () => {
+    const made = await makeTable(wishes).catch(async (problem) => {
+      await freeName(problem, nameField);
+      throw problem;
+    });
+    return leave(made);
+  };
+  perform(form, work, (why) => {
     fail(why);
     if (why && !writing()) at("make-failure").focus();
   });
 }
 
 nameField.value ||= memory.text("euchre.name");
-you().then(({ name }) => {
-  if (!name) return;
-  nameField.value = name;
-  nameField.readOnly = true; // tables know the account
-});
+underAccount(nameField); // tables know the account
 if ([...bots.options].some(({ value }) => value === memory.text("euchre.bots"))) bots.value = memory.text("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
 preset.addEventListener("change", another);

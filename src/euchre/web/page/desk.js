@@ -3,7 +3,8 @@
 import { ANSWER_WITHIN, LOST, fetchText } from "./network.js";
 import { memory } from "./storage.js";
 
-const FAILED = "The server could not do that. Try again.";
+/** Why there is nothing, where the server has not said. */
+export const FAILED = "The server could not do that. Try again.";
 /** Milliseconds before what had no answer is asked again. */
 const AGAIN = [500, 2000];
 
@@ -31,7 +32,7 @@ export async function request(method, path, body, { signal, token, key, within }
 }
 
 /** What a text says in JSON; null: nothing. @param {string} text */
-function read(text) {
+export function read(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -132,10 +133,28 @@ export function remembered(found) {
   return found;
 }
 
-/** Who is signed in in this browser; nobody where the server does not say. */
-export function you() {
+/** Who is signed in in this browser; nobody where the server does not say. @param {boolean} [anew] whether it is asked again */
+export function you(anew = false) {
+  if (anew) signedIn = null;
   signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {})); // then it is asked again
   return signedIn;
+}
+
+/** Who is signed in sits under that name, and cannot choose another; "": nobody is.
+ * @param {HTMLInputElement} field @param {boolean} [anew] as of `you` */
+export async function underAccount(field, anew) {
+  const { name = "" } = await you(anew);
+  if (name) field.value = name;
+  field.readOnly = Boolean(name);
+  field.title = name && "You are signed in: this is your account's name.";
+  return name;
+}
+
+/** Where a name is refused, as that of an account is to whoever has been signed out of it meanwhile, another may be chosen.
+ * @param {any} problem the refusal @param {HTMLInputElement | null} [field] without it: it is drawn anew after that */
+export async function freeName({ cause, code = cause }, field) {
+  if (!["name-taken", "off"].includes(code) || field?.readOnly === false) return;
+  await (field ? underAccount(field, true) : you(true));
 }
 
 /** Keeps by what name somebody plays, once the server has taken it; whoever is signed in plays by that of their account.
@@ -164,6 +183,15 @@ export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/** Keeps at the account of whoever is signed in how they would have another; the search for a game honours it.
+/** The last that the account was told about each person, answered or not. @type {Map<string, Promise<unknown>>} */
+const related = new Map();
+
+/** Keeps at the account of whoever is signed in how they would have another; the search for a game honours it. It goes once
+ * what was told before has its answer: what hangs would arrive after it, and hold.
  * @param {string} player @param {string} other @param {"again" | "never" | ""} company */
-export const relate = (player, other, company) => request("POST", `/api/players/${player}/company`, { player: other, company });
+export function relate(player, other, company) {
+  const go = () => request("POST", `/api/players/${player}/company`, { player: other, company });
+  const told = (related.get(other) ?? Promise.resolve()).then(go, go);
+  related.set(other, told);
+  return told;
+}

@@ -5,6 +5,13 @@ export const LOST = "unreachable";
 /** Milliseconds after which there is no answer. */
 export const ANSWER_WITHIN = 10_000;
 
+/** What says in words that the network has lost something: browsers have some of their own, for programmers. What was stopped
+ * by this page stays as it is. @param {AbortSignal | null} [signal] by which it stops that @param {string} [words]
+ * @returns {(error: unknown) => never} */
+export const lost = (signal, words = "The server cannot be reached. Check the connection and try again.") => (error) => {
+  throw signal?.aborted ? error : new Error(words, { cause: LOST });
+};
+
 /**
  * Fetches the whole of an answer. Throws an `Error` whose message can be shown to a person where it has not come in time.
  * @param {string} path @param {RequestInit} [how] @param {number} [within] in ms
@@ -20,8 +27,7 @@ export async function fetchText(path, how = {}, within = ANSWER_WITHIN) {
     const answer = await fetch(path, { ...how, signal: stop.signal });
     return { ok: answer.ok, status: answer.status, text: await answer.text() };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Error("The server cannot be reached. Check the connection and try again.", { cause: LOST });
+    return lost(signal)(error);
   } finally {
     clearTimeout(timer);
   }

@@ -5,6 +5,12 @@ import { h } from "./make.js";
 /** Characters of a file: no house rules are longer. */
 const LONGEST = 40_000;
 
+/** What is written in a file, which may be gone by now, or be nobody's to read. @param {File} file */
+export const textOf = (file) =>
+  file.text().catch(() => {
+    throw new Error("This file cannot be read.");
+  });
+
 /**
  * A field for such a file, which may be dropped anywhere onto `form`, too.
  * @param {HTMLElement} form @param {(text: string) => unknown} taken gets what is written in it
@@ -18,7 +24,7 @@ export function rulesFile(form, taken) {
     for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
     try {
       if (file.size > LONGEST) throw new Error("These are no house rules: the file is too long.");
-      await taken(await file.text());
+      await taken(await textOf(file));
     } catch (error) {
       wrong.textContent = error instanceof Error ? error.message : String(error);
       wrong.hidden = false;

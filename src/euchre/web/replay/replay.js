@@ -4,6 +4,7 @@ import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
+import { textOf } from "../page/rules-file.js";
 import { merge, blank } from "../line/picture.js";
 import { ofTables, recent, rows } from "./recent.js";
 import { Review, fetchReview, seatAt } from "./review.js";
@@ -268,8 +269,9 @@ function askForGame(problem = "") {
   const error = h("p", { class: "error", role: "alert" }, problem);
   /** @type {Replay | undefined} */
   let shown;
-  const open = (/** @type {string} */ text) => {
+  const open = (/** @type {string | File} */ what) => {
     const show = async () => {
+      const text = typeof what === "string" ? what : await textOf(what);
       if (text.length > LARGEST) throw new Error("This file is too large to be a game.");
       const game = await fetchGame("/api/replay", text);
       shown?.end();
@@ -281,7 +283,7 @@ function askForGame(problem = "") {
       else if (why) fill(shown.line, why);
     });
   };
-  const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: async () => file.files?.[0] && open(await file.files[0].text()) }));
+  const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: () => file.files?.[0] && open(file.files[0]) }));
   const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");
   const over = (/** @type {boolean} */ on) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
@@ -289,10 +291,10 @@ function askForGame(problem = "") {
   };
   document.addEventListener("dragover", over(true));
   document.addEventListener("dragleave", over(false));
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", (event) => {
     over(false)(event);
     const dropped = event.dataTransfer?.files?.[0];
-    if (dropped) open(await dropped.text());
+    if (dropped) open(dropped);
   });
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
   const played = h("div", {});

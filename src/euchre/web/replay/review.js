@@ -2,9 +2,9 @@
 // the moments that decided it, and every decision that lost something.
 
 import { Chart } from "./chart.js";
-import { sentence } from "../page/desk.js";
+import { FAILED, read, sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
-import { ANSWER_WITHIN } from "../page/network.js";
+import { ANSWER_WITHIN, lost } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -27,6 +27,7 @@ import { memory, tabMemory } from "../page/storage.js";
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
 /** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number, player?: string}} Source where a review is to be had, and who looks */
 
+const BROKE_OFF = "The connection broke off. Try again.";
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Grade, [string, string]>} */
@@ -68,7 +69,7 @@ export async function fetchReview(source, signal, tell) {
   } finally {
     clearTimeout(late);
   }
-  throw new Error("The connection broke off. Try again.");
+  throw new Error(BROKE_OFF);
 }
 
 /** What the server tells of a review, line by line. @param {Source} source @param {AbortSignal} signal
@@ -77,20 +78,24 @@ async function* linesOf({ path, text, player }, signal, heard) {
   /** @type {RequestInit} */
   const how = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   heard();
-  const answer = await fetch(path, how);
+  const answer = await fetch(path, how).catch(lost(signal));
   if (!answer.ok || !answer.body) {
     const told = await answer.json().catch(() => null);
-    throw new Error(sentence(told?.detail ?? "") || "The server could not do that. Try again.");
+    throw new Error(sentence(told?.detail ?? "") || FAILED);
   }
   let rest = "";
   const lines = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const { done, value = "" } = await lines.read();
+    const { done, value = "" } = await lines.read().catch(lost(signal, BROKE_OFF));
     heard();
     rest += value;
     const whole = rest.split("\n");
     rest = whole.pop() ?? "";
-    for (const line of whole) yield JSON.parse(line);
+    for (const line of whole) {
+      const told = read(line);
+      if (!told) throw new Error(FAILED); // a page of what stands between
+      yield told;
+    }
     if (done) return;
   }
 }

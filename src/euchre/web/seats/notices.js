@@ -9,6 +9,8 @@ import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 /** @typedef {import("./absence.js").Absence} Absence */
 /** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
 
+const MINUTE = 60_000;
+
 /** Who asks this person to be let sit down: the host, and of a seat that was somebody's its other devices.
  * @param {Picture} p */
 const knocks = ({ table, mine }) => (table?.knocks ?? []).filter(({ was_mine: lost, seat }) => mine?.is_host || (lost && mine?.seat === seat));
@@ -43,7 +45,7 @@ export const sends = (words, send, type, fields, about) => act(words, () => send
  * over. @param {Picture} p @param {number} now by the clock of the server */
 function counts({ table }, now) {
   if (table?.stage !== "playing") return "";
-  const minutes = Math.ceil(((table.closes ?? Infinity) - now) / 60_000);
+  const minutes = Math.ceil(((table.closes ?? Infinity) - now) / MINUTE);
   return table.uncounted || (minutes > 0 && minutes <= 60 ? `This game counts if it is over within ${minutes} minute${minutes === 1 ? "" : "s"}.` : "");
 }
 
@@ -93,6 +95,7 @@ export class Notices {
     /** who is waited for, fetched once there are others @type {Absence | undefined} */
     this.absence = undefined;
     this.fetched = false;
+    this.timer = 0;
   }
 
   /** @param {Picture} p */
@@ -113,13 +116,22 @@ export class Notices {
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);
-    const counted = counts(p, performance.now() + ahead);
+    const now = performance.now() + ahead;
+    const counted = counts(p, now);
+    this.again(p, now);
     const key = [counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
       const [words, ...buttons] = notice(p, link, this.to, counted, this.absence) ?? [];
       redrawn(this.root, () => fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons))));
     });
     this.absence?.count();
+  }
+
+  /** Looks again when one minute less is left in which the game counts. @param {Picture} p @param {number} now by the clock of the server */
+  again({ table }, now) {
+    clearTimeout(this.timer);
+    const left = table?.stage === "playing" && table.closes ? table.closes - now : 0;
+    if (left > 0) this.timer = setTimeout(() => this.to.redraw(), left % MINUTE || MINUTE);
   }
 
   /** Why the table does not go on; "": it does. */

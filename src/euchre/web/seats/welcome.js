@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, keepName, perform, request, you } from "../page/desk.js";
+import { askOnce, drawnKey, freeName, keepName, perform, request, underAccount, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
@@ -75,16 +75,6 @@ function withWhom(p, { seat }) {
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
-/** Who is signed in sits under that name, and cannot choose another; "": nobody is. @param {HTMLInputElement} field */
-async function underAccount(field) {
-  const { name } = await you();
-  if (!name) return "";
-  field.value = name;
-  field.readOnly = true;
-  field.title = "You are signed in: this is your account's name.";
-  return name;
-}
-
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
 
 /** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
@@ -106,7 +96,7 @@ const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
-   *   told: (text: string) => void, withdraw: () => void, elsewhere: () => boolean,
+   *   told: (text: string) => void, withdraw: (key: string) => Promise<unknown>, elsewhere: () => boolean,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
   constructor(to) {
@@ -115,6 +105,8 @@ export class Welcome {
     this.bar = h("div", { class: "watching" });
     /** what the host has been asked, and has not answered @type {Wish | null} */
     this.asked = null;
+    /** by which the server knows it */
+    this.key = "";
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
@@ -260,7 +252,7 @@ export class Welcome {
    * @param {number} [only] the one there is no choice but */
   join(p, chosen, only) {
     styles("sharing/invite");
-    if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
+    if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.chairs.filter(({ seat }) => p.table.free?.includes(seat) && (only === undefined || seat === only));
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
@@ -310,12 +302,17 @@ export class Welcome {
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
+    const shown = () => (form.isConnected ? form : this.root); // who sits where may have changed meanwhile
     const take = async () => {
-      await this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish), wish);
+      const got = await askOnce(`/api/tables/${this.to.table}/seats`, wish).catch(async (problem) => {
+        await freeName(problem, /** @type {HTMLInputElement | null} */ (shown().querySelector("[name=name]")));
+        throw problem;
+      });
+      await this.has(got, wish);
       form.closest("dialog")?.close();
     };
     return perform(form, take, (why) => {
-      const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
+      const error = shown().querySelector(".error");
       if (error) error.textContent = why;
       else if (why) this.to.told(why);
     });
@@ -325,13 +322,17 @@ export class Welcome {
   async ask(wish) {
     if (this.to.elsewhere()) return this.to.sat();
     this.asked = wish;
+    this.key = drawnKey();
     this.to.redraw();
-    let other = false; // whether another tab has asked, too, and has been let in
-    const look = () => (other ||= this.to.elsewhere()) && this.to.withdraw();
+    /** another tab has asked, too, and has been let in: what was asked here is taken back @type {Promise<unknown> | null} */
+    let other = null;
+    const look = () => void (this.to.elsewhere() && (other ??= this.withdraw()));
     addEventListener("storage", look);
     try {
-      await this.has(await this.to.knock({ ...wish, key: drawnKey() }), wish);
+      await this.has(await this.to.knock({ ...wish, key: this.key }), wish);
     } catch (problem) {
+      await other; // over this line: the other seat has another
+      await freeName(problem);
       if (other || this.to.elsewhere()) this.to.sat();
       else this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
@@ -339,6 +340,11 @@ export class Welcome {
       this.asked = null;
       this.to.redraw();
     }
+  }
+
+  /** Takes back what the host has been asked; where they have said yes by now, that seat is given up. */
+  withdraw() {
+    return this.to.withdraw(this.key).catch(() => {}); // the host can remove who is never there
   }
 
   /** Has a seat now, and its token; gives it up where another tab of this browser has got one meanwhile, which stays.
@@ -352,7 +358,7 @@ export class Welcome {
 
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
-    if (this.asked) return h("span", {}, asked(p, this.asked, this.to.withdraw));
+    if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.stage !== "over" && p.table.free?.length;
     if (p.table.stage !== "over" && isLocked(p)) return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "", " ", this.lost(p));

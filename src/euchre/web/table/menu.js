@@ -105,9 +105,12 @@ function elsewhere(table, to) {
   show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button), warned));
 }
 
-/** @param {Picture} p @param {To} to */
-function confirmStand({ mine, v }, to) {
+/** What becomes of the chair of whoever leaves, by the stage of the table. @type {Record<string, string>} */
+const LEFT = { gathering: "Your chair is free then.", playing: "A bot plays on in your seat.", over: "A bot takes your seat." };
+
+/** @param {Picture & {table: Table}} p @param {To} to */
+function confirmStand({ mine, table, v }, to) {
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand(v)) }, "Leave for good");
-  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
+  const dialog = sheet("Leave the table?", h("p", {}, `${LEFT[table.stage]} To come back later you can simply close the page: the seat stays yours.`), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }

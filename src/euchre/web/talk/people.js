@@ -21,6 +21,10 @@ const SIGNED_IN = " Your account keeps it of people with an account (\u2713), an
 /** @type {[Gallery, string][]} */
 const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody"]];
 
+/** What the account has of those about whom it is being told, and how many wishes have no answer yet.
+ * @type {Map<string, {has: Liking | undefined, open: number}>} */
+const wishes = new Map();
+
 /** @param {Picture} p @param {To} to */
 export function openPeople(p, to) {
   const mine = mySeat(p);
@@ -41,14 +45,24 @@ export function openPeople(p, to) {
         for (const tell of states) tell();
       };
       const press = async () => {
-        const before = now();
+        const before = likingOf(name, account);
         const wanted = button.getAttribute("aria-pressed") === "true" ? undefined : value; // another tab may have changed it
         keep(wanted);
         if (!account || key !== "liking") return;
-        await keepAtAccount(account, likingOf(name, account)).catch((error) => {
-          if (now() === wanted) keep(before);
-          to.refuse(error.message);
-        });
+        const wish = likingOf(name, account);
+        const all = wishes.get(account) ?? { has: before, open: 0 };
+        wishes.set(account, all);
+        all.open++;
+        try {
+          await keepAtAccount(account, wish);
+          all.has = wish;
+        } catch (error) {
+          if (all.open > 1) return; // another wish is on its way
+          if (now() === wanted) keep(all.has);
+          to.refuse(error instanceof Error ? error.message : String(error));
+        } finally {
+          if (!--all.open) wishes.delete(account);
+        }
       };
       const button = h("button", { type: "button", class: "button small", "aria-label": `${text}: ${words}`, onclick: press }, text);
       states.push(() => button.setAttribute("aria-pressed", String(now() === value)));

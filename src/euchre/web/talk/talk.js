@@ -162,7 +162,7 @@ export class Talk {
   /** Whether it was said; why not is told. @param {string} type @param {Record<string, unknown>} fields */
   async say(type, fields) {
     try {
-      const voices = await this.voices;
+      const voices = await this.voices?.catch(() => null);
       const named = voices?.named();
       const { said } = await this.to.send(type, { ...fields, ...named });
       keepName(named?.name);

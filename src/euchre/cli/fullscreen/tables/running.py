@@ -18,7 +18,12 @@ _DOOR_TEXTS: Final = {
     "ask": "Who comes asks you first",
     "locked": "Nobody may sit down",
 }
-_BOT_FOLLOWS_TEXT: Final = "A bot plays on in your seat."
+_LEFT_TEXTS: Final = {
+    "gathering": "Your chair is free then.",
+    "playing": "A bot plays on in your seat.",
+    "over": "A bot takes your seat.",
+}
+"""What becomes of the chair of a player who leaves, by the stage of the table."""
 _LEAVE_HINT: Final = "To come back later press q twice instead: the seat stays yours."
 _REMOVAL_TEXT: Final = "They come back only if you let them in: you are asked from then on."
 
@@ -55,7 +60,7 @@ def list_deeds(game: Game) -> list[TableAction]:
         return found
     if not table.hushed:
         found += _list_swap_deeds(game, mine.seat)
-    leaves = (_BOT_FOLLOWS_TEXT if game.score is not None else "", _LEAVE_HINT, mine.leaving)
+    leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, mine.leaving)
     warning = " ".join(filter(None, leaves))
     found.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
     return found

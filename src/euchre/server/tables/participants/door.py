@@ -44,17 +44,32 @@ class KnockingPerson(NamedTuple):
     holder: str
 
 
+class Admission(NamedTuple):
+    """What was given to a person whom the host has let in.
+
+    Attributes:
+        token: opens their seat.
+        until: when it is forgotten, in ms.
+        is_new: whether nobody had the seat before.
+    """
+
+    token: str
+    until: int
+    is_new: bool
+
+
 class KnockQueue:
     """People who knock at one table and wait for the host's answer.
 
     Nothing of it is kept: who goes away has gone, and a page that comes back knocks again; for a
-    moment it is known whom the host has let in.
+    moment it is known whom the host has let in, and who has taken their knock back.
     """
 
     def __init__(self) -> None:
         self._waiting: dict[SocketConnection, KnockingPerson] = {}
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
-        self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
+        self._given: dict[str, Admission] = {}  # by the key of a knock
+        self._taken_back: dict[str, int] = {}  # until when, by the key of a knock
 
     @property
     def knocks(self) -> tuple[KnockInfo, ...]:
@@ -98,13 +113,27 @@ class KnockQueue:
     def admit(self, waiting: KnockingPerson, token: str, now: int) -> None:
         """Remove a person whom the host has admitted; `token` opens their seat."""
         self._waiting.pop(waiting.connection, None)
-        self._given = {key: each for key, each in self._given.items() if each[1] > now}
-        self._given[waiting.key] = token, now + ADMISSION_KEPT_MS
+        self._given = {key: each for key, each in self._given.items() if each.until > now}
+        is_new = not waiting.knock.was_mine
+        self._given[waiting.key] = Admission(token, now + ADMISSION_KEPT_MS, is_new)
 
-    def find_token(self, key: str, now: int) -> str:
-        """Return the token given for this key; empty if there is none, or it is too old."""
-        token, until = self._given.get(key, ("", 0))
-        return token if key and now < until else ""
+    def find_admission(self, key: str, now: int) -> Admission | None:
+        """Return what was given for this key; None if there is nothing, or it is too old."""
+        given = self._given.get(key)
+        return given if given is not None and key and now < given.until else None
+
+    def take_back(self, key: str, now: int) -> tuple[KnockingPerson, ...]:
+        """Remove the knocks with this key, and those that come yet; return the people."""
+        self._taken_back = {each: until for each, until in self._taken_back.items() if until > now}
+        self._taken_back[key] = now + ADMISSION_KEPT_MS
+        waiting = tuple(each for each in self._waiting.values() if each.key == key)
+        for each in waiting:
+            del self._waiting[each.connection]
+        return waiting
+
+    def is_taken_back(self, key: str, now: int) -> bool:
+        """Return whether the knock with this key has been taken back."""
+        return now < self._taken_back.get(key, now)
 
     def refuse(self, waiting: KnockingPerson, now: int) -> None:
         """Remove a person whom the host has refused."""
