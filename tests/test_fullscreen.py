@@ -14,6 +14,7 @@ from textual.actions import parse
 from textual.binding import Binding
 from textual.widgets import Static
 
+from effort import TIMES
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Rectangle
@@ -115,7 +116,7 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
         table = local_table(tmp_path, seed=20 + at)
 
         async def play(sitter: Sitter, size: tuple[int, int] = size) -> None:
-            for _ in range(6):
+            for _ in range(3 * TIMES):
                 seen = await sitter.asked()
                 cards = [held.card.symbol for held in seen.list_held_cards(trumps_last=False)]
                 text = "".join(sitter.text.split())

@@ -81,7 +81,7 @@ class CutthroatEquity:
     # -- places -----------------------------------------------------------------------------------
 
     def _encode_digits(self, digits: Ints, base: int) -> Ints:
-        found = digits[0]
+        found: Ints = digits[0]
         for digit in digits[1:]:
             found = found * base + digit
         return found
@@ -108,7 +108,8 @@ class CutthroatEquity:
         maker = -1 if step.makers is None else step.makers
         won = np.full(len(best), _NO_WINNER)
         over = np.flatnonzero(best >= self._target)
-        leading = self._encode_digits((after.take(over, axis=1) == best[over])[::-1].astype(np.int64), 2)
+        leads = after.take(over, axis=1) == best[over]
+        leading = self._encode_digits(leads[::-1].astype(np.int64), 2)
         won[over] = self._winners[leading, maker]
         return won, self._table_index(after if step.same_dealer else np.roll(after, -1, axis=0))
 
