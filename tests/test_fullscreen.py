@@ -14,7 +14,7 @@ from textual.actions import parse
 from textual.binding import Binding
 from textual.widgets import Static
 
-from effort import TIMES
+from effort import TIMES, unlike
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Rectangle
@@ -46,7 +46,7 @@ from euchre.testing.deals import deal_to_play
 from fullscreen_help import Sitter, local_table, sit
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", unlike(PRESETS))
 def test_a_match_of_every_game_is_played_by_keys(name: str, tmp_path: Path) -> None:
     rules = PRESETS[name].rules
     if not rules.time_limit:
