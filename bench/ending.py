@@ -97,7 +97,7 @@ def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int
     return sign * out
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def _linked(
     tables: Words, cards: Ints, policy: Weights, infos: Ints, priors: Floats, seats: Ints,
     children: Ints, won: Ints,
@@ -182,7 +182,7 @@ def _linked(
     return count, known
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def _planned(regrets: Floats, priors: Floats, plan: Floats) -> None:
     """Each move as often as it is regretted, and as the policy has it where none is."""
     for info in range(len(plan)):
@@ -194,7 +194,7 @@ def _planned(regrets: Floats, priors: Floats, plan: Floats) -> None:
             plan[info, move] = regrets[info, move] / positive if positive > 0 else prior
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def _reached(
     game: Game, deals: int, plan: Floats, reach: Floats, sums: Floats, weight: float
 ) -> None:
@@ -220,7 +220,7 @@ def _reached(
         met[info] = True
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def _valued(game: Game, plan: Floats, worth: Floats, value: Floats) -> None:
     """What each place is worth to the makers when all follow the plan."""
     infos, _, children, won, _ = game
@@ -235,7 +235,7 @@ def _valued(game: Game, plan: Floats, worth: Floats, value: Floats) -> None:
                 value[place] += plan[info, move] * value[children[place, move]]
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def _regretted(game: Game, makers: int, reach: Floats, value: Floats, regrets: Floats) -> None:
     """What each move would have gained over the plan, added up; never less than nothing."""
     infos, seats, children, _, priors = game
@@ -257,7 +257,7 @@ def _regretted(game: Game, makers: int, reach: Floats, value: Floats, regrets: F
             regrets[info, move] = max(regrets[info, move], 0.0)
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=True)
 def solve(
     tables: Words, weights: Floats, cards: Ints, policy: Weights, makers: int, worth: Floats,
     out: Floats,

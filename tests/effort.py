@@ -9,6 +9,8 @@ from typing import Any, Final
 
 TIMES: Final = int(os.environ.get("EUCHRE_TIMES", "1"))
 """How many times as much as usual is tried."""
+ALIKE: Final = ("american", "long", "canadian", "cutthroat-24", "farmers-hand")
+"""Presets that another differs from by a target, a pack or one way to be dealt again alone."""
 
 
 def some(values: Iterable[Any], every: int) -> list[Any]:
@@ -24,3 +26,10 @@ def cover(*columns: Sequence[Any]) -> list[tuple[Any, ...]]:
         return [*product(*columns)]
     rows = range(max(map(len, columns)))
     return [tuple(column[row % len(column)] for column in columns) for row in rows]
+
+
+def unlike(games: Iterable[str]) -> list[str]:
+    """Games without those of `ALIKE`: for what shows, keeps or plays them; all where more than
+    usual is tried.
+    """
+    return [name for name in games if TIMES > 1 or name not in ALIKE]

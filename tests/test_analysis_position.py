@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from effort import some
 from euchre.bots import RulesBot
 from euchre.extras import install_command
 from euchre.game.cards import HIDDEN, Card, parse_cards
@@ -206,8 +207,9 @@ def test_a_loner_is_never_worth_more_than_a_loner_can_bring() -> None:
         assert option.double_dummy is None or -4 <= option.double_dummy <= 4
 
 
-@pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)
-def test_every_figure_lies_within_what_the_hand_can_still_bring(rules: Rules) -> None:
+@pytest.mark.parametrize("name", some(HOUSE_RULES, 2))
+def test_every_figure_lies_within_what_the_hand_can_still_bring(name: str) -> None:
+    rules = HOUSE_RULES[name]
     if rules.players == 5:  # to work out their chances to win takes long
         rules = rules.replace(target=3)
     for hand in islice(decisions(rules, 1, seed=3, bot=RulesBot()), 0, None, 12):

@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from cluster_help import dask
+from effort import unlike
 from euchre.bots import UnknownBotError, make_bot, play_hand
 from euchre.bots.external import ExternalBotError, ProgramBot, close_bot, load_bot
 from euchre.bots.matches.arena import (
@@ -83,7 +84,7 @@ def test_matches_of_a_bot_with_itself_are_shared(name: str) -> None:
     assert pair.result.values == pytest.approx([pair.result.level] * 3)
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
+@pytest.mark.parametrize("name", unlike(PRESETS))
 def test_every_game_can_be_played(name: str) -> None:
     (pair,) = run_arena(["simple", "random"], contest(name, 2))
     assert pair.result.deal_count == 2

@@ -63,11 +63,11 @@ def test_without_nothing_it_is_the_expert(bench: ModuleType) -> None:
 
 def test_what_is_remembered_changes_nothing(bench: ModuleType) -> None:
     ways = {name: bench.WAYS[name] for name in ("learned-calls", "makers-1-solver")}
-    found = bench.ablated(ways, RULES, 4, 1)
+    found = bench.ablated(ways, RULES, 3, 1)
     for name, way in ways.items():
         assert (
             found[name].values
-            == play_duel(make_bot("expert"), bench.Without(way), RULES, 4, 1).values
+            == play_duel(make_bot("expert"), bench.Without(way), RULES, 3, 1).values
         )
     assert any(found["learned-calls"].values)
 

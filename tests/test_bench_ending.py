@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -23,18 +23,16 @@ from euchre.solve.board.layout import card_set
 from euchre.solve.learned.tables import board_bits
 from euchre.solve.solve import makers_by_world
 
-BENCH = Path(__file__).parent.parent / "bench" / "ending.py"
+BENCH = Path(__file__).parent.parent / "bench"
 RULES = preset("stick-the-dealer").rules
 
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ending", BENCH)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    """By the name under which the other benches import it: by that its compiled code is kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(BENCH)
+        return import_module("ending")
 
 
 def endings(number: int) -> list[Hand]:

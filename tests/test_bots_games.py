@@ -141,8 +141,7 @@ def reshuffled(hand: Hand, seat: int, rng: random.Random) -> Hand | None:
         return None
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
-@pytest.mark.parametrize("bot", ["rules", "simple"])
+@pytest.mark.parametrize(("bot", "name"), cover(["rules", "simple"], list(PRESETS)))
 def test_what_a_seat_cannot_see_changes_no_choice(bot: str, name: str) -> None:
     rng, rules, player = random.Random(11), preset(name).rules, make_bot(bot)
     compared = 0

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import RulesBot, make_bot, play_hand
 from euchre.bots.equity import race_win_chance
 from euchre.bots.knowledge.exact import count_own_tricks
@@ -322,7 +323,7 @@ def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "deals"), [("cutthroat", 150), ("bid-euchre", 80)])
+@pytest.mark.parametrize(("name", "deals"), [("cutthroat", 80 * TIMES), ("bid-euchre", 80)])
 def test_the_rules_bot_beats_the_simple_one_at_other_tables(name: str, deals: int) -> None:
     result = play_duel(make_bot("rules"), make_bot("simple"), preset(name).rules, deals, seed=5)
     assert result.mean > 2 * result.standard_error

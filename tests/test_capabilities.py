@@ -60,7 +60,7 @@ from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_wo
 from euchre.solve.search.rows import build_position  # noqa: E402
 from solve_help import walked  # noqa: E402
 
-GAMES = 60 * TIMES
+GAMES = 40 * TIMES
 """How many sets of rules are held against the readable engine; 1000 before a release."""
 FAST = 2
 """The tricks of a fast break: before them the points of such a game cannot be told."""

@@ -19,6 +19,7 @@ from claims import Facts, failure, options
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
+from effort import some
 from euchre.analysis.explanations.at_score import explain_score_effect
 from euchre.analysis.explanations.counterpoints import argue_against
 from euchre.analysis.explanations.reasons import explain_best
@@ -90,7 +91,7 @@ def test_every_reason_is_true_of_the_position(name: str) -> None:
     assert not wrong, told(wrong)
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
+@pytest.mark.parametrize("name", some(PRESETS, 2))
 def test_what_players_of_a_level_say_is_true_or_told_as_their_view(name: str) -> None:
     rng, wrong = random.Random(name), []
     for seen in positions(name, HANDS, seed=1):
@@ -101,7 +102,7 @@ def test_what_players_of_a_level_say_is_true_or_told_as_their_view(name: str) ->
     assert not wrong, told(wrong)
 
 
-@pytest.mark.parametrize("name", list(ALL_RULES))
+@pytest.mark.parametrize("name", some(ALL_RULES, 2))
 def test_what_is_said_against_a_choice_is_true(name: str) -> None:
     bot, wrong = RulesBot(), []
     for number, seen in enumerate(positions(name, HANDS, seed=2)):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli_tables import Play, play_at
+from effort import unlike
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.playing.answers import parse_event
 from euchre.english.questions import list_choices
@@ -101,9 +102,9 @@ def test_the_table_says_who_sits_where(play: Play, name: str, words: str) -> Non
     assert words in play("--rules", name, "--seed", "1", "--bots", "random").output
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name != "timed"])
+@pytest.mark.parametrize("name", [name for name in unlike(PRESETS) if name != "timed"])
 def test_every_game_can_be_played(play: Play, name: str) -> None:
-    out = play("--rules", name, "--seed", "5", "--bots", "random", typed="1\n2\n3\n4\n5\n" * 60)
+    out = play("--rules", name, "--seed", "5", "--bots", "random", typed="1\n2\n3\n4\n5\n" * 12)
     assert "Hand 2" in out.output
     for line in out.output.splitlines():
         assert len(line.removeprefix("> ")) < 80 or "/games/" in line

@@ -78,7 +78,7 @@ def random_state(game: Any, rng: random.Random) -> Any:
 # -- what OpenSpiel asks --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", some(GAMES, 3))
+@pytest.mark.parametrize("name", some(GAMES, 6))
 def test_openspiel_plays_it_at_random(name: str) -> None:
     pyspiel.random_sim_test(game_of(GAMES[name]), num_sims=1, serialize=True, verbose=False)
 
@@ -211,7 +211,7 @@ def test_tensors_are_the_rows_of_the_encoding(name: str) -> None:
         assert (decided > 0).all()
 
 
-@pytest.mark.parametrize("name", LEAK_RULES)
+@pytest.mark.parametrize("name", some(LEAK_RULES, 2))
 def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"spiel {name}")
     game, worlds = game_of(rules), 0
@@ -253,7 +253,7 @@ def test_while_cards_are_dealt_a_seat_is_told_of_its_own() -> None:
                 assert mine == theirs
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 2))
 def test_what_a_seat_can_tell_apart_has_different_tensors(name: str) -> None:
     """Perfect recall: all that has happened to many hands of a few deals, seen by every seat."""
     rules, rng = GAMES[name], random.Random(name)

@@ -58,7 +58,7 @@ LEAK_RULES = PRESET_RULES | {
 def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(name)
     worlds = 0
-    for _ in range(15 * TIMES):
+    for _ in range(10 * TIMES):
         hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
         for seat in onlookers(rules):
             before = received(hand, seat)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from effort import TIMES
 from euchre.cli import main
 from euchre.game.cards import Card, Suit
 from euchre.game.events import Called, Discarded, Passed
@@ -51,7 +52,7 @@ def test_a_hand_and_what_each_seat_sees_of_it_come_back(hand: Hand) -> None:
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_positions_of_every_game_come_back(name: str) -> None:
     rules = HOUSE_RULES[name]
-    for seed in range(12):
+    for seed in range(6 * TIMES):
         rng = random.Random(f"{name} {seed}")
         scores = [rng.randrange(-3, 12) for _ in teams(rules)]
         while running_score_error(rules, scores):

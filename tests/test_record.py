@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES, unlike
 from euchre.errors import EuchreError, RecordError
 from euchre.game.events import Called, Dealt, Passed, Played
 from euchre.game.match import Match, apply, draw_chance_event, is_chance_next, legal, new_match
@@ -98,8 +99,8 @@ def index_of(lines: list[Row], kind: str) -> int:
 # -- there and back -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@settings(parent=some, max_examples=12)
+@pytest.mark.parametrize("name", unlike(PRESETS))
+@settings(parent=some, max_examples=5 * TIMES)
 @given(st.data())
 def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> None:
     record = data.draw(records(preset(name).rules))

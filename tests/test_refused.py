@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from effort import TIMES
 from euchre.bots import Bot, RulesBot
 from euchre.game.capabilities import UnsupportedRulesError
 from euchre.game.events import Exposed, Played
@@ -113,7 +114,7 @@ def with_errors(found: PositionAnalysis) -> bool:
 
 
 @pytest.mark.usefixtures("refusing")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", PRESETS if TIMES > 1 else SEVERAL)
 def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> None:
     unsure = 0
     for hand in positions(preset(name).rules, RulesBot()):

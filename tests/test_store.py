@@ -23,6 +23,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES
 from euchre.english.names import fold_guest_name, fold_lookalikes
 from euchre.extras import install_command
 from euchre.store import (
@@ -495,7 +496,7 @@ def in_order(rows: list[LogEntryRow]) -> bool:
     return all(seq <= 1 or seq - 1 in numbers[:at] for at, seq in enumerate(numbers))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25 * TIMES)
 @given(steps=steps, together=st.booleans())
 def test_a_group_comes_to_the_same_as_one_after_the_other(
     log: DurableLog,

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES, unlike
 from euchre.errors import EuchreError, RecordError
 from euchre.game.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.game.censor import censor
@@ -187,8 +188,8 @@ def test_a_trick_that_was_broken_off_says_who_took_it_where_it_ends() -> None:
 # -- there and back -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@settings(parent=some, max_examples=12)
+@pytest.mark.parametrize("name", unlike(PRESETS))
+@settings(parent=some, max_examples=5 * TIMES)
 @given(st.data())
 def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(preset(name).rules, most_events=150))

@@ -6,7 +6,7 @@ import inspect
 import operator
 import os
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from math import isnan
 from typing import Any, Final, ParamSpec, TypeVar
@@ -184,13 +184,19 @@ def _verify_collection(
     else:
         members = value if isinstance(value, Sequence) else ()
     if _is_looked_at(one) and not (one == "float" and _are_numbers(members)):
-        for each in members:
+        for each in _one_of_each_class(members) if one in _CLASS_ONLY_ANNOTATIONS else members:
             _verify_member(name, each, one)
     players = _find_player_count(values)
     if one == "Bot" and players is not None and len(members) != players:
         raise InvalidArgumentError(
             f"{name} are one for each of {players} seats, and not {len(members)}"
         )
+
+
+def _one_of_each_class(members: Collection[object]) -> Iterator[object]:
+    """Yield the first of each class: of thousands of events there are a dozen classes."""
+    for kind in dict.fromkeys(map(type, members)):
+        yield next(each for each in members if type(each) is kind)
 
 
 def _is_looked_at(kind: str) -> bool:

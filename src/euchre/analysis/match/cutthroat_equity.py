@@ -57,11 +57,12 @@ class CutthroatEquity:
         self._steps = [(step, share) for step, share in steps if any(step.points)]
         self._still = [(step, share) for step, share in steps if not any(step.points)]
         self._winners = _build_winner_by_leaders(rules)
-        every = _digit_rows(hopeless + 1, self._seats)
-        level = every[(every == 0).sum(axis=1) > 1]
-        self._level_at = np.zeros(len(every), np.int64)
-        self._level_at[self._encode_digits(level, hopeless + 1)] = np.arange(len(level))
-        self._worth: Floats = np.zeros((self._inside + len(level), self._seats + 1))
+        every = _digit_columns(hopeless + 1, self._seats)
+        level = every.compress((every == 0).sum(axis=0) > 1, axis=1)
+        count = level.shape[1]
+        self._level_at = np.zeros(every.shape[1], np.int64)
+        self._level_at[self._encode_digits(level, hopeless + 1)] = np.arange(count)
+        self._worth: Floats = np.zeros((self._inside + count, self._seats + 1))
         self._solve_tied_scores(self._target + hopeless - level)
         self._solve_scores()
 
@@ -72,7 +73,7 @@ class CutthroatEquity:
             scores: of a match that goes on.
             dealer: the seat that deals next.
         """
-        turned = np.array([[*scores[dealer:], *scores[:dealer]]], np.int64)
+        turned = np.array([*scores[dealer:], *scores[:dealer]], np.int64)[:, None]
         *chances, left = self._worth[self._table_index(turned)[0]].tolist()
         first = len(scores) - dealer
         return (*chances[first:], *chances[:first], left)
@@ -80,52 +81,52 @@ class CutthroatEquity:
     # -- places -----------------------------------------------------------------------------------
 
     def _encode_digits(self, digits: Ints, base: int) -> Ints:
-        found: Ints = digits @ (base ** np.arange(self._seats)[::-1])
+        found: Ints = digits[0]
+        for digit in digits[1:]:
+            found = found * base + digit
         return found
 
     def _table_index(self, scores: Ints) -> Ints:
-        """Return the indices in the table of the scores of matches that go on, counted from the
-        dealer on.
+        """Return the indices in the table of the scores of matches that go on, a column each,
+        counted from the dealer on.
         """
-        best = scores.max(axis=1)
-        behind = np.minimum(best[:, None] - scores, self._hopeless)
-        beyond = self._inside + self._level_at[self._encode_digits(behind, self._hopeless + 1)]
-        inside = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
-        return np.where(best >= self._target, beyond, inside)
+        best = scores.max(axis=0)
+        found = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
+        beyond = np.flatnonzero(best >= self._target)
+        behind = np.minimum(best[beyond] - scores.take(beyond, axis=1), self._hopeless)
+        found[beyond] = (
+            self._inside + self._level_at[self._encode_digits(behind, self._hopeless + 1)]
+        )
+        return found
 
     def _apply_step(self, scores: Ints, step: MatchTransition) -> tuple[Ints, Ints]:
         """Return the winners after a step (`_NO_WINNER`: nobody), and the table indices of the
         matches if they go on.
         """
-        after = scores + np.array(step.points)
-        best = after.max(axis=1)
-        leading = (after == best[:, None]) @ (1 << np.arange(self._seats))
+        after = scores + np.array(step.points)[:, None]
+        best = after.max(axis=0)
         maker = -1 if step.makers is None else step.makers
-        won = np.where(best >= self._target, self._winners[leading, maker], _NO_WINNER)
-        return won, self._table_index(after if step.same_dealer else np.roll(after, -1, axis=1))
+        won = np.full(len(best), _NO_WINNER)
+        over = np.flatnonzero(best >= self._target)
+        leads = after.take(over, axis=1) == best[over]
+        leading = self._encode_digits(leads[::-1].astype(np.int64), 2)
+        won[over] = self._winners[leading, maker]
+        return won, self._table_index(after if step.same_dealer else np.roll(after, -1, axis=0))
 
-    def _rotate_to_dealer(self, worth: Floats, step: MatchTransition) -> Floats:
+    def _rotate_to_dealer(self, worth: Floats) -> Floats:
         """Convert values counted from the next dealer to values counted from the dealer before."""
-        if step.same_dealer:
-            return worth
         return worth.take([self._seats - 1, *range(self._seats - 1), self._seats], axis=1)
-
-    def _final_values(self, winners: Ints) -> Floats:
-        """Return the worth of matches that are over; nothing for those that go on."""
-        worth = np.zeros((len(winners), self._seats + 1))
-        over = np.flatnonzero(winners != _NO_WINNER)
-        worth[over, winners[over]] = 1
-        return worth
 
     # -- working out ------------------------------------------------------------------------------
 
     def _solve_tied_scores(self, scores: Ints) -> None:
         """Work out level scores beyond the target."""
-        rest = np.zeros((len(scores), self._seats + 1))
+        rest = np.zeros((scores.shape[1], self._seats + 1))
         moves = []
         for step, share in (*self._steps, *self._still):
             won, at = self._apply_step(scores, step)
-            rest += share * self._final_values(won)
+            over = np.flatnonzero(won != _NO_WINNER)
+            rest[over, won[over]] += share
             rest[:, -1] += share * step.counts
             on = np.flatnonzero(won == _NO_WINNER)
             if len(on):
@@ -133,8 +134,11 @@ class CutthroatEquity:
         worth = self._worth[self._inside :]
         while True:
             found = rest.copy()
+            turned = np.zeros_like(rest)
             for step, share, on, at in moves:
-                found[on] += share * self._rotate_to_dealer(self._worth[at], step)
+                into = found if step.same_dealer else turned
+                into[on] += share * self._worth.take(at, axis=0)
+            found += self._rotate_to_dealer(turned)
             change = np.abs(found - worth).max()
             worth[:] = found
             if change < _CONVERGED_CHANGE:
@@ -147,18 +151,23 @@ class CutthroatEquity:
         hands = sum(share for step, share in self._still if step.counts)
         again = moving / (1 - staying)
         for at, scores in self._scores_by_sum():
-            own = np.zeros((len(at), self._seats + 1))
+            own, turned = np.zeros((2, len(at), self._seats + 1))
             own[:, -1] = hands
             for step, share in self._steps:
                 won, to = self._apply_step(scores, step)
-                on = self._rotate_to_dealer(self._worth[to], step)
-                own += share * np.where((won == _NO_WINNER)[:, None], on, self._final_values(won))
+                over = np.flatnonzero(won != _NO_WINNER)
+                on = share * self._worth.take(to, axis=0)
+                on[over] = 0
+                into = own if step.same_dealer else turned
+                into += on
+                own[over, won[over]] += share
                 own[:, -1] += share * step.counts
+            own += self._rotate_to_dealer(turned)
             self._worth[at] = own / (1 - staying)
             around = np.zeros_like(own)
             for turn in range(self._seats):
                 there = self._worth[
-                    self._encode_digits(np.roll(scores, -turn, axis=1), self._target)
+                    self._encode_digits(np.roll(scores, -turn, axis=0), self._target)
                 ]
                 around[:, :-1] += again**turn * np.roll(there[:, :-1], turn, axis=1)
                 around[:, -1] += again**turn * there[:, -1]
@@ -166,16 +175,16 @@ class CutthroatEquity:
 
     def _scores_by_sum(self) -> Iterator[tuple[Ints, Ints]]:
         """Yield the scores below the target by their sums, the highest first, with their places."""
-        every = _digit_rows(self._target, self._seats)
-        sums = every.sum(axis=1)
+        every = _digit_columns(self._target, self._seats)
+        sums = every.sum(axis=0)
         for one in range(int(sums.max()), -1, -1):
             at = np.flatnonzero(sums == one)
-            yield at, every[at]
+            yield at, every.take(at, axis=1)
 
 
-def _digit_rows(base: int, seats: int) -> Ints:
-    """Return all rows of so many digits, in order."""
-    return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats), axis=1)
+def _digit_columns(base: int, seats: int) -> Ints:
+    """Return all columns of so many digits, in order."""
+    return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats))
 
 
 def _build_winner_by_leaders(rules: Rules) -> Ints:

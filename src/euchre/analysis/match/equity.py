@@ -400,7 +400,6 @@ def measured_equity(rules: Rules) -> MatchEquity:
 
 
 @verify_arguments()
-@lru_cache(_CACHED_GAMES)
 def equity_for(rules: Rules, *, by_clock: bool = False) -> MatchEquity | None:
     """Return the worth of every score of a game; None if that is not known.
 
@@ -411,8 +410,11 @@ def equity_for(rules: Rules, *, by_clock: bool = False) -> MatchEquity | None:
         rules: of the game.
         by_clock: whether who asks knows how many hands are to come where a clock ends the game.
     """
-    if rules.time_limit and not by_clock:
-        return None
+    return None if rules.time_limit and not by_clock else _find_equity(rules)
+
+
+@lru_cache(_CACHED_GAMES)
+def _find_equity(rules: Rules) -> MatchEquity | None:
     try:
         return measured_equity(rules)
     except (EquityScoreError, NoHandResultsError):

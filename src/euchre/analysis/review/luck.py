@@ -239,7 +239,7 @@ def _verify_equity(rules: Rules, hands_to_come: int | None) -> MatchEquity:
     """Return the chances to win, or raise an UnknownLuckError if they are not known."""
     if rules.time_limit and hands_to_come is not None:
         try:
-            return measured_equity(rules)
+            return equity_for(rules, by_clock=True) or measured_equity(rules)
         except EquityScoreError as error:
             raise UnknownLuckError(f"luck is told in points here: {error}") from None
     equity = equity_for(rules)
