@@ -129,7 +129,7 @@ def test_where_something_is_at_stake_nobody_does_what_the_game_can_do_without(
     of_others = (say.TakeSeatBack, say.VoteForBot, say.VoteToWait)
     unseen = (say.Hello, say.AskHint, say.AskSnapshot, say.Ping)
     waits = (say.SayReady, say.AskRematch)  # for the end of the hand, whoever asks
-    at_the_door = (say.AskForSeat, say.AnswerKnock)  # see `test_doors`
+    at_the_door = (say.AskForSeat, say.AnswerKnock, say.WithdrawKnock)  # see `test_doors`
     kinds = {*get_args(say.Command)}.difference(play, needed, of_others, unseen, waits, at_the_door)
     fields: dict[type[Any], dict[str, Any]] = {
         say.SayText: {"text": "clubs!"},
