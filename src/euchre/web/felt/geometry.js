@@ -123,7 +123,21 @@ export function layout(room) {
       if (found) return found;
     }
   }
+  for (const [narrow, row] of room.open ? closer(room, size) : []) {
+    /** @type {Layout | null} */
+    let found = null;
+    for (const { sides, form } of ways) found = largest(new Attempt(room, narrow, name, sides, form, row), SMALLEST, found);
+    if (found) return found;
+  }
   return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
+}
+
+/** Plates as they stand closer together where open hands have no room otherwise: upper and lower ones beside their cards,
+ * and narrower ones, of which three stand beside each other. @param {Room} room @param {Size} size @returns {[Size, boolean][]} */
+function closer({ w }, size) {
+  const third = (w - 2 * (size.margin + size.gap)) / 3 - 1;
+  const narrow = (/** @type {number} */ wide) => ({ ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) });
+  return [[narrow(size.w), true], [narrow(third), false], [narrow(third), true], [narrow(NARROWEST), true]];
 }
 
 /** How good a layout is: open hands are read as much as the trick. @param {Layout} one */
@@ -148,9 +162,9 @@ function largest(attempt, smallest, found) {
 class Attempt {
   /**
    * @param {Room} room @param {Size} size @param {SizeName} name @param {Side[]} sides
-   * @param {[number, number][]} form
+   * @param {[number, number][]} form @param {boolean} [row] whether upper and lower plates stand beside their cards, however narrow the felt is
    */
-  constructor(room, size, name, sides, form) {
+  constructor(room, size, name, sides, form, row) {
     this.room = room;
     this.size = size;
     this.name = name;
@@ -164,7 +178,7 @@ class Attempt {
     const tops = sides.filter((side) => side === "top").length;
     const alone = tops < 2;
     if (!alone) this.size = { ...size, w: Math.min(size.w, (w - 2 * this.corner) / tops - 4) };
-    this.row = alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560);
+    this.row = row ?? (alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560));
     const edge = size.margin + size.w + size.gap;
     this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 3), most: room.calls ?? 0 };
   }
