@@ -74,7 +74,7 @@ export class Replay {
       root,
       h("header", { class: "top" }, home(), h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), this.others()),
       h("div", { class: "play" }, this.bar, this.felt.root),
-      h("div", { class: "told-place" }, longest(this.frames).map((told) => h("p", { class: "told-room", "aria-hidden": "true" }, told)), this.line),
+      h("div", { class: "told-place" }, longest(game.frames).map((told) => h("p", { class: "told-room", "aria-hidden": "true" }, told)), this.line),
       this.note,
       this.place,
       h(
