@@ -164,7 +164,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
             page.goto(player.address + path, wait_until="commit")
         else:
             player.button("Menu").dblclick()
-    lost = page.get_by_role("alert").filter(has_text="A part of this page has not come.")
+    lost = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
     if late:
         while page.evaluate("document.readyState") == "loading":
             page.wait_for_timeout(20)

@@ -445,6 +445,9 @@ def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     player.page.evaluate("euchre.link.socket.close()")
     notice = player.page.locator(".notice", has_text="This device is offline. Nothing is lost")
     notice.wait_for()
+    player.button("Menu").click()  # which has not been fetched
+    player.page.wait_for_timeout(200)
+    expect(player.page.locator(".notice")).to_have_count(1)
     card = player.page.locator(".held.legal").first
     chosen = card.get_attribute("data-card")
     card.click()
@@ -453,6 +456,8 @@ def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     player.shot("offline")
     player.context.set_offline(False)
     notice.wait_for(state="detached")
+    player.button("Menu").click()
+    player.page.get_by_role("dialog").wait_for()
     player.page.wait_for_function(
         "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
     )

@@ -12,7 +12,11 @@
   const missed = new Set();
   /** Says that something is missed, and what helps @type {HTMLElement | void} */
   let notice;
-  const dialogs = new MutationObserver(() => place());
+  /** Whether that was said for a device without a network. */
+  let away = false;
+  /** The names of parts that were lost without a network: they are fetched again once there is one, by page/make.js. */
+  const waits = new Set();
+  const around = new MutationObserver(() => (tell(), place()));
 
   /** @param {string} part its name @param {boolean} lacks whether it is not there */
   function note(part, lacks) {
@@ -24,9 +28,16 @@
   /** The name of a part: its address. @param {any} part @returns {string} */
   const nameOf = (part) => part.href ?? part.src;
 
+  const offline = () => navigator.onLine === false;
+
+  /** Says what is missed: not where the table tells already that the device is offline. */
   function tell() {
-    if (!missed.size) return dialogs.disconnect(), (notice = notice?.remove());
-    if (notice || !document.body) return;
+    const silent = !missed.size || (offline() && document.querySelector(".notices .notice"));
+    if (!missed.size) around.disconnect();
+    if (silent || away !== offline()) notice = void notice?.remove();
+    away = offline();
+    if (silent && missed.size) watch();
+    if (silent || notice || !document.body) return;
     notice = document.createElement("p");
     notice.className = "missing notice";
     notice.setAttribute("role", "alert");
@@ -35,10 +46,14 @@
     again.className = "button small";
     again.textContent = "Load again"; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
-    notice.append("A part of this page has not come. ", again);
-    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    if (away) notice.append("This device is offline: a part of this page is missing. ");
+    else notice.append("A part of this page could not be loaded. ", again);
+    watch();
     place();
   }
+
+  /** Looks whether dialogs open, and whether the table says something else. */
+  const watch = () => document.body && around.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
 
   /** Puts the notice where it can be pressed: beside an open dialog nothing can. */
   function place() {
@@ -49,7 +64,11 @@
   /** A part that is fetched when it is needed. @template T @param {string} name @param {Promise<T>} part @returns {Promise<T>} */
   function needed(name, part) {
     const timer = setTimeout(() => note(name, true), WITHIN);
-    const ends = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(name, lacks));
+    const ends = (/** @type {boolean} */ lacks) => {
+      clearTimeout(timer);
+      if (lacks && offline()) waits.add(name);
+      note(name, lacks);
+    };
     part.then(() => ends(false), (why) => (known.add(why), ends(true)));
     return part;
   }
@@ -110,6 +129,12 @@
   document.addEventListener("load", ({ target }) => target && (come.add(target), note(nameOf(target), false)), true);
   document.addEventListener("error", ({ target }) => target instanceof Element && target.matches(PARTS) && note(nameOf(target), true), true);
   addEventListener("needed", (event) => void needed(.../** @type {CustomEvent<[string, Promise<unknown>]>} */ (event).detail)); // by page/make.js
+  addEventListener("offline", tell);
+  addEventListener("online", () => {
+    for (const name of waits) missed.delete(name);
+    waits.clear();
+    tell();
+  });
   addEventListener("unhandledrejection", (event) => known.has(event.reason) && event.preventDefault()); // the notice says it
   addEventListener("DOMContentLoaded", () => {
     greet();
