@@ -223,9 +223,10 @@ def test_a_part_that_is_lost_offline_is_fetched_once_there_is_a_connection(
         tell([offline, asked, said]);
         """
     )
-    assert offline == ([] if told else ["This device is offline: a part of this page is missing. "])
+    lost = ["A part of this page could not be loaded. "]
+    assert offline == ([] if told else lost)
     assert asked == 2
-    assert said == ([] if there else ["A part of this page could not be loaded. "])
+    assert said == ([] if there else lost)
 
 
 @needs_node

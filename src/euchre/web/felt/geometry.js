@@ -123,21 +123,16 @@ export function layout(room) {
       if (found) return found;
     }
   }
-  for (const [narrow, row] of room.open ? closer(room, size) : []) {
+  // open hands closer together: upper and lower plates beside their cards, or narrow ones, of which three have room beside each other
+  const third = (w - 2 * (size.margin + size.gap)) / 3 - 1;
+  for (const [wide, row] of /** @type {[number, boolean][]} */ (room.open ? [[w, true], [third, false], [third, true], [0, true]] : [])) {
+    const given = { ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) };
     /** @type {Layout | null} */
     let found = null;
-    for (const { sides, form } of ways) found = largest(new Attempt(room, narrow, name, sides, form, row), SMALLEST, found);
+    for (const { sides, form } of ways) found = largest(new Attempt(room, given, name, sides, form, row), SMALLEST, found);
     if (found) return found;
   }
   return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
-}
-
-/** Plates as they stand closer together where open hands have no room otherwise: upper and lower ones beside their cards,
- * and narrower ones, of which three stand beside each other. @param {Room} room @param {Size} size @returns {[Size, boolean][]} */
-function closer({ w }, size) {
-  const third = (w - 2 * (size.margin + size.gap)) / 3 - 1;
-  const narrow = (/** @type {number} */ wide) => ({ ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) });
-  return [[narrow(size.w), true], [narrow(third), false], [narrow(third), true], [narrow(NARROWEST), true]];
 }
 
 /** How good a layout is: open hands are read as much as the trick. @param {Layout} one */

@@ -34,13 +34,6 @@ export function redrawn(part, make) {
   }
 }
 
-/** Another question stands in a panel than before: it begins at its top, with what answers it in sight. @param {Element} part */
-export function begins(part) {
-  renewed(part);
-  part.scrollTop = 0;
-  part.querySelector(".primary")?.scrollIntoView({ block: "nearest" });
-}
-
 addEventListener("pointerdown", () => (pressed = performance.now()), true);
 
 addEventListener(

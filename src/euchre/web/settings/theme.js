@@ -12,10 +12,7 @@
   const missed = new Set();
   /** Says that something is missed, and what helps @type {HTMLElement | void} */
   let notice;
-  /** Whether that was said for a device without a network. */
-  let away = false;
-  /** The names of parts that were lost without a network: they are fetched again once there is one, by page/make.js. */
-  const waits = new Set();
+  /** Dialogs open, and the table says something else. */
   const around = new MutationObserver(() => (tell(), place()));
 
   /** @param {string} part its name @param {boolean} lacks whether it is not there */
@@ -28,16 +25,12 @@
   /** The name of a part: its address. @param {any} part @returns {string} */
   const nameOf = (part) => part.href ?? part.src;
 
-  const offline = () => navigator.onLine === false;
-
   /** Says what is missed: not where the table tells already that the device is offline. */
   function tell() {
-    const silent = !missed.size || (offline() && document.querySelector(".notices .notice"));
-    if (!missed.size) around.disconnect();
-    if (silent || away !== offline()) notice = void notice?.remove();
-    away = offline();
-    if (silent && missed.size) watch();
-    if (silent || notice || !document.body) return;
+    if (missed.size && document.body) around.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    else around.disconnect();
+    if (!missed.size || (!navigator.onLine && document.querySelector(".notices .notice"))) return void (notice = void notice?.remove());
+    if (notice || !document.body) return;
     notice = document.createElement("p");
     notice.className = "missing notice";
     notice.setAttribute("role", "alert");
@@ -46,14 +39,9 @@
     again.className = "button small";
     again.textContent = "Load again"; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
-    if (away) notice.append("This device is offline: a part of this page is missing. ");
-    else notice.append("A part of this page could not be loaded. ", again);
-    watch();
+    notice.append("A part of this page could not be loaded. ", again);
     place();
   }
-
-  /** Looks whether dialogs open, and whether the table says something else. */
-  const watch = () => document.body && around.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
 
   /** Puts the notice where it can be pressed: beside an open dialog nothing can. */
   function place() {
@@ -64,12 +52,12 @@
   /** A part that is fetched when it is needed. @template T @param {string} name @param {Promise<T>} part @returns {Promise<T>} */
   function needed(name, part) {
     const timer = setTimeout(() => note(name, true), WITHIN);
-    const ends = (/** @type {boolean} */ lacks) => {
-      clearTimeout(timer);
-      if (lacks && offline()) waits.add(name);
-      note(name, lacks);
-    };
-    part.then(() => ends(false), (why) => (known.add(why), ends(true)));
+    const ends = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(name, lacks));
+    part.then(() => ends(false), (why) => {
+      known.add(why);
+      ends(true);
+      if (!navigator.onLine) addEventListener("online", () => note(name, false), { once: true }); // it is fetched again, by page/make.js
+    });
     return part;
   }
 
@@ -129,12 +117,6 @@
   document.addEventListener("load", ({ target }) => target && (come.add(target), note(nameOf(target), false)), true);
   document.addEventListener("error", ({ target }) => target instanceof Element && target.matches(PARTS) && note(nameOf(target), true), true);
   addEventListener("needed", (event) => void needed(.../** @type {CustomEvent<[string, Promise<unknown>]>} */ (event).detail)); // by page/make.js
-  addEventListener("offline", tell);
-  addEventListener("online", () => {
-    for (const name of waits) missed.delete(name);
-    waits.clear();
-    tell();
-  });
   addEventListener("unhandledrejection", (event) => known.has(event.reason) && event.preventDefault()); // the notice says it
   addEventListener("DOMContentLoaded", () => {
     greet();
