@@ -26,6 +26,17 @@ for (let w = 320; w <= 1800; w += 111) for (let h = 300; h <= 1100; h += 133) fo
     if (upCard < 24) faults.push(`${name}: no up-card`);
   }
 }
+// a replay on the smallest phones, upright and on its side: all hands are open, and nothing lies on another
+const small = [[320, 172], [284, 172], [268, 172], [240, 240], [200, 240]];
+for (const [w, h, most = 4] of [...small, [320, 232, 5], [276, 232, 5]]) for (let seats = 2; seats <= most; seats++) for (const open of [5, 6]) {
+  const { places, trick, card, up } = layout({ w, h, seats, own: false, open, card: 110 });
+  const boxes = places.map(around);
+  const cards = trick.map(({ x, y }) => ({ x: x - card / 2, y: y - (card * TALL) / 2, w: card, h: card * TALL }));
+  const name = `${seats} with ${open} open cards at ${w} x ${h}`;
+  for (const one of [...boxes, up]) if (one.x < 0 || one.y < 0 || one.x + one.w > w + .5 || one.y + one.h > h + .5) faults.push(`${name}: off the felt`);
+  [...boxes, ...cards].forEach((one, i, all) => all.slice(0, i).forEach((other, j) => meet(one, other, 1) && faults.push(`${name}: ${j} and ${i} overlap`)));
+  boxes.forEach((one, i) => meet(one, up) && faults.push(`${name}: the up-card reaches seat ${i}`));
+}
 // narrow felts: beside the hand at double zoom, and the smallest phones; five still read the trick
 for (const [w, h, asks, calls] of [[336, 346, 0, 0], [320, 390, 45, 214]]) for (const seats of [2, 3, 4, 5]) {
   const { card } = layout({ w, h, seats, own: true, card: 98, corners: true, asks, calls, most: calls, bare: seats === 5 });

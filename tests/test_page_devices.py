@@ -54,10 +54,13 @@ def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told_once(
     seated.wait_for()
     assert "#" not in page.url
 
+    page.set_viewport_size({"width": 480, "height": 320})
     player.open(f"/t/{served.make(start=False)['table']}")
     page.get_by_label("Your name").fill("Zed")
     player.button("Sit down").click()
     seated.wait_for()
+    player.shot("sat-down-sideways")
+    expect(player.button("I am ready")).to_be_in_viewport(ratio=1)  # nor is it looked for
     player.button("Menu").click()
     page.wait_for_function("() => history.state?.open")
     page.reload()
@@ -161,7 +164,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
             page.goto(player.address + path, wait_until="commit")
         else:
             player.button("Menu").dblclick()
-    lost = page.get_by_role("alert").filter(has_text="A part of this page has not come.")
+    lost = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
     if late:
         while page.evaluate("document.readyState") == "loading":
             page.wait_for_timeout(20)

@@ -188,6 +188,48 @@ def test_a_part_that_was_lost_is_said_once_and_by_the_page_alone() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("told", [True, False])
+def test_a_part_that_is_lost_offline_is_fetched_once_there_is_a_connection(
+    *, told: bool, there: bool
+) -> None:
+    """Where the table tells that the device is offline nothing else does; only then it is lost."""
+    offline, asked, said = meets(
+        f"""
+        const line = {{ onLine: false }};
+        Object.defineProperty(globalThis, "navigator", {{ value: line }});
+        await import("./settings/theme.js");
+        const {{ load }} = await import("./page/make.js");
+        const said = [];
+        document.createElement = () => {{
+          const made = Object.assign(new Thing(), {{ words: "" }});
+          made.append = (words) => (made.words += words);
+          made.remove = () => said.pop();
+          return made;
+        }};
+        document.body.prepend = (notice) => said.push(notice.words);
+        document.querySelector = () => ({str(told).lower()} ? new Thing() : null);
+        let asked = 0;
+        const fetched = async () => {{
+          asked++;
+          if (!line.onLine || !{str(there).lower()}) throw new TypeError("lost");
+        }};
+        await load(fetched).catch(() => {{}});
+        await passes(20_000);
+        const offline = [...said];
+        line.onLine = true;
+        happens("online");
+        await passes(1);
+        tell([offline, asked, said]);
+        """
+    )
+    lost = ["A part of this page could not be loaded. "]
+    assert offline == ([] if told else lost)
+    assert asked == 2
+    assert said == ([] if there else lost)
+
+
+@needs_node
 def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> None:
     """Of what a page begins with ``settings/theme.js`` hears by itself: it stands first."""
     fetched = re.compile(r"^.*\bimport\(\"(.*)\"\)[^.}]*$", re.MULTILINE)

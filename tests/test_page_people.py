@@ -455,14 +455,21 @@ def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     player.page.evaluate("euchre.link.socket.close()")
     notice = player.page.locator(".notice", has_text="This device is offline. Nothing is lost")
     notice.wait_for()
+    player.page.route("**/table/menu.js", lambda route: route.abort())  # it may be kept from before
+    player.button("Menu").click()
+    player.page.wait_for_timeout(200)
+    expect(player.page.locator(".notice")).to_have_count(1)
     card = player.page.locator(".held.legal").first
     chosen = card.get_attribute("data-card")
     card.click()
     player.page.locator(".held.pending").wait_for()
     player.page.locator(".prompt", has_text="waits for the connection").wait_for()
     player.shot("offline")
+    player.page.unroute("**/table/menu.js")
     player.context.set_offline(False)
     notice.wait_for(state="detached")
+    player.button("Menu").click()
+    player.page.get_by_role("dialog").wait_for()
     player.page.wait_for_function(
         "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from effort import TIMES, cover
 from euchre.game.events import Passed
@@ -34,6 +34,9 @@ WINDOWS: Final = (
     *((480, 320), (568, 320), (640, 360), (667, 375), (740, 360), (844, 390), (1280, 800)),
 )
 """In which all calls are in sight at once: the smallest telephones there are, and larger ones."""
+SMALLEST: Final = ((320, 480), (480, 320), (568, 320))
+REPLAYED: Final = (*SIZES, *SMALLEST)
+GONE: Final = "Gone through: 15 of 115 decisions."
 USUAL: Final = ("Mary", "Robert", "Linda", "James", "Barbara")
 LONGEST: Final = tuple("W" * 23 + letter for letter in "MWNUV")
 """The widest names there can be."""
@@ -59,6 +62,20 @@ _ASK: Final = f"""async (moments) => {{
   }}
   return found;
 }}"""
+_CUT: Final = """async () => {
+  const range = document.querySelector(".scrub input[type=range]");
+  const line = document.querySelector(".told-line");
+  const found = [];
+  for (let at = 0; at <= Number(range.max); at++) {
+    range.value = String(at);
+    range.dispatchEvent(new Event("input"));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const fades = getComputedStyle(line).maskImage !== "none";
+    if ((line.scrollHeight > line.clientHeight + 2) !== fades) found.push(line.textContent);
+  }
+  return found;
+}"""
+"""The sentences of a replay that go on without saying so, or say so and do not."""
 PLACES: Final = """(what) => [...document.querySelectorAll(what)].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -278,19 +295,32 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
 
 
 def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
+    """Nor is a sentence cut, unless a fade says that there is more; also while it is reviewed."""
     player = visit()
+    page = player.page
     games = ("standard", "cutthroat", "two-handed", "bid-euchre", "railroad")
-    for name, size in cover(games, SIZES):
-        *_, desk = played(preset(name).rules, 2)
+    for name, size in cover(games, REPLAYED):
+        *_, desk = played(preset(name).rules, 2, USUAL if size in SMALLEST else LONGEST)
         player.open("/replay").page.get_by_label("Or paste it").fill(
             write_records([desk.table.record])
         )
         player.button("Open").click()
-        player.page.locator(".scrub").wait_for()
-        player.page.evaluate(LOOK)
+        page.locator(".scrub").wait_for()
+        page.evaluate(LOOK)
         resize(player, size)
-        found = player.page.evaluate("given => lookThrough(given)", [TURNS])
+        found = page.evaluate("given => lookThrough(given)", [TURNS])
         assert found == [], f"{name} at {size}: {found[:5]}"
+        assert page.evaluate(_CUT) == [], f"{name} at {size}"
+        player.shot(f"replay-{size[0]}x{size[1]}-{name}")
+        page.route("**/api/review", lambda _: None)  # it takes its time
+        player.button("Review").or_(player.button("Review this game")).click()
+        page.locator(".reviewing p").evaluate("(one, words) => (one.textContent = words)", GONE)
+        found = page.evaluate("given => lookThrough(given)", [TURNS])
+        assert found == [], f"{name} at {size}, reviewed: {found[:5]}"
+        player.shot(f"review-{size[0]}x{size[1]}-{name}")
+        for one in (".reviewing p", ".reviewing progress", ".reviewing .button >> nth=-1"):
+            expect(page.locator(one)).to_be_in_viewport(ratio=1)
+        player.button("Stop").click()
 
 
 def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from effort import TIMES, cover
 from euchre.game.presets import preset
@@ -14,12 +15,12 @@ from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served, enlarge
 from passkey_help import Device
-from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions, resize
+from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions, resize, snapshots
 from test_server_pages import COACH, FIXED, LEARN
 
 Visit = Callable[..., Player]
 
-SIZES: Final = ((320, 568), (390, 844), (1280, 800))
+SIZES: Final = ((320, 568), (360, 640), (390, 844), (1280, 800))
 ALONE: Final = ("/daily", "/rules/standard", "/events", "/events/new", "/clubs", "/clubs/new")
 OTHERS: Final = ("/fair", "/find", "/ratings", "/replay", "/you")
 EVENING: Final = ("", "/ledger", "/history", "/settings", "/sheets", "/screen")
@@ -67,6 +68,14 @@ _CUT_OFF: Final = """
 [...document.querySelectorAll(".scroll")].filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.ariaLabel)
 """
+
+_BELOW: Final = """
+[...document.querySelectorAll(".prompt, .calls button, .held")].filter((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight + 8; // a fanned card dips
+}).map((one) => one.textContent || one.dataset.card)
+"""
+"""What is asked, and what answers it, as far as it is out of sight."""
 
 _CUT_WORDS: Final = """
 [...document.querySelectorAll(".plate .name, .plate .mark, .side-name")].flatMap((one) => {
@@ -189,7 +198,7 @@ def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
 def test_a_table_and_its_settings_grow_with_their_letters(
     which: int, served: Served, visit: Visit
 ) -> None:
-    """On the smallest phone it is higher than the window: it is looked at as a whole."""
+    """On small phones it is higher than the window: it goes to one's own place at one's turn."""
     size = SIZES[which]
     player = enlarged(visit, size).sit(served.make())
     player.wanted()
@@ -206,13 +215,24 @@ def test_a_table_and_its_settings_grow_with_their_letters(
     dialog.wait_for(state="detached")
     page.evaluate("ready()")
     high = int(page.evaluate("document.documentElement.scrollHeight"))
-    assert (high > size[1]) == (size[1] < 600)
+    assert (high > size[1]) == (size[1] < 800)
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])
+    held = [one for one in playing if any(c.get("event") for c in one["mine"].get("cards", ()))]
+    for moment in (held[0], questions()[0], held[-1]):
+        page.evaluate("scroll(0, 0)")
+        page.evaluate(TAKE, moment)
+        player.shot(f"large-{size[0]}-turn-{moment['hand']['phase']}")
+        assert page.evaluate(_BELOW) == [], moment["hand"]["phase"]
+    told = snapshots(preset("standard").rules, 1, names=USUAL[:4])
+    page.evaluate(TAKE, next(one for one in told if "result" in (one.get("hand") or {})))
+    expect(page.locator(".result h2")).to_be_in_viewport(ratio=1)
+    player.shot(f"large-{size[0]}-result")
     page.set_viewport_size({"width": size[0], "height": high})
     page.evaluate("lookAt([[], ''])")
-    playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])[-6::2]
     calling = [one for one in questions() if one["hand"]["phase"] != "play"]
-    for at, moment in enumerate([*calling, *playing][which :: 1 if TIMES > 1 else 3]):
+    some = [*calling, *playing[-6::2]][which :: 1 if TIMES > 1 else len(SIZES)]
+    for at, moment in enumerate(some):
         page.evaluate(TAKE, moment)
         player.shot(f"large-{size[0]}-{at}-{moment['hand']['phase']}")
         assert page.evaluate("faults()") == [], (at, moment["hand"]["phase"])

@@ -63,6 +63,7 @@ export class Result {
     this.playing = "";
     if (was) {
       this.root.scrollTop = 0;
+      this.root.scrollIntoView({ block: "start" }); // in large letters the page is higher than the window
       renewed(this.root);
       if (idle()) this.focus();
     }

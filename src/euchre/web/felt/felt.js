@@ -71,9 +71,11 @@ export class Felt {
     this.lay();
   }
 
-  /** How many cards open hands are laid out for: as many as they had at first. @param {Picture} p @param {string[][]} [open] */
-  opened(p, open) {
-    return open ? Math.max(1, ...open.map((cards) => cards.length)) + (p.hand?.tricks ?? 0) : 0;
+  /** How many cards open hands are laid out for: as many as they had at first; who sits out keeps theirs.
+   * @param {Picture} p @param {string[][]} [open] */
+  opened({ hand }, open) {
+    const played = (/** @type {number} */ seat) => (hand?.out?.includes(seat) ? 0 : (hand?.tricks ?? 0));
+    return open ? Math.max(1, ...open.map((cards, seat) => cards.length + played(seat))) : 0;
   }
 
   /** Gives everything its place, for the space there is. */

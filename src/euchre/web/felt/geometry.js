@@ -123,6 +123,15 @@ export function layout(room) {
       if (found) return found;
     }
   }
+  // open hands closer together: upper and lower plates beside their cards, or narrow ones, of which three have room beside each other
+  const third = (w - 2 * (size.margin + size.gap)) / 3 - 1;
+  for (const [wide, row] of /** @type {[number, boolean][]} */ (room.open ? [[w, true], [third, false], [third, true], [0, true]] : [])) {
+    const given = { ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) };
+    /** @type {Layout | null} */
+    let found = null;
+    for (const { sides, form } of ways) found = largest(new Attempt(room, given, name, sides, form, row), SMALLEST, found);
+    if (found) return found;
+  }
   return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
 }
 
@@ -148,9 +157,9 @@ function largest(attempt, smallest, found) {
 class Attempt {
   /**
    * @param {Room} room @param {Size} size @param {SizeName} name @param {Side[]} sides
-   * @param {[number, number][]} form
+   * @param {[number, number][]} form @param {boolean} [row] whether upper and lower plates stand beside their cards, however narrow the felt is
    */
-  constructor(room, size, name, sides, form) {
+  constructor(room, size, name, sides, form, row) {
     this.room = room;
     this.size = size;
     this.name = name;
@@ -164,7 +173,7 @@ class Attempt {
     const tops = sides.filter((side) => side === "top").length;
     const alone = tops < 2;
     if (!alone) this.size = { ...size, w: Math.min(size.w, (w - 2 * this.corner) / tops - 4) };
-    this.row = alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560);
+    this.row = row ?? (alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560));
     const edge = size.margin + size.w + size.gap;
     this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 3), most: room.calls ?? 0 };
   }

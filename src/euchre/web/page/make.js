@@ -156,10 +156,13 @@ export function styles(name) {
 }
 
 /** A part of the page that is fetched when it is needed: where it is lost or late the page says so, by
- * settings/theme.js. @template M @param {() => Promise<M>} fetched @param {string} [name] by which it is known again
+ * settings/theme.js. What is lost without a network is fetched again once there is one, for who needs it then.
+ * @template M @param {() => Promise<M>} fetched @param {string} [name] by which it is known again
  * @returns {Promise<M>} */
 export function load(fetched, name = String(fetched)) {
   const part = fetched();
+  const again = () => void load(fetched, name).catch(() => {}); // then the page says it
+  part.catch(() => navigator.onLine || addEventListener("online", again, { once: true }));
   dispatchEvent(new CustomEvent("needed", { detail: [name, part] }));
   return part;
 }

@@ -3,7 +3,7 @@
 import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
-import { fill, h } from "../page/make.js";
+import { fill, h, when } from "../page/make.js";
 import { textOf } from "../page/rules-file.js";
 import { merge, blank } from "../line/picture.js";
 import { ofTables, recent, rows } from "./recent.js";
@@ -59,7 +59,8 @@ export class Replay {
     const { title, names, seal = "", bent } = this.game;
     const step = (/** @type {string} */ words, /** @type {string} */ label, /** @type {By} */ by) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.step(by) }, words);
     this.bar = h("header", { class: "bar" });
-    this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0 });
+    this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0, onscroll: () => this.showMore() });
+    new ResizeObserver(() => this.showMore()).observe(this.line);
     this.range = /** @type {HTMLInputElement} */ (
       h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Moment of the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
     );
@@ -74,7 +75,7 @@ export class Replay {
       root,
       h("header", { class: "top" }, home(), h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), this.others()),
       h("div", { class: "play" }, this.bar, this.felt.root),
-      this.line,
+      h("div", { class: "told-place" }, longest(game.frames).map((told) => h("p", { class: "told-room", "aria-hidden": "true" }, told)), this.line),
       this.note,
       this.place,
       h(
@@ -217,6 +218,12 @@ export class Replay {
     this.button.textContent = "Play";
   }
 
+  /** Whether the sentence goes on below what is in sight: its last line fades. */
+  showMore() {
+    const { scrollHeight, scrollTop, clientHeight } = this.line;
+    this.line.classList.toggle("more", scrollHeight - scrollTop > clientHeight + 2);
+  }
+
   draw() {
     const p = this.now();
     const forward = this.felt.drawn === this.frames[this.at - 1];
@@ -224,13 +231,18 @@ export class Replay {
     drawScore(this.bar, p);
     this.felt.render(p, { open: p.open });
     if (p.said && forward) this.felt.say(p.said.seat, p.said.text);
-    fill(this.line, p.told);
+    when(this.line, p.told, () => fill(this.line, p.told));
+    this.line.scrollTop = 0;
+    this.showMore();
     const start = this.starts().filter(([, at]) => at <= this.at).pop();
     if (start) this.hands.value = String(start[1]);
     this.review?.show(this.at, this.note);
     this.range.setAttribute("aria-valuetext", `${this.at + 1} of ${this.frames.length}: ${p.told}`);
   }
 }
+
+/** The longest sentences of a game, for which room is kept: nothing moves from one to the next. @param {Frame[]} frames */
+const longest = (frames) => [...new Set(frames.map(({ told = "" }) => told))].sort((a, b) => b.length - a.length).slice(0, 3);
 
 /** The way to the first page. */
 const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the first page", title: "The first page" }, "J");

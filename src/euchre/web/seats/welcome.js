@@ -3,7 +3,7 @@
 import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, freeName, keepName, perform, request, underAccount, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { redrawn } from "../page/fresh.js";
+import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
@@ -116,6 +116,8 @@ export class Welcome {
     this.name = memory.text("euchre.name");
     /** the chair that was chosen, and is somebody else's now; "": none was */
     this.gone = "";
+    /** what is asked here, whatever else there is to read; "": nothing yet */
+    this.question = "";
   }
 
   /** @param {Seated} p */
@@ -125,8 +127,18 @@ export class Welcome {
     this.root.hidden = !gathering;
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
     when(this.root, key, () => redrawn(this.root, () => (gathering ? this.draw(p) : fill(this.root))));
+    const question = gathering ? JSON.stringify([mySeat(p), Boolean(this.asked)]) : "";
+    if (question && this.question && question !== this.question) this.begin();
+    this.question = question;
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
     when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, p.table?.host, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
+  }
+
+  /** Something else is asked than before: the panel begins at its top, with what answers it in sight. */
+  begin() {
+    renewed(this.root);
+    this.root.scrollTop = 0;
+    this.root.querySelector(".primary")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */

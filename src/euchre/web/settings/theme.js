@@ -12,7 +12,8 @@
   const missed = new Set();
   /** Says that something is missed, and what helps @type {HTMLElement | void} */
   let notice;
-  const dialogs = new MutationObserver(() => place());
+  /** Dialogs open, and the table says something else. */
+  const around = new MutationObserver(() => (tell(), place()));
 
   /** @param {string} part its name @param {boolean} lacks whether it is not there */
   function note(part, lacks) {
@@ -24,8 +25,11 @@
   /** The name of a part: its address. @param {any} part @returns {string} */
   const nameOf = (part) => part.href ?? part.src;
 
+  /** Says what is missed: not where the table tells already that the device is offline. */
   function tell() {
-    if (!missed.size) return dialogs.disconnect(), (notice = notice?.remove());
+    if (missed.size && document.body) around.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    else around.disconnect();
+    if (!missed.size || (!navigator.onLine && document.querySelector(".notices .notice"))) return void (notice = void notice?.remove());
     if (notice || !document.body) return;
     notice = document.createElement("p");
     notice.className = "missing notice";
@@ -35,8 +39,7 @@
     again.className = "button small";
     again.textContent = "Load again"; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
-    notice.append("A part of this page has not come. ", again);
-    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    notice.append("A part of this page could not be loaded. ", again);
     place();
   }
 
@@ -50,7 +53,11 @@
   function needed(name, part) {
     const timer = setTimeout(() => note(name, true), WITHIN);
     const ends = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(name, lacks));
-    part.then(() => ends(false), (why) => (known.add(why), ends(true)));
+    part.then(() => ends(false), (why) => {
+      known.add(why);
+      ends(true);
+      if (!navigator.onLine) addEventListener("online", () => note(name, false), { once: true }); // it is fetched again, by page/make.js
+    });
     return part;
   }
 

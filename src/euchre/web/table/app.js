@@ -418,9 +418,12 @@ export class App {
     say(this.note || this.notices.away());
   }
 
-  /** Who plays with the keyboard goes on where the choice is, once their turn begins: later an Enter is meant for something else. */
+  /** Where the page is higher than the window it goes to one's own place once one's turn begins; who plays with the keyboard
+   * goes on where the choice is: later an Enter is meant for something else. */
   refocus() {
-    const target = this.begun && myTurn(this.p) && (this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button"));
+    if (!this.begun || !myTurn(this.p)) return;
+    this.own.scrollIntoView({ block: "nearest" });
+    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
     if (this.keyboard && idle()) target.focus();
