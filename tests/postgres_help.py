@@ -19,6 +19,7 @@ import asyncpg
 import pytest
 
 from euchre.store import DurableLog
+from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 
 _SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -27,6 +28,18 @@ _SETTINGS = {
     "autovacuum": "off",
     "fsync": "off",  # nobody cuts the power
 }
+
+_LEASE_PASSES = f"""
+UPDATE nodes SET since = since - interval '{LEASE_SECONDS} s',
+expires = expires - CASE node WHEN $1 THEN interval '0 s' ELSE interval '{LEASE_SECONDS} s' END
+"""  # noqa: S608 - a number of our own
+
+
+def lease_passes(heard: DurableLog) -> None:
+    """Have the time of a lease go by, in which signs of life came from this server alone."""
+    claims = heard.owners
+    assert isinstance(claims, PostgresLeases)
+    claims._connections.fetch_blocking(_LEASE_PASSES, claims.node.name)
 
 
 def programs() -> Path | None:
