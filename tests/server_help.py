@@ -99,6 +99,8 @@ def database_of(data: Path) -> str:
     return DATABASES.get(data) or DATABASES.setdefault(data, new_database())
 
 
+_nonces: dict[tuple[str, str], dict[tuple[int, int, int], str]] = {}
+"""What people have pledged, by table and token: who comes again can still show it."""
 _running: set[threading.Thread] = set()
 """In which servers run at the moment."""
 
@@ -324,7 +326,7 @@ class Guest:
         self.told: list[dict[str, Any]] = []
         self.errors: list[dict[str, Any]] = []
         self._readied: tuple[int, int] | None = None
-        self.nonces: dict[tuple[int, int, int], str] = {}
+        self.nonces = _nonces.setdefault((table, token), {}) if token else {}
         self.receipts: list[dict[str, Any]] = []
         self._ends = ExitStack()
         line = connect(
