@@ -30,7 +30,7 @@ from euchre import fair
 from euchre.server.app import KEEP_FOREVER, make_app
 from euchre.server.http.allowed_hosts import parse_proxy
 from euchre.server.limits import ServerLimits
-from euchre.server.processes import background
+from euchre.server.processes import background, bot_processes
 from euchre.server.retention import RetentionPeriods
 from euchre.server.serving import make_server, open_listening_socket
 from euchre.table import timers
@@ -66,11 +66,13 @@ vars(starlette.routing)["compile_path"] = cache(starlette.routing.compile_path)
 
 def close_busy_pools() -> None:
     """End the processes behind the pages that are at something: the others serve the next server,
-    and to start one takes a third of a second.
+    and to start one takes a third of a second, and a second where it loads the kernel.
     """
-    kept = () if background.PAGE_POOL.job_count else (background.PAGE_POOL,)
+    bots = bot_processes.BOT_PROCESSES
+    pools = (background.PAGE_POOL, background.HINT_POOL, background.REVIEW_POOL)
+    idle = [pool for pool in pools if not pool.job_count]
     with pytest.MonkeyPatch.context() as patch:
-        for pool in kept:
+        for pool in (*idle, *([bots] if len(bots._free) == len(bots._all) else [])):
             patch.setattr(pool, "close", lambda: None)
         background.close_pools()
 
