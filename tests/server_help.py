@@ -241,7 +241,7 @@ class Server:
 
         def change() -> None:
             self.hub._began += ms
-            for room in self.hub.rooms.values():
+            for room in tuple(self.hub.rooms.values()):
                 room._ahead += ms
                 if due:
                     room._plan_next()
