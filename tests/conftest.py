@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +17,6 @@ import weight
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
-    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -32,6 +33,16 @@ settings.load_profile("here")
 # and no test speaks TLS.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ |= {"SSL_CERT_DIR": str(weight.TESTS / "data")}
+
+# Folders of tests are in memory where there is room: nobody cuts the power, and each commit of a
+# server waits for the disk.
+_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is ours alone
+if (
+    os.access(_MEMORY, os.W_OK)
+    and shutil.disk_usage(_MEMORY).free > 4 << 30
+    and not os.statvfs(_MEMORY).f_flag & os.ST_NOEXEC  # some tests write programs
+):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 
 # What is made while tests are collected stays, and is not to be gone through again and again.

@@ -11,23 +11,29 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
-from functools import partial
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 import httpx
+import pytest
+import starlette.routing
 import uvicorn.server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import euchre.server.app
 from euchre import fair
 from euchre.server.app import KEEP_FOREVER, make_app
 from euchre.server.http.allowed_hosts import parse_proxy
 from euchre.server.limits import ServerLimits
+from euchre.server.processes import background, bot_processes
 from euchre.server.retention import RetentionPeriods
 from euchre.server.serving import make_server, open_listening_socket
+from euchre.table import timers
 
 PATIENCE = 60.0
 """Seconds after which a message is not waited for any more: much longer than it ever takes."""
@@ -36,13 +42,53 @@ QUICK = ServerLimits(rate=1000, burst=1000, actions_of_address=1000)
 PARTS = ("table", "game", "hand", "mine")
 
 
-async def _sleep_shortly(seconds: float) -> None:
-    await asyncio.sleep(min(seconds, 0.01))
+_stopping: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Event] = WeakKeyDictionary()
+"""By its loop, what tells a server that it is to stop."""
 
 
-vars(uvicorn.server)["asyncio"] = SimpleNamespace(**{**vars(asyncio), "sleep": _sleep_shortly})
+async def _sleep_until_stopped(seconds: float) -> None:
+    stops = _stopping.setdefault(asyncio.get_running_loop(), asyncio.Event())
+    if stops.is_set():
+        await asyncio.sleep(min(seconds, 0.002))
+    else:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stops.wait(), min(seconds, 0.05))
+
+
+vars(uvicorn.server)["asyncio"] = SimpleNamespace(
+    **{**vars(asyncio), "sleep": _sleep_until_stopped}
+)
 """Uvicorn looks every tenth of a second whether it is to stop, and waits for another one then."""
 
+vars(starlette.routing)["compile_path"] = cache(starlette.routing.compile_path)
+"""Each server has the same hundred and fifty addresses."""
+
+
+def close_busy_pools() -> None:
+    """End the processes behind the pages that are at something: the others serve the next server,
+    and to start one takes a third of a second, and a second where it loads the kernel.
+    """
+    bots = bot_processes.BOT_PROCESSES
+    pools = (background.PAGE_POOL, background.HINT_POOL, background.REVIEW_POOL)
+    idle = [pool for pool in pools if not pool.job_count]
+    with pytest.MonkeyPatch.context() as patch:
+        for pool in (*idle, *([bots] if len(bots._free) == len(bots._all) else [])):
+            patch.setattr(pool, "close", lambda: None)
+        background.close_pools()
+
+
+vars(euchre.server.app)["background"] = SimpleNamespace(close_pools=close_busy_pools)
+
+_BEATS = {
+    name: vars(timers)[name] for name in ("MIN_BEAT_MS", "BOT_THOUGHT_MS", "THOUGHT_DELAY_MS")
+}
+"""How long bots take."""
+_QUICK_BEATS = {
+    "MIN_BEAT_MS": 1,
+    "BOT_THOUGHT_MS": dict.fromkeys(timers.BOT_THOUGHT_MS, 1),
+    "THOUGHT_DELAY_MS": 0,
+}
+"""The same while a server of a test runs: there nobody looks on."""
 
 DATABASES: dict[Path, str] = {}
 """The URLs of databases that servers have in place of a file in their folder."""
@@ -55,6 +101,8 @@ def database_of(data: Path) -> str:
     return DATABASES.get(data) or DATABASES.setdefault(data, new_database())
 
 
+_nonces: dict[tuple[str, str], dict[tuple[int, int, int], str]] = {}
+"""What people have pledged, by table and token: who comes again can still show it."""
 _running: set[threading.Thread] = set()
 """In which servers run at the moment."""
 
@@ -113,6 +161,7 @@ class Server:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]})
         self.complaints.thread = self._thread
         _running.add(self._thread)
+        vars(timers).update(_QUICK_BEATS)
         self._thread.start()
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
         self.web.get("/health").raise_for_status()
@@ -142,8 +191,13 @@ class Server:
         """Stop as with Ctrl-C."""
         self.web.close()
         self._server.should_exit = True
+        if (stops := _stopping.get(self.hub.loop)) is not None and self._thread.is_alive():
+            with suppress(RuntimeError):  # it has just ended
+                self.hub.loop.call_soon_threadsafe(stops.set)
         self._thread.join()
         _running.discard(self._thread)
+        if not _running:
+            vars(timers).update(_BEATS)
         for logger in self._loggers:
             logger.removeHandler(self.complaints)
 
@@ -176,14 +230,21 @@ class Server:
         made: dict[str, Any] = answer.json()
         return made
 
-    def let_pass(self, ms: int) -> None:
-        """So much time goes by, at the server and at its tables."""
+    def let_pass(self, ms: int, *, due: bool = False) -> None:
+        """So much time goes by, at the server and at its tables.
+
+        Args:
+            ms: so many milliseconds.
+            due: whether what is due at the tables by then happens now, and not at its time.
+        """
         done = threading.Event()
 
         def change() -> None:
             self.hub._began += ms
-            for room in self.hub.rooms.values():
+            for room in tuple(self.hub.rooms.values()):
                 room._ahead += ms
+                if due:
+                    room._plan_next()
             done.set()
 
         self.hub.loop.call_soon_threadsafe(change)
@@ -267,7 +328,7 @@ class Guest:
         self.told: list[dict[str, Any]] = []
         self.errors: list[dict[str, Any]] = []
         self._readied: tuple[int, int] | None = None
-        self.nonces: dict[tuple[int, int, int], str] = {}
+        self.nonces = _nonces.setdefault((table, token), {}) if token else {}
         self.receipts: list[dict[str, Any]] = []
         self._ends = ExitStack()
         line = connect(

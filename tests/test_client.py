@@ -21,7 +21,7 @@ from msgspec.structs import replace as but
 from effort import TIMES
 from euchre import client
 from euchre.bots import make_bot
-from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
+from euchre.client import Game, Link, Turn, join, line, make_table, sit_down, watch
 from euchre.client.errors import (
     ClientError,
     ConnectionEndedError,
@@ -60,6 +60,14 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(beats, pace, ms // 40)
 
 
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever was cut off or refused tries again at once."""
+    monkeypatch.setattr(line, "FIRST_WAIT_SECONDS", 0.02)
+    monkeypatch.setattr(line, "MAX_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(line, "RESEND_DELAY_SECONDS", 0.05)
+
+
 def run(what: Any) -> Any:
     async def in_time() -> Any:
         return await asyncio.wait_for(what, PATIENCE)
@@ -93,7 +101,7 @@ def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
 
 def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, name="Dana")
+        link = await table(server, name="Dana", rules={"target": 4})
         async with join(link) as dana, join(f"{link}", "Lee", seat=2, pictures=False) as lee:
             assert (dana.seat, lee.seat) == (0, 2)
             await dana.fill_with_bots("random")
@@ -240,6 +248,7 @@ def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: boo
         async with join(link, pictures=pictures) as game:
             async for turn in game:
                 if slow < 2:
+                    server.let_pass(1000, due=True)
                     await game.wait_until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
                     slow += 1
                     assert not await turn.play(turn.legal_events[0])
@@ -387,6 +396,7 @@ def test_more_is_not_sent_than_the_server_takes(tmp_path: Path) -> None:
         assert server.hub.counts.refused == 0
 
 
+@pytest.mark.usefixtures("eager")
 def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
     """Another connection of the seat may have used up what it may send."""
 
@@ -397,7 +407,7 @@ def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
             answers = await asyncio.gather(*(game.send_command("ping") for game in games))
             assert {heard.type for heard in answers} == {"pong"}
 
-    with Server(tmp_path, limits=ServerLimits(rate=8, burst=10)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=40, burst=10)) as server:
         run(go(server))
 
 
@@ -457,6 +467,7 @@ async def cut(port: int, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cut
         yield Link(f"http://127.0.0.1:{here}", link.table, link.token), cutter
 
 
+@pytest.mark.usefixtures("eager")
 @pytest.mark.parametrize("seed", range(TIMES))
 def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     server: Server, seed: int
@@ -464,7 +475,7 @@ def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     async def go() -> None:
         link = await table(server, start=True, rules={"target": 8})
         bot, chosen = make_bot("simple"), []
-        async with cut(server.port, link, seed) as (line, cutter), join(line) as game:
+        async with cut(server.port, link, seed) as (cuts, cutter), join(cuts) as game:
             async for turn in game:
                 event = bot.act(turn.view)
                 if await turn.play(event):
@@ -482,6 +493,7 @@ def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     run(go())
 
 
+@pytest.mark.usefixtures("eager")
 def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> None:
     async def go(mortal: Mortal) -> None:
         address = f"http://127.0.0.1:{mortal.port}"
@@ -532,6 +544,7 @@ def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: P
     run(go())
 
 
+@pytest.mark.usefixtures("eager")
 def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> None:
     async def go(server: Server) -> None:
         link = await table(server, start=True)
@@ -620,8 +633,8 @@ def test_the_example_finishes_a_game_with_bots(server: Server) -> None:
 def test_two_examples_play_against_each_other(server: Server) -> None:
     link = asyncio.run(table(server, rules={"base": "two-handed", "target": 2}, name="Dana"))
     both = example(link.private_url, "mine"), example(f"{link}", "rules", "Lee")
-    lines = [ended(each) for each in both]
-    assert all("win" in line for line in lines)
+    told = [ended(each) for each in both]
+    assert all("win" in each for each in told)
 
 
 def test_the_example_says_what_is_wrong_in_a_line(server: Server) -> None:

@@ -50,6 +50,7 @@ from euchre.server.daily.importing import hash_browser
 from euchre.server.daily.playing import DailyDealSpec, make_daily_bots, play_match
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.server.processes import bot_processes
+from euchre.server.tables import room
 from euchre.server.tables.services import room_services
 from euchre.server.tables.services.days import derive_day_secret
 from euchre.store import ACCOUNT_PREFIX
@@ -287,7 +288,14 @@ def test_the_same_play_makes_the_same_game_for_everybody(
     assert len(again.hands) == HANDS
 
 
-@pytest.mark.usefixtures("short")
+@pytest.fixture
+def asked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that is getting ready is asked again at once, and no bots play beside it."""
+    monkeypatch.setattr(room, "_BOT_RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
+
+
+@pytest.mark.usefixtures("short", "asked_soon")
 def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_hand(
     tmp_path: Path,
 ) -> None:
@@ -301,8 +309,8 @@ def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_h
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
             guest.play(in_the_last)
-            room = server.hub.rooms[made["table"]]
-            server.hub.loop.call_soon_threadsafe(room._give_up, "to be read anew")
+            give_up = server.hub.rooms[made["table"]]._give_up
+            server.hub.loop.call_soon_threadsafe(give_up, "to be read anew")
             assert guest.hear_end() == (1012, "come again")
         assert dana.finish() == made["table"]
         found = dana.record(made["table"])
@@ -334,10 +342,10 @@ class Chosen:
         return self.event
 
 
+@pytest.mark.usefixtures("asked_soon")
 def test_the_game_waits_for_an_expert_that_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
     ready = threading.Event()
     asked = threading.Event()
 
@@ -720,10 +728,10 @@ def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_on
 ) -> None:
     with Visitor(server) as dana, Visitor(server) as lee:
         table, made = dana.finish(), lee.seat()
-        room = server.hub.rooms[made["table"]]
+        played = server.hub.rooms[made["table"]].everyone
         set_time(server, TODAY.closes_at)
-        room.everyone.restart_clocks()  # whatever there is to be told next
-        assert room.everyone.build_info().uncounted
+        played.restart_clocks()  # whatever there is to be told next
+        assert played.build_info().uncounted
         assert not server.hub.rooms[table].everyone.build_info().uncounted
 
 

@@ -308,7 +308,7 @@ def test_where_no_node_is_ready_one_that_answers_is_better_than_none(tmp_path: P
 def test_who_plays_at_a_node_that_has_fallen_silent_is_hung_up_on(tmp_path: Path) -> None:
     server = Mortal(tmp_path)
     port = free_port()
-    place = {"BIND": f"127.0.0.1:{port}", "SERVER_1": f"127.0.0.1:{server.port}"}
+    place = {"BIND": f"127.0.0.1:{port}", "SERVER_1": f"127.0.0.1:{server.port}", "PROBE": "200ms"}
     try:
         with running("haproxy", "-f", haproxy_file(tmp_path), "-db", port=port, **place) as web:
             made = web.post("/api/tables", json={"name": "Dana"}).raise_for_status().json()

@@ -30,6 +30,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from euchre.english.names import DisplayName
+from euchre.server import serving
+from euchre.server.http import connections
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_proxy
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.connections import (
@@ -157,6 +159,12 @@ def until(there: Callable[[], bool]) -> None:
     raise AssertionError("it does not come up")
 
 
+@pytest.fixture
+def swept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deadlines of connections are looked at again and again, and not each second."""
+    monkeypatch.setattr(connections, "_SWEEP_SECONDS", 0.02)
+
+
 POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{"
 UPGRADE = b"GET /api/tables/x/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
 
@@ -183,6 +191,7 @@ def test_who_is_gone_before_they_are_let_in_behind_a_proxy_is_counted_and_no_fau
     asyncio.run(come_and_go())
 
 
+@pytest.mark.usefixtures("swept")
 @pytest.mark.parametrize("said", [b"", HALF, UPGRADE, POST])
 def test_nobody_is_waited_for_for_ever(tmp_path: Path, said: bytes) -> None:
     limits = ServerLimits(head=0.1, body=0.1)
@@ -190,6 +199,7 @@ def test_nobody_is_waited_for_for_ever(tmp_path: Path, said: bytes) -> None:
         assert hung_up(line)
 
 
+@pytest.mark.usefixtures("swept")
 def test_a_letter_now_and_then_wins_no_time(tmp_path: Path) -> None:
     with (
         Server(tmp_path, limits=ServerLimits(head=0.3)) as server,
@@ -439,6 +449,7 @@ def protocols(monkeypatch: pytest.MonkeyPatch) -> list[SocketProtocol]:
     return there
 
 
+@pytest.mark.usefixtures("swept")
 def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
     tmp_path: Path, protocols: list[SocketProtocol]
 ) -> None:
@@ -449,13 +460,15 @@ def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
         assert hung_up(line)
 
 
+@pytest.mark.usefixtures("swept")
 def test_who_reads_again_is_waited_for(tmp_path: Path, protocols: list[SocketProtocol]) -> None:
     limits = ServerLimits(body=0.1, silence=600)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
         (protocol,) = protocols
         protocol.loop.call_soon_threadsafe(protocol.pause_writing)
         protocol.loop.call_soon_threadsafe(protocol.resume_writing)
-        time.sleep(1.5)  # a look of the doors comes each second
+        with callers(server.port, 1, POST) as (later,):
+            assert hung_up(later)  # who began to be waited for after that is not any more
         line.sendall(frame(PING, b"still there?"))
         assert b"still there?" in line.recv(4096)
 
@@ -914,7 +927,10 @@ def test_when_ctrl_c_ends_it_everybody_hears_goodbye(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/events/new"])
-def test_a_server_that_ends_hangs_up_on_who_never_sends_the_rest(tmp_path: Path, path: str) -> None:
+def test_a_server_that_ends_hangs_up_on_who_never_sends_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(serving, "_BODY_GRACE_SECONDS", 0.1)
     said = POST.replace(b"/api/tables", path.encode())
     with Server(tmp_path) as server, callers(server.port, 3, said) as lines:
         doors = server.app.state.doors

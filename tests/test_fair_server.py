@@ -21,6 +21,7 @@ from euchre.cli import main
 from euchre.game.presets import preset
 from euchre.notation.record import read_records_partly, write_records
 from euchre.store import DurableLog, PublicLogConflictError, WriteBatch
+from euchre.table import timers
 from fair_games import honest, of_before
 from server_help import Guest, Server
 
@@ -254,7 +255,10 @@ def test_who_comes_while_a_hand_is_played_is_told_who_had_pledged(server: Server
     assert "secret" not in seal
 
 
-def test_a_program_that_knows_no_pledges_plays_and_has_no_say(server: Server) -> None:
+def test_a_program_that_knows_no_pledges_plays_and_has_no_say(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timers, "NONCE_WAIT_MS", 10)
     made = server.make(start=True, bots="random")
     with server.guest(made) as dana:
         dana.chance = lambda: None  # type: ignore[method-assign]

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from euchre.english.names import fold_lookalikes
+from euchre.server.moderation import effects
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
@@ -78,6 +79,13 @@ def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
         wait_for(lambda server=server: called(server) == "Guest")  # type: ignore[misc]
 
 
+@pytest.fixture
+def read_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers look for what they have missed again and again, and not each third second."""
+    monkeypatch.setattr(effects, "_REFRESH_SECONDS", 0.1)
+
+
+@pytest.mark.usefixtures("read_again_soon")
 def test_who_missed_that_a_name_was_hidden_finds_out(
     servers: tuple[Server, Server], root: Somebody
 ) -> None:

@@ -25,7 +25,7 @@ from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
-from postgres_help import Cluster
+from postgres_help import Cluster, lease_passes
 from server_help import PATIENCE, Guest, Server, heard, together
 
 
@@ -343,6 +343,7 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
         made = one.make(bots="simple")  # nobody else is here, who would find it out
         with one.guest(made) as stale:
             fall_silent(one)
+            lease_passes(two.hub.log)
             wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
             with two.guest(made) as guest:
                 for seat in (1, 2, 3):
@@ -366,6 +367,7 @@ def test_who_says_hello_where_a_table_has_just_been_taken_over_comes_again(
         made = one.make()
         with one.guest(made, hello=False) as late:
             fall_silent(one)
+            lease_passes(two.hub.log)
             wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
             claims = claims_of(one)
             claims._connections.run_coroutine(claims._beat_and_check())  # it wakes up

@@ -177,7 +177,7 @@ def test_no_acknowledged_move_is_lost_when_one_of_several_servers_is_struck(
     play_and_strike(postgres.store(), tmp_path, BLOWS)
 
 
-STOPPED = 10.0
+STOPPED = 2 * LEASE_SECONDS
 """Seconds for which a server is stopped in the middle of a trick."""
 
 

@@ -220,8 +220,11 @@ def test_what_is_too_much_is_refused(web: httpx.Client, monkeypatch: pytest.Monk
     assert "numba" in page.text
 
 
-def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:
+def test_games_are_gone_through_in_a_process_that_ends_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At once and without a word in its log, whatever the coach is at."""
+    monkeypatch.setattr("euchre.server.app.background", background)  # also of pools that are idle
     background.close_pools()
     before = {*multiprocessing.active_children()}
     long, short = write_records([match(10, seed=22)]), write_records([match(1, seed=21)])

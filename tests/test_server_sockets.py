@@ -25,6 +25,7 @@ from euchre.server.tables import sockets
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
+from euchre.table import timers
 from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
 
@@ -402,7 +403,10 @@ def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -
         assert dana.told[0]["limits"]["message"] == ServerLimits().message
 
 
-def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
+def test_who_is_ready_hears_why_nothing_begins(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timers, "NONCE_WAIT_MS", 10)  # nobody pledges here
     made = server.make(rules="cutthroat")
     with server.guest(made) as dana:
         why = "Seats 2 and 3 are empty: somebody sits down there, or the host puts a bot there."

@@ -18,6 +18,7 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import View
 from euchre.game.match import new_match
 from euchre.game.presets import preset
+from euchre.server.tables import hub as hub_module
 from euchre.server.tables.participants.messages import Broadcaster
 from postgres_help import Cluster
 from server_help import PATIENCE, Server, heard
@@ -49,6 +50,13 @@ def test_a_connection_that_cannot_be_welcomed_does_not_count_as_here(
             dana.play(at_turn)
 
 
+@pytest.fixture
+def looked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers look again and again whether they have slept, and not each second."""
+    monkeypatch.setattr(hub_module, "_SLEEP_CHECK_SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("looked_soon")
 def test_a_server_that_has_slept_begins_again_and_charges_nobody_for_it(tmp_path: Path) -> None:
     with heard(Server(tmp_path), but="has slept for 3600 s") as server:
         made = server.make(start=True, bots="simple", clock=10)
@@ -69,6 +77,7 @@ def test_a_server_that_has_slept_begins_again_and_charges_nobody_for_it(tmp_path
         assert not hub.slots
 
 
+@pytest.mark.usefixtures("looked_soon")
 def test_a_clock_that_is_set_here_is_no_sleep(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made = server.make(start=True)

@@ -46,10 +46,14 @@ def test_a_bot_sits_in_for_who_is_slow_and_the_seat_comes_back_with_its_token(
     with server.guest(made) as dana:
         dana.play(at_turn)
         assert dana.picture["hand"]["deadline"]
+        server.let_pass(1000, due=True)
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
         dana.hear_until(lambda told: told.get("entry", {}).get("event", {}).get("seat") == 0)
         assert dana.ask("back")["type"] == "ack"
         assert not chair(dana, 0).get("away")
+        if not at_turn(dana):
+            dana.hear_until(lambda _: at_turn(dana))
+        server.let_pass(1000, due=True)
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
     with server.guest(made) as dana:
         dana.hear_until(lambda told: told.get("entry", {}).get("type") == "came-back")

@@ -290,6 +290,7 @@ def test_a_server_that_is_stopped_in_an_upgrade_lets_the_others_go_on(
 
     monkeypatch.setattr(command, "upgrade", stopped_at_first)
     monkeypatch.setattr(upgrade, "_IDLE_TIMEOUT_MS", 500)
+    monkeypatch.setattr(upgrade, "_RETRY_SECONDS", 0.05)
     with DurableLog.open(url) as log:
         starting = threading.Thread(target=lambda: asyncio.run(upgrade.upgrade_postgres(url)))
         starting.start()
