@@ -246,7 +246,9 @@ NAMED_HERE = {
     *("NewAccountRequest", "AccountNameRequest"),
 }
 """Messages in which people say what they are called: each is sent above, with names of others."""
-NAMING_OTHERS = {"RemovePlayer": "", "MakeHost": "", "NewReport": "", "SeatBot": "of a level"}
+NAMING_OTHERS = dict.fromkeys(
+    ("RemovePlayer", "MakeHost", "NewReport", "VoteForBot", "VoteToWait", "_AbsenceCommand"), ""
+) | {"SeatBot": "of a level"}
 """Messages with a name of somebody else, as the page shows it: it names nobody anew."""
 TYPED_IN_FORMS = {
     "daily/pages.py": ["name"],

@@ -1227,7 +1227,7 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
         Thing.prototype.showModal = history.pushState = () => {};
         net.text = '{"player": "me", "detail": "The disk is full"}';
         const { openPeople } = await import("./talk/people.js");
-        const { relate } = await import("./page/desk.js");
+        const { relate } = await import("./talk/account.js");
         const { about } = await import("./talk/company.js");
         const chairs = ["Bo", "Cy"].map((name, at) => {
           return { kind: "human", seat: at + 1, name, player: name };
@@ -1493,7 +1493,7 @@ def test_a_yes_to_the_next_game_is_to_those_who_play_in_it() -> None:
     """Its button is another one where others do: a press that began before decides nothing."""
     first, *others = run_modules(
         """
-        const { comingSwap, lineUp } = await import("./line/picture.js");
+        const { comingSwap, lineUp } = await import("./seats/line-up.js");
         const names = ["Dana", "Ann", "Lee"];
         const chairs = names.map((name, seat) => ({ seat, name, kind: "human", ready: false }));
         chairs[1].bot = "club";

@@ -1,7 +1,8 @@
 // After a game: whom one would gladly play with again, and whom never. Nobody is told.
 
 import { fill, h } from "../page/make.js";
-import { perform, relate, you } from "../page/desk.js";
+import { perform, you } from "../page/desk.js";
+import { relate } from "../talk/account.js";
 
 /** @import {Chair} from "../line/types.js" */
 

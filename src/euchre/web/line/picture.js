@@ -74,24 +74,6 @@ export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length 
 /** Whether people sit here who may change places. @param {{table: import("./types.js").Table}} p */
 export const mayMove = ({ table }) => !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1;
 
-/** Those in these seats, oneself first. @param {{table: import("./types.js").Table} & Picture} p @param {number[]} seats */
-export function pairOf(p, seats) {
-  const mine = mySeat(p);
-  const own = seats.toSorted((a, b) => Number(b === mine) - Number(a === mine));
-  return listing(own.map((seat) => (p.table.chairs[seat].kind === "empty" ? "somebody" : within(p, seat))));
-}
-
-/** Who changes places before the next game or deal, in a sentence; empty: nobody. @param {import("./types.js").Seated} p */
-export function comingSwap(p) {
-  const { stage, swapping } = p.table;
-  if (!swapping) return "";
-  const who = pairOf(p, swapping);
-  return `${who[0].toUpperCase()}${who.slice(1)} change places before the next ${stage === "over" ? "game" : "deal"}.`;
-}
-
-/** Who plays the next game, and where: what whoever is ready for it agrees to. @param {{table: import("./types.js").Table}} p */
-export const lineUp = ({ table }) => JSON.stringify([table.chairs.map(({ name, bot }) => [name, bot]), table.swapping]);
-
 /** From which seat the table is looked at: one's own, also where one only looks at it again. @param {Picture} p */
 const nearest = (p) => mySeat(p) ?? p.near ?? 0;
 

@@ -2,7 +2,8 @@
 
 import { capital } from "../calls/calls.js";
 import { h, styles } from "../page/make.js";
-import { comingSwap, mySeat, pairOf, seatNumber } from "../line/picture.js";
+import { comingSwap, pairOf } from "./line-up.js";
+import { mySeat, seatNumber } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @import {Chair, Picture, Seated, Send} from "../line/types.js" */

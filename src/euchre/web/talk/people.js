@@ -1,7 +1,8 @@
 // Who is at the table: whom one does not want to read, and with whom one likes to play.
 
 import { GALLERY, about, folded, known, likingOf, note } from "./company.js";
-import { relate, you } from "../page/desk.js";
+import { relate } from "./account.js";
+import { you } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
