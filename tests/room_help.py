@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, Final, cast
+from weakref import WeakSet
 
 from euchre import fair
 from euchre.bots import RandomBot
@@ -290,6 +291,18 @@ class Line:
         raise NotImplementedError
 
 
+_OPEN: Final[WeakSet[House]] = WeakSet()
+"""Those that are not closed."""
+
+
+def close_left() -> None:
+    """Close the houses of a test that has failed: their rubbish would fail another one."""
+    for house in tuple(_OPEN):
+        with suppress(Exception):  # it may be half built, or broken
+            house.close()
+        house.loop.close()
+
+
 class House:
     """A hub with one table, and people who come and go.
 
@@ -302,6 +315,7 @@ class House:
 
     def __init__(self, rules: dict[str, Any], people: int, seed: int, **settings: Any) -> None:
         self.loop = JumpingLoop()
+        _OPEN.add(self)
         self.errors: list[str] = []
         self.loop.set_exception_handler(
             lambda _, context: self.errors.append(f"{context.get('exception', context)!r}")
@@ -368,6 +382,9 @@ class House:
         self.tokens = {seat: token for seat, token in opened if seat is not None}
 
     def close(self) -> None:
+        if self.loop.is_closed():
+            return  # with the test that failed in it
+        _OPEN.discard(self)
         self.hub.close()
         self.run(asyncio.sleep(1))
         self.loop.close()

@@ -263,7 +263,10 @@ def test_everybody_hears_everything_in_the_order_of_the_log() -> None:
 
 
 def test_what_somebody_likes_or_pledges_says_nothing_to_others_while_a_hand_is_out() -> None:
-    """Both can be chosen freely, and no page shows them: nobody else would notice."""
+    """Both can be chosen freely, and no page shows them: nobody else would notice.
+
+    What one likes waits for the end of the hand, and is told to nobody else then either.
+    """
     desk = table_of("Dana", "Lee", money="pot", amount=100, undo=False)
     wire = Wire(desk)
     wire.until(in_play)
@@ -271,10 +274,19 @@ def test_what_somebody_likes_or_pledges_says_nothing_to_others_while_a_hand_is_o
     game, hand, attempt = desk.table.pledge_shuffle
     word = "5eaf" * 16
     desk.says(0, say.PledgeNonce, game=game, hand=hand, attempt=attempt, pledge=word)
-    desk.says(0, say.SetPreferences, packets="twos", always=True)
+    likes: dict[str, Any] = {"packets": "twos", "always": True}
+    assert desk.refused(0, say.SetPreferences, **likes)[0] == "hushed"
     for ear, since in zip(wire.ears, before, strict=True):
         told = b"".join(ear.heard[since:])
-        assert (word.encode() in told, b"twos" in told, b"always" in told) == (ear.seat == 0,) * 3
+        assert (word.encode() in told) == (ear.seat == 0)
+        assert b"twos" not in told
+    wire.until(lambda desk: not desk.table.is_hand_dealt)
+    before = [len(ear.heard) for ear in wire.ears]
+    desk.says(0, say.SetPreferences, **likes)
+    for ear, since in zip(wire.ears, before, strict=True):
+        told = b"".join(ear.heard[since:])
+        assert told
+        assert (b"twos" in told, b"always" in told) == (ear.seat == 0,) * 2
     wire.until(lambda desk: desk.table.promise is not None and desk.table.promise.hand == hand)
     for ear in wire.ears:
         assert word in ear.part("hand")["fair"]["pledges"], "from then on it counts"

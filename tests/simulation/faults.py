@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from simulation.node import Server
     from simulation.scene import Scene
 
-_BLOWS: Final = (
+BLOWS: Final[tuple[str, ...]] = (
     "kill",
     "kill",
     "stop",
@@ -32,6 +33,7 @@ _BLOWS: Final = (
     "reads",
     "reads",
 )
+"""What strikes, those that are there twice twice as often."""
 
 
 class Faults:
@@ -41,7 +43,8 @@ class Faults:
         counts: how often there was each kind.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, blows: Sequence[str]) -> None:
+        self._blows = blows
         self._scene, self._world, self._database = scene, scene.world, scene.database
         self.counts: Counter[str] = Counter()
         self._over = True
@@ -65,7 +68,7 @@ class Faults:
         if self._over:
             return
         self._next()
-        kind = self._world.rng.choice(_BLOWS)
+        kind = self._world.rng.choice(self._blows)
         self._world.note(f"fault: {kind}")
         self.counts[kind] += 1
         getattr(self, "_" + kind.replace(" ", "_"))()

@@ -14,6 +14,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
+from simulation.faults import BLOWS
 from simulation.loop import Violation
 from simulation.planted import PLANTED
 from simulation.scene import Scene
@@ -61,10 +62,11 @@ def simulate(
     loud: bool = False,
     ignored: Sequence[str] = (),
     planted: str = "",
+    blows: Sequence[str] = BLOWS,
 ) -> Found:
-    """Run one seed."""
+    """Run one seed, in which `blows` befall the servers."""
     began = time.process_time()
-    scene = Scene(seed, tables=tables, evening=evening, planted=planted)
+    scene = Scene(seed, tables=tables, evening=evening, planted=planted, blows=blows)
     scene.world.loud, scene.world.ignored = loud, dict.fromkeys(ignored, 0)
     found = Found(seed)
     gc.disable()  # what is rubbish is looked at once, in the end

@@ -8,7 +8,7 @@ import inspect
 import json
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
 from simulation.clients import Person, request
 from simulation.disk import Database
-from simulation.faults import Faults
+from simulation.faults import BLOWS, Faults
 from simulation.invariants import Invariants, Listening
 from simulation.loop import Violation, World
 from simulation.node import Server, StoreError, machine
@@ -72,7 +72,15 @@ class Scene:
         repeats: those of them that had been answered long before.
     """
 
-    def __init__(self, seed: int, *, tables: int = 20, evening: int = 3, planted: str = "") -> None:
+    def __init__(
+        self,
+        seed: int,
+        *,
+        tables: int = 20,
+        evening: int = 3,
+        planted: str = "",
+        blows: Sequence[str] = BLOWS,
+    ) -> None:
         self.world = World(seed)
         self.database = Database(self.world)
         self.invariants = Invariants(self.world, self.database)
@@ -86,7 +94,7 @@ class Scene:
         self.counts: Counter[str] = Counter()
         self._starts, self._planted = 0, planted
         self._tables, self._evening = tables, evening
-        self.faults = Faults(self)
+        self.faults = Faults(self, blows)
 
     # -- servers --------------------------------------------------------------------------------
 
