@@ -184,9 +184,10 @@ class SetDoorPolicy(_Command, frozen=True, tag="door"):
 class AskForSeat(_Command, frozen=True, tag="knock"):
     """Ask the host to be let in, to `seat` or wherever there is room.
 
-    `was_mine`: somebody sits there, `called` so (empty: whoever it is), and that is who asks, from a
-    device that cannot show it; asked are the host and the devices of that seat. `key` is drawn by chance: who has been let in and
-    asks by it again, since the line was lost, is given the same seat.
+    `was_mine`: somebody sits there, `called` so (empty: whoever it is), and that is who asks, from
+    a device that cannot show it; asked are the host and the devices of that seat. `key` is drawn
+    by chance: who has been let in and asks by it again, since the line was lost, is given the same
+    seat.
     """
 
     name: Annotated[str, Meta(max_length=200)] = ""

@@ -152,8 +152,8 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str 
         called: how whoever has it is called; empty: whoever it is.
 
     Raises:
-        RefusedError: nobody, or somebody else, has that seat, or it comes back to them from another page, or it is an
-            account's, and they are not signed in with that.
+        RefusedError: nobody, or somebody else, has that seat, or it comes back to them from another
+            page, or it is an account's, and they are not signed in with that.
     """
     if table.settings.kept or table.settings.is_daily:
         page = "of the daily deal" if table.settings.is_daily else "of your evening"
