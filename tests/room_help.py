@@ -336,7 +336,6 @@ class House:
         self.enter(made.seat)
         for number in range(1, people):
             self.sit(number)
-        self.say(made.seat, "ready")
         for seat in self.people:
             self.act(seat)
 

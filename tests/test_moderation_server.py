@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -889,3 +889,221 @@ def test_reports_about_one_seat_are_noted_for_each_who_sends_them(tmp_path: Path
         }
         rows = server.rows("moderation.log")
         assert sum(entry["type"] == "reported" for *_, entry in rows) == 8
+
+
+# -- whose they are -------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """A table of an evening at which somebody sits."""
+
+    host: Visitor
+    player: Visitor
+    id: str
+    token: str
+
+    def names(self, server: Server) -> list[str]:
+        chairs = server.web.get(f"/api/tables/{self.id}").json()["table"]["chairs"]
+        return [chair["name"] for chair in chairs]
+
+
+def sits_at_evening(server: Server, name: str, who: Somebody | None = None, *others: str) -> Table:
+    """Somebody takes a name that a host has typed, and sits down; without `who` as a guest."""
+    host = Visitor(server.address)
+    host.host([name, *(others or ("Bo", "Cy", "Dee"))], title="T", format="pot")
+    host.do("pair", rounds="0")
+    host.do("online", number="1", table="1")
+    player = Visitor(server.address, host.base)
+    if who is not None:
+        player.web.cookies.set("euchre_session", who.session)
+    player.do("claim", player=1)
+    went = player.do("sit", number="1", table="1").headers["location"]
+    table, _, token = went.removeprefix("/t/").partition("#seat=")
+    return Table(host, player, table, token)
+
+
+@pytest.fixture
+def trusting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before those who keep order had their names: such a guest may sit there still."""
+
+    async def nobody(_: str) -> bool:
+        return False
+
+    monkeypatch.setattr(server.hub, "keeps_order", nobody, raising=False)
+
+
+@pytest.mark.parametrize("whose", ["Rootina", "Modesto", "Bea"])
+@pytest.mark.usefixtures("trusting")
+def test_a_guest_under_the_name_of_an_account_is_no_more_than_a_guest(
+    server: Server, root: Somebody, whose: str
+) -> None:
+    """Their words and their name are hidden, and whose account it is keeps its name everywhere."""
+    mod = moderator(server, root)
+    people = {"Rootina": root}
+    people |= {"Modesto": moderator(server, root, "Modesto"), "Bea": known(server, "Bea")}
+    account = people[whose]
+    theirs = account.web.post("/api/tables", json={"open": True}).json()["table"]
+    there = sits_at_evening(server, whose)
+    with Guest(server.port, there.id, there.token) as guest:
+        guest.ask("say", text="you are all vermin")
+        reports(server.web, table=there.id, name=whose, text="you are all vermin")
+        does(mod, "hide-text", report="1", line="text")
+        guest.hear_until(lambda told: told["type"] == "snapshot")
+        assert "vermin" not in str(server.hub.rooms[there.id].everyone.build_info())
+        reports(server.web, table=there.id, name=whose)
+        does(mod, "hide-name", report="2")
+        guest.hear_until(lambda told: whose not in str(told.get("table", whose)))
+    assert not server.hub.hidden, "it is forbidden to nobody"
+    assert whose not in there.names(server)
+    assert "Player 1" in there.names(server)
+    assert whose not in str([line.name for line in server.hub.rooms[there.id].table.chat])
+    assert whose not in there.host.see()
+    assert account.called == whose
+    assert whose in server.web.get(f"/api/tables/{theirs}").text
+    assert f"hides the name “{whose}” at one table" in mod.web.get(PAGE).text
+    assert "Hidden names" not in mod.web.get(PAGE).text
+    there.host.do("rename", player=1, name="Bea M")
+    again = there.player.do("sit", number="1", table="1")
+    assert again.headers["location"].startswith(f"/t/{there.id}#")
+    assert "Bea M" in there.names(server)
+
+
+def test_an_account_that_plays_under_the_name_of_another_s_takes_it_from_nobody(
+    server: Server, root: Somebody
+) -> None:
+    zed, bea = known(server, "Zed"), known(server, "Bea")
+    there = sits_at_evening(server, "Bea", zed)
+    seat = there.names(server).index("Bea")
+    assert server.hub.rooms[there.id].table.chairs[seat].player == ACCOUNT_PREFIX + zed.id
+    reports(server.web, table=there.id, name="Bea")
+    does(moderator(server, root), "hide-name", report="1")
+    assert not server.hub.hidden
+    assert (zed.called, bea.called) == ("Zed", "Bea")
+    assert "Player 1" in there.names(server)
+    assert "Bea" not in there.names(server)
+
+
+def test_who_sits_there_now_keeps_the_name_that_a_guest_had_before(
+    server: Server, root: Somebody
+) -> None:
+    bea = known(server, "Bea")
+    there = sits_at_evening(server, "Bea")
+    with Guest(server.port, there.id, there.token) as guest:
+        guest.ask("say", text="vermin")
+    reports(server.web, table=there.id, name="Bea", text="vermin")
+    seat, opens = there.names(server).index("Bea"), {"authorization": f"Bearer {there.token}"}
+    assert server.web.delete(f"/api/tables/{there.id}/seats/{seat}", headers=opens).is_success
+    there.player.do("release")
+    own = Visitor(server.address, there.host.base)
+    own.web.cookies.set("euchre_session", bea.session)
+    own.do("claim", player=1)
+    own.do("sit", number="1", table="1")
+    does(root, "hide-name", report="1")
+    assert "Bea" in there.names(server)
+    assert "Bea" in there.host.see()
+    [line] = server.hub.rooms[there.id].table.chat
+    assert line.name == "Guest"
+
+
+def test_a_guest_whose_name_somebody_has_taken_for_an_account_since_frames_nobody(
+    server: Server, root: Somebody
+) -> None:
+    """Also one who watches, and wherever the name reads like one with a number."""
+    made = server.make(gallery="all", name="Nia")
+    with server.guest(made) as nia, server.guest({"table": made["table"]}) as watching:
+        watching.ask("say", text="vermin", name="Walt")
+        nia.ask("say", text="rats")
+        nia_account, walt = known(server, "Nia"), known(server, "Walt")
+        mod = moderator(server, root, "Modesto 2")
+        reports(server.web, table=made["table"], name="Walt", text="vermin")
+        reports(server.web, table=made["table"], name="Nia")
+        does(mod, "hide-name", report="1")
+        does(mod, "hide-name", report="2")
+        nia.say("sync")
+        told = nia.hear_until(lambda told: "id" in told and told["type"] == "snapshot")
+        assert {line["name"] for line in told["chat"]} == {"Guest"}
+        assert told["table"]["chairs"][made["seat"]]["name"] == "Guest"
+    assert (nia_account.called, walt.called) == ("Nia", "Walt")
+    assert not server.hub.hidden
+    other = server.make(name="Modesto")
+    reports(server.web, table=other["table"], name="Modesto")
+    does(mod, "hide-name", report="3")
+    assert not server.hub.hidden
+
+
+def test_a_reported_name_that_is_no_account_s_leaves_the_table_of_its_evening_at_once(
+    server: Server, root: Somebody
+) -> None:
+    there = sits_at_evening(server, "Nasty")
+    reports(server.web, table=there.id, name="Nasty")
+    does(root, "hide-name", report="1")
+    assert {*server.hub.hidden} == {"nasty"}
+    assert "Player 1" in there.names(server)
+    assert "Nasty" not in str(server.web.get(f"/api/tables/{there.id}").json())
+    assert "Nasty" not in there.host.see()
+
+
+def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        root = known(server, "Rootina")
+        server.hub.admins = frozenset({root.id})
+        known(server, "Bea")
+        there, other = sits_at_evening(server, "Bea"), sits_at_evening(server, "Bea")
+        actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
+        hides = partial(commands.hide_name, actor=actor, name="Bea", only_there=True)
+        reports(server.web, table=other.id, name="Bea")
+        does(root, "hide-name", report="1")
+        other.host.do("rename", player=1, name="Bea")  # it was her after all
+
+        async def note() -> None:  # and the server is killed before anything comes of it
+            moderations = server.app.state.moderations
+            live = await moderations.open_log()
+            await moderations.change_log(live, root.id, partial(hides, table=there.id))
+
+        asyncio.run_coroutine_threadsafe(note(), server.hub.loop).result(PATIENCE)
+        assert "Bea" in there.names(server)
+        Somebody.leave()
+    with Server(tmp_path, admins=(root.id,)) as server:
+        until = time.monotonic() + PATIENCE
+        while "Bea" in there.names(server):
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        pages = [server.web.get(each.host.base).text for each in (there, other)]
+        assert ["Bea" in page for page in pages] == [False, True]
+        assert not server.hub.hidden
+
+
+@pytest.mark.parametrize("whose", ["Rootina", "Modesto"])
+def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
+    server: Server, root: Somebody, whose: str
+) -> None:
+    keeper = {"Rootina": root, "Modesto": moderator(server, root, "Modesto")}[whose]
+    bea = known(server, "Bea")
+    typed_name = whose.replace("o", "0").upper()
+    host = Visitor(server.address)
+    host.host([typed_name, "Bea", "Cy", "Dee"], title="T", format="pot")
+    for who in (None, bea):
+        visitor = Visitor(server.address, host.base)
+        if who is not None:
+            visitor.web.cookies.set("euchre_session", who.session)
+        why = f"{whose} is the name of an account that keeps order here: sign in if it is yours"
+        assert why in visitor.refused("claim", player=1)
+    guest = host.another(2)  # an account's name is taken on trust, but for those who keep order
+    host.do("pair", rounds="0")
+    host.do("online", number="1", table="1")
+    guest.do("sit", number="1", table="1")
+    assert "keeps order" in host.refused("rename", player=2, name=f"{whose}.")
+    host.do("rename", player=2, name="Bo")
+    theirs = Visitor(server.address, host.base)
+    theirs.web.cookies.set("euchre_session", keeper.session)
+    theirs.do("claim", player=1)
+    theirs.do("sit", number="1", table="1")
+    theirs.web.cookies.delete("euchre_session")
+    assert "keeps order" in theirs.refused("sit", number="1", table="1")
+
+
+def test_an_administrator_hides_any_text(server: Server, root: Somebody) -> None:
+    made = server.make(gallery="all")
+    says_as_watcher(server, root, made, "oops")
+    reports(server.web, table=made["table"], name="Rootina", text="oops")
+    does(root, "hide-text", report="1", line="text")

@@ -341,6 +341,11 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
     made = served.make(start=False)
     lee = visit().sit({"table": made["table"], **_seat(served, made, "Lee", 1)})
     with Guest(served.port, made["table"], made["token"]) as dana:
+        with Guest(served.port, made["table"]) as foe:
+            foe.say("knock", seat=1, was_mine=True, called="Lee")
+            lee.page.locator(".welcome", has_text="Your seat is mine").wait_for()
+            lee.page.locator(".welcome").get_by_role("button", name="No", exact=True).click()
+            assert foe.hear_until(lambda told: told["type"] == "error")["code"] == "declined"
         lee.button("I am ready").click()
         begins(dana)
         lee.page.locator(".held").nth(4).wait_for()

@@ -1540,6 +1540,51 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
 
 
 @needs_node
+def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() -> None:
+    """Also to those who watch; and whoever was ready is told why they are asked again."""
+    *missing, changed, offered, asked = runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { Agreement, missing } = await import("./seats/line-up.js");
+        const { Welcome } = await import("./seats/welcome.js");
+        const at = (stage, last) => {
+          const all = { kind: "human", ready: true };
+          const chairs = ["Ann", "Bo", "Cy", "Di"].map((name, seat) => ({ seat, name, ...all }));
+          chairs[3] = { ...chairs[3], ...last };
+          const table = { stage, ranked: true, chairs, free: [3], waits: [] };
+          return { game: { number: 1 }, mine: { seat: 0 }, table };
+        };
+        const bot = { kind: "bot", name: "Bo", ready: false };
+        const away = { away: true };
+        const cases = [at("over"), at("over", away), at("over", bot), at("playing", bot)];
+        const agreement = new Agreement();
+        const changed = [agreement.told(at("over"))];
+        const after = at("over", bot);
+        after.table.chairs[0].ready = false;
+        changed.push(agreement.told(after), agreement.told({ ...after, game: { number: 2 } }));
+        const [dialogs, asks] = [[], []];
+        const dialog = (_, seat) => dialogs.push(seat);
+        const watching = (p) => ({ ...p, mine: {} });
+        const bar = like(Welcome, { asked: null, player: "", lost: () => "", dialog });
+        bar.watch(watching(at("over", bot)));
+        made.find((one) => one.handlers.click).handlers.click();
+        const other = like(Welcome, { player: "", ask: (wish) => asks.push(wish) });
+        const theirs = at("playing", away);
+        for (const chair of theirs.table.chairs.slice(0, 3)) chair.player = "somebody's";
+        other.lost(watching(theirs));
+        made.findLast((one) => one.handlers.click).handlers.click();
+        tell([...cases.map(missing), changed, dialogs, asks]);
+        """
+    )
+    alone = "A ranked game begins with a person in every chair: it waits for somebody to sit down."
+    assert missing == ["", "Waiting for Di.", alone, ""]
+    assert changed == ["", "Who plays has changed since you were ready.", ""]
+    assert offered == [3]
+    assert asked == [{"seat": 3, "called": "Di", "was_mine": True}]
+
+
+@needs_node
 def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote() -> None:
     assert runs(
         """

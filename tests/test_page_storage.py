@@ -210,7 +210,7 @@ def test_one_browser_gets_one_seat_at_a_table_however_many_tabs_ask(how: str) ->
         const to = {
           table: "friday", redraw() {}, told: (why) => went.push(why), sat: () => went.push("sat"),
           elsewhere: () => !owner && Boolean(memory.seat("friday")), knock: () => answers,
-          withdraw: () => answer[1](new Error("You have taken it back."), (owner = true)),
+          withdraw: async () => answer[1](new Error("You have taken it back."), (owner = true)),
         };
         const form = {
           closest: () => null, matches: () => false, getAttribute: () => null, setAttribute() {},

@@ -224,7 +224,9 @@ def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: 
     player.page.get_by_text("What the coach found").wait_for()
     assert player.page.locator(".coach-players li").count() == 4
     told = player.page.locator(".coach").inner_text()
-    assert re.search(r"moved your chance most: (cards|decisions|guesses) \([+\u2212]\d+ %\)", told)
+    assert re.search(
+        r"moved your chance most: (cards|decisions|guesses) \([+\u2212]\d+\xa0%\)", told
+    )
     hands = player.page.locator(".coach .moments a").all_inner_texts()
     assert hands
     assert player.page.evaluate(_OUT) == []

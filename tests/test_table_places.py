@@ -14,7 +14,7 @@ from euchre.english.names import DisplayName
 from euchre.game.match import Stage
 from euchre.table import RefusedError, Table
 from euchre.table import commands as say
-from euchre.table.chairs.seating import make_name_unique, verify_name
+from euchre.table.chairs.seating import make_name_unique, verify_name, verify_seat_claim
 from euchre.table.log.entries import (
     HostChanged,
     PlayerReady,
@@ -483,7 +483,7 @@ MOVED = {
 """What a swap changes."""
 STAYS = {
     *("id", "settings", "rules", "version", "since", "game", "match", "started", "resting"),
-    *("stage_version", "written"),
+    *("stage_version", "consent_version", "written"),
     *("promise", "proofs", "failed", "cut", "paused", "turned", "announced"),  # of the table
     *(
         "chat",
@@ -592,6 +592,23 @@ def test_whoever_was_ready_to_play_for_something_is_asked_again_about_others(
             desk.says(seat, say.SayReady, seen=desk.table.version)
         assert desk.table.game == game + 1
     assert desk.table == desk.replayed
+
+
+def test_whoever_leaves_does_so_whoever_came_meanwhile() -> None:
+    desk = Desk(settings={"stakes": "a pie"})
+    desk.sit("Dana", "Lee")
+    shown = desk.table.version
+    desk.sits("Kim", 2)
+    assert desk.refused(1, say.SayReady, seen=shown)[0] == "stale"
+    assert desk.says(1, say.LeaveSeat, seen=shown)
+
+
+def test_a_seat_is_asked_for_as_that_of_whoever_was_shown_there() -> None:
+    desk = table_of("Dana", "Lee")
+    with pytest.raises(RefusedError, match="Somebody else sits there by now"):
+        verify_seat_claim(desk.table, 1, "", "Kim")
+    assert not verify_seat_claim(desk.table, 1, "", "Lee")
+    assert not verify_seat_claim(desk.table, 1, "")
 
 
 @pytest.mark.parametrize("playing", [True, False])

@@ -186,7 +186,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
             about = {against, *(other for other, _ in command.others)}
             since = max((v for at, v in enumerate(table.decided) if at in about), default=0)
         case SayReady() | AskRematch() | PauseGame() | ResumeGame():
-            since = max(table.stage_version, table.decided[seat])
+            since = max(table.stage_version, table.consent_version, table.decided[seat])
         case LeaveSeat() | RemovePlayer() | SwapSeats():
             since = table.stage_version
         case _:

@@ -184,14 +184,16 @@ class SetDoorPolicy(_Command, frozen=True, tag="door"):
 class AskForSeat(_Command, frozen=True, tag="knock"):
     """Ask the host to be let in, to `seat` or wherever there is room.
 
-    `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
-    are the host and the devices of that seat. `key` is drawn by chance: who has been let in and
-    asks by it again, since the line was lost, is given the same seat.
+    `was_mine`: somebody sits there, `called` so (empty: whoever it is), and that is who asks, from
+    a device that cannot show it; asked are the host and the devices of that seat. `key` is drawn
+    by chance: who has been let in and asks by it again, since the line was lost, is given the same
+    seat.
     """
 
     name: Annotated[str, Meta(max_length=200)] = ""
     seat: Seat | None = None
     was_mine: bool = False
+    called: Annotated[str, Meta(max_length=200)] = ""
     key: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 

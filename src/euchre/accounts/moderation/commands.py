@@ -1,7 +1,9 @@
 """Who may do what to keep order: each wish comes to entries, or to a sentence why not.
 
 An administrator, who runs the server, may do all of it; a moderator all but say who else is one.
-Nobody acts upon an administrator, and a moderator not upon another.
+Nobody acts upon an administrator, and a moderator not upon another; but an administrator hides any
+text. Whose deed it is says an account alone: somebody without one is nobody's like, whatever they
+are called.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ class PublicText(NamedTuple):
     Attributes:
         where: the table or the evening, as the store knows it.
         text: as it is there.
-        author: the account whose words it is; empty: nobody knows.
+        author: the account whose words it is; empty: nobody's.
     """
 
     where: str
@@ -191,6 +193,9 @@ def hide_name(
     name: str,
     player: str = "",
     keepers: Iterable[AccountRef] = (),
+    *,
+    table: str = "",
+    only_there: bool = False,
 ) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike, or are told from it by a number.
 
@@ -199,19 +204,25 @@ def hide_name(
         actor: who wants it.
         name: which.
         player: the account that is called so; empty: none is.
-        keepers: the accounts of administrators and moderators, by their names of now.
+        keepers: the accounts of administrators and moderators, by their names of now, which may
+            not be forbidden.
+        table: where somebody is called so; empty: nobody has said.
+        only_there: whether the name is hidden there alone, and forbidden to nobody.
 
     Raises:
         ModerationError: it is not theirs to say.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
-    for other, other_name in keepers:
+    for other, other_name in () if only_there else keepers:
         if find_hidden_name({fold_lookalikes(name)}, other_name) is not None:
             _verify_can_act_on(state, actor, other)
     if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
-    return (NameHidden(name=name, player=player, **_event_fields(actor)),)
+    hides = NameHidden(
+        name=name, player=player, table=table, only_there=only_there, **_event_fields(actor)
+    )
+    return (hides,)
 
 
 def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
@@ -229,13 +240,14 @@ def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tup
 def hide_text(
     state: ModerationState, actor: ModerationActor, words: PublicText
 ) -> tuple[Entry, ...]:
-    """Hide a title or a chat line from everybody.
+    """Hide a title or a chat line from everybody; an administrator may hide any.
 
     Raises:
         ModerationError: it is not theirs to say, or there is nothing to hide.
     """
     _verify_moderator(state, actor)
-    _verify_can_act_on(state, actor, words.author)
+    if not actor.is_admin:
+        _verify_can_act_on(state, actor, words.author)
     if not words.text.strip():
         raise ModerationError("There is nothing there to be hidden.")
     return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)

@@ -86,10 +86,16 @@ class ReportSettled(_ModeratorAction, frozen=True, kw_only=True, tag="report-set
 
 
 class NameHidden(_ModeratorAction, frozen=True, kw_only=True, tag="name-hidden"):
-    """The name `name` is forbidden; `player` is the account that had it, if one did."""
+    """The name `name` is forbidden; `player` is the account that had it, if one did.
+
+    `table` is where they were reported, if they were; with `only_there` the name is hidden at it
+    and at its evening alone, and is forbidden nowhere: it is somebody else's account's, too.
+    """
 
     name: str
     player: str = ""
+    table: str = ""
+    only_there: bool = False
 
 
 class NameAllowed(_ModeratorAction, frozen=True, kw_only=True, tag="name-allowed"):

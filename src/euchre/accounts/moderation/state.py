@@ -110,6 +110,8 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, reports=reports, last_report=number)
         case ReportSettled(number=number):
             return replace(state, reports=_without_key(state.reports, number))
+        case NameHidden(only_there=True):
+            return state
         case NameHidden(name=name, player=player):
             hidden = HiddenName(name, player)
             return replace(state, hidden=_with_key(state.hidden, fold_lookalikes(name), hidden))

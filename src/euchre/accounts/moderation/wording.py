@@ -53,6 +53,8 @@ def _describe_action(entry: Entry) -> str:
         case ReportSettled():
             return f"settles report {entry.number}"
         case NameHidden():
+            if entry.only_there:
+                return f"hides the name “{entry.name}” at one table, as another's account has it"
             whose = ", the name of an account" if entry.player else ""
             return f"hides the name “{entry.name}”{whose}"
         case NameAllowed():

@@ -15,13 +15,14 @@ from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFi
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.accounts.state import name_key
 from euchre.english.grammar import fit_one_line
-from euchre.english.names import fold_lookalikes
+from euchre.english.names import find_hidden_name, fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.moderation.effects import (
     AllowText,
     CloseTable,
     Effect,
     HideAccountName,
+    HideNameAtTable,
     HideText,
     ModerationEffects,
     RefreshAccountName,
@@ -133,22 +134,51 @@ class ModerationActions:
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
         name, whom = await self._find_named(action)
         player = "" if whom is None else whom.player
-        keepers = [
+        loaded = [
             await self._load_account(each) for each in (*action.actor.admins, *action.moderators)
         ]
+        keepers, table = [each for each in loaded if each is not None], ""
+        only_there, effects = False, list[Effect]()
+        if action.report is not None:
+            table = action.report.table
+            only_there = await self._has_other_account(name, player, keepers)
+            effects = [HideNameAtTable(table, action.report.name, player, action.actor.at)]
         decide = partial(
             commands.hide_name,
             actor=action.actor,
             name=name,
             player=player,
-            keepers=[each for each in keepers if each is not None],
+            keepers=keepers,
+            table=table,
+            only_there=only_there,
         )
-        same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
-        effect = HideAccountName(player, action.actor.why) if same else RefreshAccountName(player)
-        return ModerationPlan(decide, (effect,) if player else ())
+        if player and not only_there:
+            same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
+            why = action.actor.why
+            effects = [
+                HideAccountName(player, why) if same else RefreshAccountName(player),
+                *effects,
+            ]
+        return ModerationPlan(decide, tuple(effects))
+
+    async def _has_other_account(
+        self, name: str, player: str, keepers: Iterable[AccountRef]
+    ) -> bool:
+        """Return whether a name that was reported is that of another account than theirs, or
+        forbidding it would take that of somebody who keeps order along.
+        """
+        found = await self._search_account(name)
+        others = [] if found is None or found.player == player else [found]
+        key = {fold_lookalikes(name)}
+        return bool(others) or any(
+            find_hidden_name(key, keeper.name) for keeper in keepers if keeper.player != player
+        )
 
     async def _find_named(self, action: ModerationRequest) -> tuple[str, AccountRef | None]:
-        """Find the name that is meant, and the account that has or had it."""
+        """Find the name that is meant, and the account that has or had it.
+
+        Whose a reported name is says the report alone: a guest may have that of any account.
+        """
         report = action.report
         if report is None:
             whom, typed = await self._search_account(action.target_text), action.target_text
@@ -158,7 +188,7 @@ class ModerationActions:
             ):
                 return whom.name, whom
             return typed, whom  # who has it, or had it before
-        whom = await self._find_bearer(report.player, report.name)
+        whom = await self._load_account(report.player) if report.player else None
         if whom is None:
             return report.name, None
         return (whom.name if is_numbered_name(whom.name, report.name) else report.name), whom
@@ -210,8 +240,7 @@ class ModerationActions:
             line = report.lines[number]
         else:
             raise ModerationError("Choose which text is to be hidden.")
-        author = await self._find_bearer(line.player, line.name)
-        return PublicText(table, line.text, "" if author is None else author.player)
+        return PublicText(table, line.text, line.player)
 
     async def _plan_suspend(self, action: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
@@ -285,14 +314,10 @@ class ModerationActions:
             raise ModerationError("No account is called so: write its name, or the link to it.")
         return found
 
-    async def _find_bearer(self, player: str, name: str) -> AccountRef | None:
-        """Find the account of somebody at a table: theirs where it is known, else the one with
-        their name.
-        """
-        return await (self._load_account(player) if player else self._search_account(name))
-
     async def _search_account(self, typed: str) -> AccountRef | None:
-        """Search an account by its name or a link to it."""
+        """Search an account by its name or a link to it, as a moderator has typed it; that somebody
+        is called so does not make it theirs.
+        """
         linked = _PLAYER_LINK_PATTERN.search(typed)
         if linked is not None:
             return await self._load_account(linked[1])

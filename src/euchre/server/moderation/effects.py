@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import partial, reduce
 from typing import Final, TypeAlias, assert_never
 
 import msgspec
@@ -22,7 +22,7 @@ from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationState
 from euchre.accounts.state import Account
 from euchre.english.grammar import add_full_stop
-from euchre.english.names import build_hidden_name
+from euchre.english.names import UNNAMED_PLAYER_NAME, build_hidden_name, fold_name
 from euchre.errors import EuchreError
 from euchre.server.accounts import name_changes
 from euchre.server.accounts.registry import AccountStore, IssuedSecrets, LiveAccount
@@ -33,10 +33,13 @@ from euchre.server.operations import respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.room import TableRoom
-from euchre.server.tournaments.online import list_online_tables
+from euchre.server.tournaments.online import find_players_at_table, list_online_tables
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
+from euchre.table.log.name_hiding import digest_text
+from euchre.table.log.participants import Bearer
+from euchre.tournaments import commands, reducer
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import TournamentSettingsChanged
 from euchre.tournaments.state import Tournament
@@ -98,6 +101,18 @@ class HideAccountName(_ModerationEffect, frozen=True, tag="HideName"):
     why: str
 
 
+class HideNameAtTable(_ModerationEffect, frozen=True):
+    """Hide a name at a table, and at the evening that has the table, of the account `player` or,
+    if that is empty, of a guest; whoever else is called so keeps it. `at` is when that was decided:
+    it is done once at the evening, whose host may give the name out again.
+    """
+
+    table: str
+    name: str
+    player: str
+    at: int
+
+
 class RefreshAccountName(_ModerationEffect, frozen=True, tag="CallAsNow"):
     """Update an account's name in the games that others have with it."""
 
@@ -136,6 +151,7 @@ Effect: TypeAlias = (
     | AllowText
     | CloseTable
     | HideAccountName
+    | HideNameAtTable
     | RefreshAccountName
     | SuspendAccount
     | RestoreAccount
@@ -293,6 +309,8 @@ class ModerationEffects:
                 await self._hub.remove(table, self._hub.add_contact(told))
             case HideAccountName(player, why):
                 await self._rename_account(player, why)
+            case HideNameAtTable():
+                await self._hide_name_at_table(effect)
             case SuspendAccount(player, until, why):
                 await self._change_account(
                     player, partial(deciding.suspend_account, until=until, why=why)
@@ -329,6 +347,51 @@ class ModerationEffects:
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
             await asyncio.sleep(0)
+
+    async def _hide_name_at_table(self, effect: HideNameAtTable) -> None:
+        """Hide a name at a table and its evening: see `HideNameAtTable`."""
+        room = await self._hub.find_room(effect.table)
+        if room is None:
+            return
+        shown = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
+
+        def is_theirs(bearer: Bearer) -> bool:
+            return bearer[0] == effect.name and _find_account_id(bearer[1]) == effect.player
+
+        if not room.table.settings.is_tournament_table:
+            await room.hide_name(is_theirs, shown)
+            return
+        live = await self._evenings.find(room.table.settings.home.rpartition("/")[2])
+        command = f"hidden {digest_text(f'{effect.table} {effect.name}')} {effect.at}"
+        if live is None:
+            await room.hide_name(is_theirs, shown)
+        elif (MODERATOR_AUTHOR, command) not in live.done:
+            chairs = room.table.chairs
+            others = {
+                seat
+                for seat, chair in enumerate(chairs)
+                if chair.bearer is not None and not is_theirs(chair.bearer)
+            }
+            named = {
+                seat: player
+                for seat, player in find_players_at_table(live.tournament, effect.table).items()
+                if seat not in others and room.table.settings.kept[seat] == effect.name
+            }
+
+            def decide_renames(tournament: Tournament) -> Sequence[EveningEntry]:
+                people = tournament.all_players
+                taken = {fold_name(each.name) for each in people.values()}
+                still = (
+                    player
+                    for player in named.values()
+                    if player in people and people[player].name == effect.name
+                )
+                return [*commands.hide_names(still, taken)]
+
+            after = reduce(reducer.apply_event, decide_renames(live.tournament), live.tournament)
+            called = {seat: after.all_players[player].name for seat, player in named.items()}
+            await room.hide_name(is_theirs, shown, called)
+            await self._evenings.change_log(live, MODERATOR_AUTHOR, decide_renames, command=command)
 
     async def _rename_account(self, player: str, why: str) -> None:
         """Rename an account, also in the games that others have with it.

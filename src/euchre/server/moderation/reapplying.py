@@ -28,6 +28,7 @@ from euchre.server.moderation.effects import (
     CloseTable,
     Effect,
     HideAccountName,
+    HideNameAtTable,
     HideText,
     ModerationEffects,
     RestoreAccount,
@@ -81,10 +82,12 @@ def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -
             yield AllowText(where, text)
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
-        case NameHidden(name=name, player=player, why=why) if (
-            player and fold_lookalikes(name) in state.hidden
-        ):
-            yield HideAccountName(player, why)
+        case NameHidden(name=name, player=player, why=why, table=table, at=at) as hides:
+            barred = fold_lookalikes(name) in state.hidden
+            if player and barred and not hides.only_there:
+                yield HideAccountName(player, why)
+            if table and (barred or hides.only_there):
+                yield HideNameAtTable(table, name, player, at)
         case PlayerSuspended(player=player, until=until, why=why):
             suspended = state.suspended.get(player)
             if suspended is not None and suspended.until == until > now:

@@ -91,6 +91,11 @@ async def _broadcast_to_nobody(_path: str, _what: Any) -> None:
     """Notify nobody: there is no other server."""
 
 
+async def _is_never_moderator(_player: str) -> bool:
+    """Return False: nobody keeps order."""
+    return False
+
+
 def _count_none() -> int:
     """Return 0: nothing is forwarded to other servers."""
     return 0
@@ -134,6 +139,7 @@ class TableHub(RoomServices):
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
+        keeps_order: whether an account is a moderator's or an administrator's.
         contact: whom to write to about what is done to keep order; empty: nobody says.
         accounts: knows who is signed in.
         chores: what is done here again and again.
@@ -162,6 +168,7 @@ class TableHub(RoomServices):
         self.tell_shown: Callable[[str], Awaitable[None]] = _notify_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _broadcast_to_nobody
         self.admins: frozenset[str] = frozenset()
+        self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
         self.handed_on: Callable[[], int] = _count_none
         self.accounts: AccountLookup = NoAccountLookup()
@@ -398,6 +405,32 @@ class TableHub(RoomServices):
             why = (
                 f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
                 " another name."
+            )
+            raise RefusedError("name-taken", why)
+
+    async def verify_no_keeper_name(self, identity: CallerIdentity, name: DisplayName) -> None:
+        """Raise if a name that a host has typed reads like that of an account that keeps order
+        here, and is not theirs who are to have it: others are taken on trust.
+
+        Args:
+            identity: who they are.
+            name: as the host has written it.
+
+        Raises:
+            RefusedError: they would be taken for somebody who keeps order.
+            StoreError: it cannot be read.
+        """
+        find = self.loop.run_in_executor
+        found = await find(None, self.log.find_name, name.comparison_key)
+        if found is None:
+            found = await find(None, self.log.find_lookalike, name.skeleton_key)
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+            return
+        is_own = identity.account is not None and identity.account.player == found[0]
+        if not is_own and await self.keeps_order(found[0].removeprefix(ACCOUNT_PREFIX)):
+            why = (
+                f"{found[1]} is the name of an account that keeps order here: sign in if it is"
+                " yours, or ask the host to write another name."
             )
             raise RefusedError("name-taken", why)
 

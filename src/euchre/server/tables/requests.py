@@ -186,7 +186,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
         raise RefusedError("account", connection.apart)
     if not command.was_mine:
         name = _choose_name(room, connection, command)
-    elif seating.verify_seat_claim(table, command.seat, identity.player):
+    elif seating.verify_seat_claim(table, command.seat, identity.player, command.called):
         assert command.seat is not None
         token = await room.add_device(command.seat, identity)
         connection.send(teller.build_seated(command.id, command.seat, token))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -46,10 +46,11 @@ from euchre.store import (
 )
 from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import hide_names, remove_accounts
+from euchre.table.chairs.membership import hide_name, hide_names, remove_accounts
 from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import SeatsSwapped, SeatTaken
 from euchre.table.log.former_names import FormerNames
+from euchre.table.log.participants import Bearer
 from euchre.table.timers import (
     DueAction,
     apply_due,
@@ -666,6 +667,20 @@ class TableRoom:
             former = FormerNames(self._shared.hidden)
             self.everyone.remove_former_names(former)
             await self.change(partial(hide_names, former=former))
+
+    async def hide_name(
+        self,
+        is_theirs: Callable[[Bearer], bool],
+        shown: str,
+        called: Mapping[Seat, str] | None = None,
+    ) -> None:
+        """Replace the name of one person here alone, also of who watches: see `hide_name`.
+
+        Raises:
+            StoreError: it could not be written.
+        """
+        self.everyone.hide_name(is_theirs, shown)
+        await self.change(partial(hide_name, is_theirs=is_theirs, shown=shown, called=called or {}))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Turn the players of deleted or suspended accounts into guests: see `remove_accounts`.

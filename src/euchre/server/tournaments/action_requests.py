@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
+from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.stale_forms import StaleFormError, verify_seen
@@ -160,6 +161,12 @@ class TournamentActionRequest(NamedTuple):
     async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
+
+    async def verify_no_keeper(self, name: str) -> None:
+        """Verify that nobody comes by the name of an account that keeps order: see
+        `TableHub.verify_no_keeper_name`.
+        """
+        await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))
 
     async def vacate_place(self, player: Player, author: TournamentActor) -> None:
         """Free a player's place, and the chair that it opened."""

@@ -128,6 +128,8 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
     was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    if player in action.live.claimed_players and not other:  # else it is asked of who takes it
+        await action.verify_no_keeper(name)
     await action.act_as_host(
         lambda tournament: commands.rename_player(tournament, player, name, other=other)
     )

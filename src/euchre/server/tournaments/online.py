@@ -144,13 +144,15 @@ class OnlineTournamentTables:
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
-                they have seen the boards at another table.
+                they have seen the boards at another table, or have the name of somebody who keeps
+                order here.
         """
         player = author.holder
         seated = live.tournament.find_current_table(player)
         if seated is None or not seated[0].online:
             raise TournamentError("Your table of this round is not played here.")
         sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
+        await self._hub.verify_no_keeper_name(identity, name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
@@ -403,6 +405,13 @@ def _table_settings(tournament: Tournament, number: int, table: int, deals: str)
 def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
     """Return the players in seats 0 to 3."""
     return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
+
+
+def find_players_at_table(tournament: Tournament, table: str) -> dict[Seat, Player]:
+    """Find the players by their seats at an online table; nobody: the evening has it no more."""
+    sittings = (sitting for _, sitting in list_online_tables(tournament) if sitting.online == table)
+    sitting = next(sittings, None)
+    return {} if sitting is None else dict(enumerate(players_by_seat(tournament, sitting)))
 
 
 def list_online_tables(tournament: Tournament) -> Iterator[tuple[int, TableSitting]]:

@@ -41,6 +41,8 @@ async def _claim_place(action: TournamentActionRequest) -> TournamentActionResul
     if action.my_player not in (0, player):
         raise other_name_error(action.live, action.my_player)
     await verify_boards_unseen(action.evenings, action.live, action.identity)
+    if player in action.live.tournament.people:
+        await action.verify_no_keeper(action.live.tournament.people[player].name)
     token = await action.places.claim(action.live, player, command=action.command_id)
     if player not in held:
         await action.online.revoke_seats(action.live, player)  # whoever had the place before

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Mapping
 
 from euchre.english.names import FORMER_PLAYER_NAME
-from euchre.table.chairs.seating import leave_seat, rename_bearer
+from euchre.game.rules import Seat
+from euchre.table.chairs.seating import leave_seat, rename_bearer, rename_reserved_seat
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import collect_bearers
+from euchre.table.log.participants import Bearer
 from euchre.table.unit_of_work import UnitOfWork
 
 
@@ -21,6 +23,28 @@ def hide_names(draft: UnitOfWork, former: FormerNames) -> None:
     for bearer in sorted(collect_bearers(draft.table)):
         if called := former.find_new_name(bearer):
             rename_bearer(draft, bearer, called)
+
+
+def hide_name(
+    draft: UnitOfWork,
+    is_theirs: Callable[[Bearer], bool],
+    shown: str,
+    called: Mapping[Seat, str],
+) -> None:
+    """Replace one person's name at a table.
+
+    Args:
+        draft: what it comes to.
+        is_theirs: whether somebody whom the table remembers is that person.
+        shown: what they are called from now on.
+        called: the same where an evening keeps the chair.
+    """
+    for bearer in sorted(filter(is_theirs, collect_bearers(draft.table))):
+        chairs = enumerate(draft.table.chairs)
+        seat = next((seat for seat, chair in chairs if chair.bearer == bearer), None)
+        rename_bearer(draft, bearer, shown if seat is None else called.get(seat, shown))
+    for seat, name in called.items():
+        rename_reserved_seat(draft, seat, name)
 
 
 def remove_accounts(

@@ -141,7 +141,7 @@ def list_open_seats(table: Table) -> tuple[Seat, ...]:
     return () if refused else tuple(at for at, each in enumerate(table.chairs) if not each.person)
 
 
-def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
+def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str = "") -> bool:
     """Return whether a player who says that a seat is theirs owns it by their account, and needs no
     permission.
 
@@ -149,10 +149,11 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
         table: the table.
         seat: which.
         player: who they are elsewhere, too (`SeatTaken`).
+        called: how whoever has it is called; empty: whoever it is.
 
     Raises:
-        RefusedError: nobody has that seat, or it comes back to them from another page, or it is an
-            account's, and they are not signed in with that.
+        RefusedError: nobody, or somebody else, has that seat, or it comes back to them from another
+            page, or it is an account's, and they are not signed in with that.
     """
     if table.settings.kept or table.settings.is_daily:
         page = "of the daily deal" if table.settings.is_daily else "of your evening"
@@ -160,6 +161,8 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
     if seat not in table.person_seats:
         raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
     assert seat is not None
+    if called and table.chairs[seat].name != called:
+        raise RefusedError("stale", "Somebody else sits there by now: look again.")
     verify_own_account(table, seat, player)
     return bool(table.chairs[seat].player)
 

@@ -158,7 +158,7 @@ def apply_entry(table: Table, entry: Entry, at: int) -> Table:
     """
     after = _dispatch_entry(table, entry, at)
     if isinstance(entry, _SEATING_ENTRIES) and _needs_new_consent(table, after):
-        after = replace_fields(after, ready=NO_SEATS, stage_version=table.version + 1)
+        after = replace_fields(after, ready=NO_SEATS, consent_version=table.version + 1)
     return replace_fields(after, version=table.version + 1)
 
 
@@ -253,7 +253,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
                 paused=True,
                 since=at,
                 pausers=table.pausers | {seat},
-                stage_version=table.version + 1,
+                consent_version=table.version + 1,
             )
         case GameResumed():
             waited = at - table.since
@@ -265,7 +265,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
                 paused=False,
                 since=at,
                 asked_at=table.asked_at + waited,
-                stage_version=table.version + 1,
+                consent_version=table.version + 1,
             )
         case ChatSaid(seat, text):
             line = SpokenChatLine(table.seat_names[seat], seat, text, table.chairs[seat].player)

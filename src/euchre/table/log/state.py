@@ -186,8 +186,9 @@ class Table:
         chairs: one for each seat.
         version: how many entries led here.
         since: when what is now waited for began, in ms.
-        stage_version: the version at which the stage became what it is, this game began, was paused
-            or resumed, or others came to play in the next one, where something is at stake.
+        stage_version: the version at which the stage became what it is, or this game began.
+        consent_version: the version at which a game was paused or resumed, or others came to play
+            in the next one, where something is at stake: nobody had agreed to that before.
         host: the person who runs the table; None at an evening's, too.
         game: the number of the match, from 1 on; 0: none has begun.
         match: the match in progress, or the last one.
@@ -239,6 +240,7 @@ class Table:
     version: int = 1
     since: int = 0
     stage_version: int = 0
+    consent_version: int = 0
     host: Seat | None = None
     game: int = 0
     match: Match | None = None

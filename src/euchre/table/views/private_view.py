@@ -39,7 +39,7 @@ UNREAD_BY_OWN_VIEW: Final = frozenset(
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
         *("asked", "asked_swap", "asked_at", "asked_version", "askers", "swapping", "cut", "left"),
         *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
-        *("committed", "stage_version"),
+        *("committed", "stage_version", "consent_version"),
     )
 )
 """The fields of a table that no picture of a seat depends on."""

@@ -74,7 +74,7 @@ UNREAD_BY_TABLE_INFO: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
-        *("asked_at", "asked_version", "stage_version"),
+        *("asked_at", "asked_version", "stage_version", "consent_version"),
         *("pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
         "committed",
     )
@@ -93,7 +93,7 @@ UNREAD_BY_HAND_INFO: Final = frozenset(
         *("version", "ready", "chat", "announced", "asked_at", "asked_version", "askers"),
         *("swapping", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
-        *("replaced", "committed", "stage_version"),
+        *("replaced", "committed", "stage_version", "consent_version"),
     )
 )
 """The fields of a table that `build_hand_info` does not depend on."""

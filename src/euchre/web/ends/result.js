@@ -4,7 +4,7 @@ import { face } from "../felt/face.js";
 import { fullTime } from "../page/dates.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
-import { comingSwap, lineUp } from "../seats/line-up.js";
+import { Agreement, comingSwap, lineUp, missing } from "../seats/line-up.js";
 import { asPlayed, fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
@@ -30,6 +30,7 @@ export class Result {
     this.checking = "";
     /** the hand whose deal was checked once more */
     this.again = "";
+    this.agreement = new Agreement();
     /** the hand that was seen while it was played: only its end is news */
     this.playing = "";
     /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
@@ -191,7 +192,7 @@ export class Result {
     const waits = p.table.waits ?? [];
     const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
     const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
-    const line = [comingSwap(p), over && this.willing(p), asking].filter(Boolean).join(" ");
+    const line = [over && this.agreement.told(p), comingSwap(p), over && this.willing(p), asking || (over && missing(p))].filter(Boolean).join(" ");
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;

@@ -1,6 +1,6 @@
 // Who plays the next game or hand, and where.
 
-import { listing, mySeat, within } from "../line/picture.js";
+import { fullStop, listing, mySeat, within } from "../line/picture.js";
 
 /** @import {Picture, Seated, Table} from "../line/types.js" */
 
@@ -21,3 +21,27 @@ export function comingSwap(p) {
 
 /** Who plays the next game, and where: what whoever is ready for it agrees to. @param {{table: Table}} p */
 export const lineUp = ({ table }) => JSON.stringify([table.chairs.map(({ name, bot }) => [name, bot]), table.swapping]);
+
+/** Who is missing where everybody who is here is ready and nothing begins: a ranked game wants people. @param {Seated} p */
+export function missing(p) {
+  if (!p.table.ranked || p.table.stage === "playing") return "";
+  const away = p.table.chairs.filter((chair) => chair.away).map(({ seat }) => within(p, seat));
+  if (away.length) return fullStop(`Waiting for ${listing(away)}`);
+  return p.table.chairs.every(({ kind }) => kind === "human") ? "" : "A ranked game begins with a person in every chair: it waits for somebody to sit down.";
+}
+
+/** Notices that whoever was ready is asked again, as others play now. */
+export class Agreement {
+  /** to what one said yes, and for which game @type {[string, number | undefined]} */
+  #to = ["", 0];
+
+  /** What has changed since, in a sentence; empty: nothing. @param {Seated} p */
+  told(p) {
+    const seat = mySeat(p);
+    const game = p.game?.number;
+    if (seat === null) return "";
+    if (p.table.chairs[seat].ready) this.#to = [lineUp(p), game];
+    const [agreed, then] = this.#to;
+    return agreed && then === game && !p.table.chairs[seat].ready && agreed !== lineUp(p) ? "Who plays has changed since you were ready." : "";
+  }
+}

@@ -8,7 +8,7 @@ import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
-import { lineUp } from "./line-up.js";
+import { Agreement, lineUp, missing } from "./line-up.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
@@ -81,7 +81,7 @@ const LOCKED = "The host has locked this table: nobody sits down. You are watchi
 /** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
 const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !kept?.length && chairs.some(({ kind }) => kind !== "human");
 
-/** @typedef {{name?: string, seat?: number, was_mine?: boolean}} Wish what is asked */
+/** @typedef {{name?: string, seat?: number, was_mine?: boolean, called?: string}} Wish what is asked */
 
 /** The seats of people, of which one may be one's own: those first who have gone. An account's is that of whoever is signed in
  * with it. @param {Seated} p @param {string | null} own the account of this person */
@@ -111,6 +111,7 @@ export class Welcome {
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
+    this.agreement = new Agreement();
     /** the account of this person; "": none is known; null: nobody has asked yet @type {string | null} */
     this.player = null;
     /** the name that is being written */
@@ -171,7 +172,7 @@ export class Welcome {
         sameDeals(table),
         this.chairs(p),
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
-        p.mine?.is_host && asking(p, this.to.send),
+        asking(p, this.to.send),
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
@@ -216,10 +217,11 @@ export class Welcome {
     const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const late = waits.filter((seat) => seat !== mine);
+    const changed = this.agreement.told(p);
     const others = listing(late.map((seat) => within(p, seat)));
     if (ready && late.length) return this.waiting(p, late, others);
     const host = Boolean(p.mine?.is_host) && !p.table.ranked;
-    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
+    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : missing(p) || "Here we go.");
     const fill = host && empty > 0;
     const bots = empty === 1 ? "A bot takes the empty chair" : "Bots take the empty chairs";
     const words = !fill ? "I am ready" : late.length ? "Ready, with bots on free chairs" : "Start now";
@@ -228,6 +230,7 @@ export class Welcome {
     return h(
       "div",
       { class: "go" },
+      changed && h("p", { class: "wait" }, changed),
       first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waits" : "are ready and wait"} for you.`),
       h("button", { type: "button", class: "button primary", value: JSON.stringify([words, lineUp(p)]), onclick: () => this.go(p, fill, ready) }, words),
       fill && h("p", { class: "note" }, `${bots}${then} Friends may sit down later, too.`),
@@ -253,12 +256,12 @@ export class Welcome {
     return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
   }
 
-  /** Begins: bots sit down on the chairs that are empty, where the host says so.
+  /** Begins: bots sit down on the chairs that are empty, where the host says so; one is ready for what that comes to.
    * @param {Seated} p @param {boolean} fill @param {boolean} ready */
-  go(p, fill, ready) {
+  async go(p, fill, ready) {
     const empty = fill ? p.table.chairs.filter((chair) => chair.kind === "empty") : [];
-    for (const { seat } of empty) this.to.send("bot", { seat, name: p.table.bots ?? null });
-    if (!ready) this.to.send("ready");
+    await Promise.all(empty.map(({ seat }) => this.to.send("bot", { seat, name: p.table.bots ?? null })));
+    if (!ready || (empty.length && p.table.at_stake)) this.to.send("ready");
   }
 
   /** The form to sit down. @param {Seated} p @param {string} [chosen] the chair
@@ -372,9 +375,9 @@ export class Welcome {
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
     if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
-    const free = p.table.stage !== "over" && p.table.free?.length;
+    const [free] = p.table.free ?? [];
     if (p.table.stage !== "over" && isLocked(p)) return h("span", {}, LOCKED);
-    return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "", " ", this.lost(p));
+    return h("span", {}, "You are watching.", free !== undefined && ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
   }
 
   /** For who sits here already, and has opened the table where that is not known. @param {Seated} p */
@@ -384,7 +387,7 @@ export class Welcome {
       you().then(({ player = "" }) => player && ((this.player = player), this.to.redraw()));
     }
     const seats = lost(p, this.player);
-    const ask = (/** @type {Chair} */ { seat }) => this.ask({ seat, was_mine: true });
+    const ask = (/** @type {Chair} */ { seat, name }) => this.ask({ seat, called: name, was_mine: true });
     const which = () => {
       const names = seats.map((chair) => h("button", { type: "button", class: "button", onclick: () => (dialog.close(), ask(chair)) }, chair.name));
       const dialog = sheet("Which seat was yours?", h("p", {}, `${nameOf(p, p.table.host)} is asked, and the device on which you sat down.`), h("div", { class: "go" }, names));

@@ -151,7 +151,7 @@ export class App {
 
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
-    if (mySeat(p) !== null || !this.welcome || this.welcome.asked || p.table.stage !== "playing" || !p.table.free?.length) return undefined;
+    if (mySeat(p) !== null || !this.welcome || this.welcome.asked || p.table.stage === "gathering" || !p.table.free?.length) return undefined;
     return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
   }
 

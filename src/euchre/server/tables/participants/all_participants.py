@@ -18,6 +18,7 @@ from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
 from euchre.table.log.former_names import FormerNames
+from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.public_view import build_table_info
@@ -269,6 +270,14 @@ class TableParticipants:
             if former.find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
         if self.gallery.remove_former_names(former):
+            self.send_snapshots()
+
+    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> None:
+        """Replace the name of a watcher, who says by which other one they talk on."""
+        for connection in self.connections:
+            if is_theirs((connection.name, connection.identity.player)):
+                connection.name = ""
+        if self.gallery.hide_name(is_theirs, shown):
             self.send_snapshots()
 
     def set_text_hidden(self, text: str, *, hidden: bool) -> None:

@@ -19,6 +19,7 @@ from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
 from euchre.table.commands import RefusedError, SayPhrase, SayText
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import HIDDEN_TEXT
+from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo
 
@@ -88,10 +89,17 @@ class SpectatorGallery:
 
     def remove_former_names(self, former: FormerNames) -> bool:
         """Rename chat lines whose names no longer exist; return whether there were any."""
+        return self._rename_lines(former.find_new_name)
+
+    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> bool:
+        """Rename the chat lines of one person; return whether there were any."""
+        return self._rename_lines(lambda bearer: shown if is_theirs(bearer) else "")
+
+    def _rename_lines(self, called: Callable[[Bearer], str]) -> bool:
         return self._update_lines(
             lambda line: (
                 line._replace(said=replace(line.said, name=name))
-                if (name := former.find_new_name(line.bearer))
+                if (name := called(line.bearer))
                 else line
             )
         )
