@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from typing import Final
 
@@ -47,7 +47,7 @@ class FeaturePlane:
     start: int
     shape: tuple[int, ...]
 
-    @property
+    @cached_property
     def stop(self) -> int:
         """The index at which the next plane begins."""
         return self.start + prod(self.shape)
