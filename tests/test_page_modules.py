@@ -1585,6 +1585,53 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
 
 
 @needs_node
+@pytest.mark.parametrize(
+    ("answers", "comes", "says"),
+    [
+        ("[{ v: 8 }, { v: 9 }]", "", [9]),
+        ("[{ v: 8 }]", "", []),
+        ("[{ v: 8 }, { v: 9 }]", "Eve", []),
+    ],
+)
+def test_a_host_who_begins_with_bots_is_ready_for_that_alone(
+    answers: str, comes: str, says: list[int]
+) -> None:
+    """Not where somebody has sat down by the time the bots were to: the page asks again."""
+    assert (
+        runs(
+            f"""
+            const {{ Welcome }} = await import("./seats/welcome.js");
+            const said = [];
+            const chair = (name, seat) => ({{ seat, name, kind: name ? "human" : "empty" }});
+            const chairs = (next) => ["Ann", next, "", ""].map(chair);
+            const table = (next) => ({{ at_stake: true, chairs: chairs(next) }});
+            const answers = {answers};
+            const ready = (seen) => void said.push(seen);
+            const send = async (type, how) => (type === "bot" ? answers.shift() : ready(how.seen));
+            const to = {{ send, now: () => ({{ v: 9, table: table("{comes}" || "Bo") }}) }};
+            await like(Welcome, {{ to }}).go({{ v: 7, table: table("Bo") }}, true, false);
+            tell(said);
+            """
+        )
+        == says
+    )
+
+
+@needs_node
+def test_what_is_played_for_is_told_to_whoever_sits_down() -> None:
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { playedFor } = await import("./seats/line-up.js");
+        const told = (table) => playedFor(table).filter(Boolean).length;
+        const tables = [{ stakes: "a beer" }, { playing_for: "$1 a point" }, { terms: "It is." }];
+        tell([{}, ...tables].map(told));
+        """
+    ) == [0, 1, 1, 1]
+
+
+@needs_node
 def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote() -> None:
     assert runs(
         """

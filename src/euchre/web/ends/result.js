@@ -200,7 +200,8 @@ export class Result {
     if (over) {
       const home = p.mine?.home && h("a", { class: "button primary", href: p.mine.home }, homeWords(p.mine.home));
       const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", value: lineUp(p), onclick: () => this.to.send("rematch") }, "Play again");
-      return h("div", { class: "go" }, home, more, waiting, this.review(p), this.share(p, over), this.seats(p));
+      const stakes = p.table.stakes && h("p", { class: "wait" }, fullStop(`The next game is for ${p.table.stakes}`));
+      return h("div", { class: "go" }, home, stakes, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
     if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));
     return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));

@@ -1,5 +1,6 @@
 // Who plays the next game or hand, and where.
 
+import { h } from "../page/make.js";
 import { fullStop, listing, mySeat, within } from "../line/picture.js";
 
 /** @import {Picture, Seated, Table} from "../line/types.js" */
@@ -27,8 +28,20 @@ export function missing(p) {
   if (!p.table.ranked || p.table.stage === "playing") return "";
   const away = p.table.chairs.filter((chair) => chair.away).map(({ seat }) => within(p, seat));
   if (away.length) return fullStop(`Waiting for ${listing(away)}`);
-  return p.table.chairs.every(({ kind }) => kind === "human") ? "" : "A ranked game begins with a person in every chair: it waits for somebody to sit down.";
+  if (p.table.chairs.every(({ kind }) => kind === "human")) return "";
+  const may = p.table.door !== "locked" ? "it waits for somebody to sit down" : p.mine?.is_host ? "you say in the menu who may sit down, nobody now" : "the host has locked this table";
+  return `A ranked game begins with a person in every chair: ${may}.`;
 }
+
+/** The people at a table, and who of them changes places. @param {{table: Table}} p */
+export const people = ({ table }) => JSON.stringify([table.chairs.map(({ kind, name }) => (kind === "human" ? name : "")), table.swapping]);
+
+/** What is played for. @param {Table} table */
+export const playedFor = ({ playing_for: money, forfeit: rule, stakes, terms }) => [
+  money && h("p", { class: "for-money" }, `Playing for money: ${money}.`, rule && h("span", { class: "note forfeit" }, rule)),
+  stakes && h("p", { class: "for-money" }, fullStop(`Playing for ${stakes}`)),
+  terms && h("p", { class: "note ranked-terms" }, terms),
+];
 
 /** Notices that whoever was ready is asked again, as others play now. */
 export class Agreement {

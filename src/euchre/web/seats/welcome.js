@@ -8,7 +8,7 @@ import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
-import { Agreement, lineUp, missing } from "./line-up.js";
+import { Agreement, lineUp, missing, people, playedFor } from "./line-up.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
@@ -32,13 +32,6 @@ function choices(bot) {
 
 /** With whom one would sit here, gladly or never again. @param {Seated} p */
 const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind === "human").map(({ name }) => name));
-
-/** What is played for, where that is money. @param {import("../line/types.js").Table} table */
-const forMoney = ({ playing_for: what, forfeit: rule }) =>
-  what && h("p", { class: "for-money" }, `Playing for money: ${what}.`, rule && h("span", { class: "note forfeit" }, rule));
-
-/** What is to be known where the games count for ratings. @param {import("../line/types.js").Table} table */
-const terms = ({ terms: words }) => words && h("p", { class: "note ranked-terms" }, words);
 
 /** Who plays with whoever sits in a chair; undefined where no partner is fixed. @param {Seated} p @param {number} seat */
 function partnerOf({ table }, seat) {
@@ -96,7 +89,7 @@ const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
 
 export class Welcome {
   /**
-   * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
+   * @param {{send: Send, now: () => Seated, table: string, sat: () => void, redraw: () => void,
    *   told: (text: string) => void, withdraw: (key: string) => Promise<unknown>, elsewhere: () => boolean,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
@@ -150,6 +143,8 @@ export class Welcome {
     this.came = this.coming = true;
     const done = () => {
       this.coming = false;
+      const kept = memory.seat(this.to.table);
+      if (kept) takeSeat(this.to.table, { ...kept, called: undefined }); // to this game, and no other
       this.to.redraw();
     };
     Promise.resolve(this.to.send("ready")).then(done, done);
@@ -167,8 +162,7 @@ export class Welcome {
         {},
         h("h2", {}, table.title || "A table for friends"),
         h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
-        forMoney(table),
-        terms(table),
+        playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
@@ -256,12 +250,15 @@ export class Welcome {
     return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
   }
 
-  /** Begins: bots sit down on the chairs that are empty, where the host says so; one is ready for what that comes to.
+  /** Begins: bots sit down on the chairs that are empty, where the host says so; one is ready for what that comes to, and for
+   * nothing else.
    * @param {Seated} p @param {boolean} fill @param {boolean} ready */
   async go(p, fill, ready) {
     const empty = fill ? p.table.chairs.filter((chair) => chair.kind === "empty") : [];
-    await Promise.all(empty.map(({ seat }) => this.to.send("bot", { seat, name: p.table.bots ?? null })));
-    if (!ready || (empty.length && p.table.at_stake)) this.to.send("ready");
+    const done = await Promise.all(empty.map(({ seat }) => this.to.send("bot", { seat, name: p.table.bots ?? null })));
+    if (done.some((answer) => !answer) || people(this.to.now()) !== people(p)) return;
+    const seen = Math.max(p.v, ...done.map((answer) => /** @type {{v: number}} */ (answer).v));
+    if (!ready || (empty.length && p.table.at_stake)) this.to.send("ready", { seen });
   }
 
   /** The form to sit down. @param {Seated} p @param {string} [chosen] the chair
@@ -376,7 +373,7 @@ export class Welcome {
   watch(p) {
     if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const [free] = p.table.free ?? [];
-    if (p.table.stage !== "over" && isLocked(p)) return h("span", {}, LOCKED);
+    if (isLocked(p)) return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free !== undefined && ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
   }
 
@@ -399,7 +396,7 @@ export class Welcome {
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
     const form = this.join(p, undefined, seat);
-    form.prepend(forMoney(p.table) || "", terms(p.table) || "");
+    form.prepend(h("div", {}, playedFor(p.table)));
     if (p.table.joining) form.prepend(h("p", {}, p.table.joining));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
     show(sheet("Sit down", form));

@@ -1,5 +1,6 @@
 // The menu: what may be done beside playing.
 
+import { playedFor } from "../seats/line-up.js";
 import { choice } from "../settings/choice.js";
 import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
@@ -78,9 +79,7 @@ async function rules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
-    const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
-    const ranked = table.terms && h("p", {}, table.terms);
-    show(sheet(`The rules: ${table.rules_name}`, money, ranked, ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    show(sheet(`The rules: ${table.rules_name}`, playedFor(table), ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }
