@@ -307,7 +307,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     lee.page.locator("dialog").wait_for(state="detached")
     sees_nothing_of(lee, cards_of(dana))
     dana.page.locator(".plate", has_text="Lee").wait_for()
-    dana.page.locator(".plate", has_text="from the next deal on").wait_for()
+    dana.page.locator(".plate", has_text="next deal").wait_for()
     with Guest(served.port, made["table"], made["token"]) as other:
         other.play(has_ended)
         lee.button("Next hand").click()

@@ -19,7 +19,7 @@ export function marks(p, seat) {
     if (hand.lone_defender === seat) words.push(`defend${s} alone`);
     if (hand.out.includes(seat)) words.push(`sit${s} out`);
   }
-  if (chair?.joins && seat !== mySeat(p)) words.push(`from the next ${chair.joins} on`);
+  if (chair?.joins && seat !== mySeat(p)) words.push(`next ${chair.joins}`);
   else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push("a bot sits in");
   else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
   else if (chair?.kind === "bot" && table?.kept?.[seat]) words.push(`bot for ${table.kept[seat]}`);
