@@ -83,6 +83,7 @@ def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
         return run_in_worker(*given)
 
     monkeypatch.setattr(pool, "_run_in_worker", run)
+    monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", PATIENCE)
     before = {process.pid for process in multiprocessing.active_children()}
     assert len(before) == 1
     with ThreadPoolExecutor(4) as threads:

@@ -211,9 +211,9 @@ def test_a_table_and_its_settings_grow_with_their_letters(
     player.shot(f"large-{size[0]}-settings")
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert dialog.evaluate("one => broken(one)") == []
-    told = dialog.locator(".said")
-    told.evaluate("one => (one.textContent = 'This is what the coach would do. '.repeat(20))")
-    box = told.bounding_box()
+    hint = dialog.locator(".said")
+    hint.evaluate("one => (one.textContent = 'This is what the coach would do. '.repeat(20))")
+    box = hint.bounding_box()
     assert box is not None
     assert box["height"] <= size[1] / 3, "the sheet can be used and shut"
     player.button("Close").click()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
 import signal
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -64,33 +63,28 @@ def without_progress(text: str) -> dict[str, object]:
 def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A worker is lost in the middle of a game, and the scheduler when it is gone through anew."""
+    """A worker is lost before a game is gone through, and the scheduler before it is once more."""
     caplog.set_level(logging.WARNING, "euchre.server")
-    sent = write_records([match(3, seed=51)])  # long enough to be in the middle of it
+    sent = write_records([match(3, seed=51)])
     cluster = dask(tmp_path, 2)
     address = cluster.__enter__()
 
-    def review(lose: Callable[[], object]) -> Iterator[dict[str, Any]]:
-        """What is told, where something is lost as soon as it has begun."""
+    def review() -> list[dict[str, Any]]:
         reviews._known.clear()
-        lost = False
-        with web.stream("POST", "/api/review", content=sent) as answer:
-            for line in answer.iter_lines():
-                told = json.loads(line)
-                yield told
-                if told["type"] == "progress" and not lost:
-                    lost = True
-                    lose()
+        return lines(web.post("/api/review", content=sent).text)
 
     with TestClient(make_app(tmp_path / "a", cluster=address)) as web:
-        told = [*review(lambda: os.kill(workers()[0], signal.SIGKILL))]
-        there = told[-1]
+        there = review()[-1]
+        os.kill(workers()[0], signal.SIGKILL)
+        told = review()
         counts = [(line["done"], line["of"]) for line in told if line["type"] == "decided"]
         assert counts == sorted(counts)
         assert counts[-1][0] == counts[-1][1] > 0
+        assert told[-1] == there
         assert there["type"] == "review"
         assert "this computer" not in caplog.text
-        assert [*review(lambda: cluster.__exit__(None, None, None))][-1] == there
+        cluster.__exit__(None, None, None)
+        assert review()[-1] == there
     assert "games are gone through on this computer for a while" in caplog.text
 
 

@@ -42,6 +42,7 @@ from euchre.game.rules import build_pack
 from euchre.server.games.catalogue import RulesQuery
 from euchre.server.limits import ServerLimits
 from euchre.server.operations import decode_json
+from euchre.server.tables.handlers import health
 from euchre.server.tables.handlers.api import NewTableBody, SitDownRequest
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
@@ -52,7 +53,7 @@ from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.commands import RefusedError, parse_command_id
 from euchre.table.log.entries import TableSettings
 from room_help import Line
-from server_help import Complaints, Guest, Server, first_event
+from server_help import PATIENCE, Complaints, Guest, Server, first_event
 
 MESSAGES = 200 * TIMES
 """How many messages are sent."""
@@ -340,7 +341,10 @@ def pieces(rng: random.Random, count: int) -> Iterator[str | bytes]:
 # -- what the description of the interface promises ---------------------------------------------
 
 
-def test_what_is_answered_is_what_is_described(tmp_path: Path) -> None:
+def test_what_is_answered_is_what_is_described(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "_MAX_LOOP_DELAY_SECONDS", PATIENCE)  # a busy machine is ready, too
     with Server(tmp_path, limits=ServerLimits(tables_of_address=10**9)) as server:
         made = server.make(start=True, bots="random", name="Dana")
         with server.guest(made) as dana:

@@ -150,7 +150,8 @@ class AccountStatusMonitor:
             if deleted or suspended or room.table.settings.ranked:
                 await room.part_with_accounts(deleted, suspended)
         except EuchreError as error:
-            _log.warning("accounts that are gone may be left at a table: %s", error)
+            if not room.is_closed:  # whoever opens it anew does it
+                _log.warning("accounts that are gone may be left at a table: %s", error)
 
     def _schedule_check(self, table: str) -> None:
         """Schedule a check of a table's seats for when its current events are done."""
