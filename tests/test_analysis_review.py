@@ -607,6 +607,9 @@ def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> Non
     assert "playing the" in run("analyze", *hand, "--seat", 2, "--played", "9H").stdout
 
 
+LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -622,6 +625,10 @@ def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> Non
         (("--hand", "JH AH KH 9C TD", "--up", "JH"), "twice"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "hello"), "a call is pass"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not yours"),
+        (
+            (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
+            "the jack of clubs is not in your hand",
+        ),
     ],
 )
 def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> None:

@@ -369,13 +369,13 @@ def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
         fold(hand.rules, hand.events[1:])
 
 
-@pytest.mark.parametrize("seat", [-1, 4, 9])
+@pytest.mark.parametrize("seat", [-1, 4, 9, True])
 def test_nobody_looks_from_a_seat_that_is_not_there(seat: int) -> None:
     rules = preset("standard").rules
     hand = begin(rules, deal(rules, 0, random.Random(1)))
     with pytest.raises(SeatError, match=f"there is no seat {seat}: the seats are 0 to 3"):
         view(hand, seat)
-    with pytest.raises(SeatError, match=f"there is no seat {seat}: the seats are 0 to 3"):
+    with pytest.raises(SeatError, match=f"(there is no seat|and not) {seat}"):
         deal(rules, seat, random.Random(1))
     with pytest.raises(SeatError, match=f"there is no seat '{seat}': "):
         hand.view(str(seat))  # type: ignore[arg-type]

@@ -123,6 +123,7 @@ def test_rules_with_knobs_stand_in_one_word() -> None:
         (ASKED.replace("9C", "8C"), "the eight of clubs is not in this pack"),
         (ASKED.replace("9C", "JH"), "the jack of hearts is there twice"),
         (ASKED.replace(" TH ", " - "), "an up-card is needed"),
+        (ASKED.replace(" TH ", " ?? "), "the turned-up card lies face up: write it"),
         (ASKED.replace(" TH ", " 11H "), "'11H' is not a card: write rank then suit, like 9H"),
         (ASKED.replace("??/JH", "QC??/JH"), "is a card that seat 1 cannot see"),
         (ASKED.replace(" 1 3 ", " - 3 "), "is a card that a spectator cannot see"),

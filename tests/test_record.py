@@ -137,6 +137,12 @@ def test_scores_and_dealer_at_the_start_are_kept() -> None:
     assert again.start.dealer == 2
 
 
+def test_nobody_has_a_name_in_a_hand_that_was_not_dealt() -> None:
+    record = Record(rules=preset("american").rules)
+    with pytest.raises(EuchreError, match="there is no hand 9: 0 were dealt"):
+        record.names_in_hand(9)
+
+
 def test_nobody_named_means_numbered_seats() -> None:
     assert Record(rules=preset("american").rules).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
 

@@ -81,7 +81,7 @@ def verify_seat(seat: object, players: int) -> None:
     Raises:
         SeatError: there is none of that number.
     """
-    if seat not in range(players):
+    if seat not in range(players) or isinstance(seat, bool):
         raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {players - 1}")
 
 

@@ -237,6 +237,8 @@ def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> 
             f"{told['hands']!r:.60}"
         )
     up_card = None if told["up-card"] == NOBODY_SIGN else _parse_card(told["up-card"])
+    if up_card is HIDDEN:
+        raise PositionError("the turned-up card lies face up: write it, like 9H, and not ??")
     card = None if benny is None else _parse_card(benny)
     left = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
     left -= rules.players * rules.hand_size + (up_card is not None)

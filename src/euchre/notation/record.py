@@ -18,7 +18,7 @@ from unicodedata import normalize
 
 import msgspec
 
-from euchre.arguments import verify_arguments
+from euchre.arguments import InvalidArgumentError, verify_arguments
 from euchre.english import format_count
 from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.english.seats import seat_title
@@ -217,8 +217,14 @@ class Record:
 
     @verify_arguments(hand=1)
     def names_in_hand(self, hand: int) -> tuple[str, ...]:
-        """Return the name of every seat's player in this hand, from 1 on."""
+        """Return the name of every seat's player in this hand, from 1 on.
+
+        Raises:
+            InvalidArgumentError: there is no such hand.
+        """
         deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
+        if hand > len(deals):
+            raise InvalidArgumentError(f"there is no hand {hand}: {len(deals)} were dealt")
         for seated in reversed(self.seated):
             if seated.at <= deals[hand - 1]:
                 return _player_names(seated.players)

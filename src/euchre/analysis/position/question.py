@@ -19,7 +19,17 @@ from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.game.hand import Hand, Phase, View, apply, begin, find_blind_seat, legal, view
+from euchre.game.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    View,
+    apply,
+    begin,
+    find_blind_seat,
+    legal,
+    view,
+)
 from euchre.game.reachable import running_score_error
 from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
 
@@ -97,7 +107,12 @@ class PositionQuestion:
                 raise PositionQuestionError(
                     f"the {card.name} cannot be played before trump is made"
                 )
-            hand = apply(hand, events.Played(hand.turn, card))
+            try:
+                hand = apply(hand, events.Played(hand.turn, card))
+            except IllegalEventError as error:
+                if error.code != "not-in-hand":
+                    raise
+                raise PositionQuestionError(f"the {card.name} is not in your hand") from None
         return view(self._advance_to_turn(_apply_others(hand, me)), me)
 
     def _begin_hand(self) -> Hand:

@@ -73,8 +73,8 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
 
 
 @command.command("diff", epilog="Example: euchre rules diff standard british")
-@click.argument("a", metavar="[KNOWN]")
-@click.argument("b", metavar="GAME", required=False)
+@click.argument("a", metavar="[KNOWN] GAME")
+@click.argument("b", metavar="", required=False)
 @set_option
 @ascii_option
 def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
