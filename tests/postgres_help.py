@@ -44,6 +44,25 @@ def lease_passes(heard: DurableLog) -> None:
     claims._connections.fetch_blocking(_LEASE_PASSES, claims.node.name)
 
 
+def fall_silent(log: DurableLog) -> None:
+    """No sign of life any more, as of a server that was stopped, and none that is on its way."""
+    claims = log.owners
+    assert isinstance(claims, PostgresLeases)
+
+    async def stop() -> None:
+        async with claims._at_pulse:
+            claims._beating.cancel()
+
+    claims._connections.run_coroutine(stop())
+
+
+def wake_up(log: DurableLog) -> None:
+    """The first sign of life after that."""
+    claims = log.owners
+    assert isinstance(claims, PostgresLeases)
+    claims._connections.run_coroutine(claims._beat_and_check())
+
+
 def programs() -> Path | None:
     """The folder with `postgres` in it; None where it is not installed."""
     found = shutil.which("postgres")

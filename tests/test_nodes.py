@@ -25,7 +25,7 @@ from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
-from postgres_help import Cluster, lease_passes
+from postgres_help import Cluster, fall_silent, lease_passes, wake_up
 from server_help import PATIENCE, Guest, Server, heard, together
 
 
@@ -56,11 +56,6 @@ def claims_of(server: Server) -> PostgresLeases:
     claims = server.hub.log.owners
     assert isinstance(claims, PostgresLeases)
     return claims
-
-
-def fall_silent(server: Server) -> None:
-    """No sign of life any more, as of a server that was stopped."""
-    claims_of(server)._beating.cancel()
 
 
 # Any server will do
@@ -342,7 +337,7 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
     ):
         made = one.make(bots="simple")  # nobody else is here, who would find it out
         with one.guest(made) as stale:
-            fall_silent(one)
+            fall_silent(one.hub.log)
             lease_passes(two.hub.log)
             wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
             with two.guest(made) as guest:
@@ -366,11 +361,10 @@ def test_who_says_hello_where_a_table_has_just_been_taken_over_comes_again(
     ):
         made = one.make()
         with one.guest(made, hello=False) as late:
-            fall_silent(one)
+            fall_silent(one.hub.log)
             lease_passes(two.hub.log)
             wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
-            claims = claims_of(one)
-            claims._connections.run_coroutine(claims._beat_and_check())  # it wakes up
+            wake_up(one.hub.log)
             wait_for(lambda: not one.hub.rooms)
             late.say("hello", versions=[1], token=made["token"])
             assert late.hear_end() == (1012, "come again")

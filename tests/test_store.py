@@ -399,6 +399,19 @@ def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: DurableLog) 
     assert log.read_entries("t") == [row(0), row(1), row(2), row(3)]
 
 
+def test_a_log_goes_on_from_what_is_there_and_not_from_what_was_refused(log: DurableLog) -> None:
+    log.append(batch("t", 1, 2)).result(60)
+    other = WriteBatch("t", (replace(row(2), entry=b"other"),))
+    with held(log):
+        futures = [log.append(each) for each in (other, batch("t", 3))]
+    assert [type(refusal(future)) for future in futures] == [WriteConflictError, type(None)]
+    for _ in range(2):
+        other = WriteBatch("t", (replace(row(3), entry=b"other"),))
+        assert isinstance(refusal(log.append(other)), WriteConflictError)
+    assert refusal(log.append(batch("t", 4))) is None
+    assert log.read_entries("t") == [row(seq) for seq in range(1, 5)]
+
+
 def test_a_command_is_carried_out_once_for_each_player_and_table(log: DurableLog) -> None:
     told: list[BaseException | None] = []
     for table, seq, by in (("t", 0, "Ann"), ("t", 1, "Ann"), ("t", 1, "Bo"), ("u", 0, "Ann")):
@@ -547,6 +560,20 @@ def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: DurableL
         ]
     assert {type(refusal(future)) for future in futures} == {StoreError}
     assert on_file.read_entries("t") == [row(0)]
+
+
+def test_a_full_disk_met_while_a_log_begins_anew_leaves_the_old_one(on_file: DurableLog) -> None:
+    on_file.append(batch("t", 1, 2)).result(60)
+    disk = file_of(on_file)
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    big = replace(row(2), entry=bytes(100_000))
+    with held(on_file):
+        futures = [on_file.delete_log("t"), on_file.append(WriteBatch("t", (row(1), big)))]
+    assert {type(refusal(future)) for future in futures} == {StoreError}
+    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    on_file.append(batch("t", 3)).result(60)
+    assert on_file.read_entries("t") == [row(1), row(2), row(3)]
 
 
 def test_a_file_that_may_only_be_read_is_told(on_file: DurableLog) -> None:

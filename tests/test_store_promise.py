@@ -8,9 +8,10 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import asyncpg
@@ -33,7 +34,7 @@ from euchre.store import (
 from euchre.store.chain import ChainHeads
 from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.writing import PostgresBatchWriter
-from postgres_help import Cluster, lease_passes
+from postgres_help import Cluster, fall_silent, lease_passes
 
 PATIENCE = 30.0
 TOKEN = SeatTokenRow(0, hash_token("mine"), 1)
@@ -66,10 +67,6 @@ def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
 def claims_of(log: DurableLog) -> PostgresLeases:
     assert isinstance(log.owners, PostgresLeases)
     return log.owners
-
-
-def fall_silent(log: DurableLog) -> None:
-    claims_of(log)._beating.cancel()
 
 
 def wait_for(what: Callable[[], Any]) -> Any:
@@ -162,6 +159,147 @@ def test_a_statement_that_outlives_its_connection_is_not_written_twice(
     assert refusal(log, batch("t", 2)) is None
     assert [each.seq for each in log.read_entries("t")] == [1, 2]
     assert refusal(log, batch("t", 3)) is None
+
+
+class Cut:
+    """Cuts the connection of a log when it writes, around one of its statements.
+
+    Attributes:
+        log: whose.
+        left: so many statements are still answered.
+        done: whether that one is carried out; its answer is lost then.
+        then: what happens before the connection counts as lost.
+    """
+
+    def __init__(self, log: DurableLog, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.log, self.left, self.done = log, -1, False
+        self.then: Callable[[], None] = lambda: None
+        for pause in ("_SOONEST", "_BACKEND_PAUSE_SECONDS"):
+            monkeypatch.setattr(f"euchre.store.postgres.writing.{pause}", 0)
+        for name in ("execute", "fetch", "fetchrow", "fetchval"):
+            monkeypatch.setattr(asyncpg.Connection, name, self._cut(name))
+
+    def _cut(self, name: str) -> Callable[..., Any]:
+        ask = getattr(asyncpg.Connection, name)
+
+        async def asked(connection: asyncpg.Connection, *given: Any, **named: Any) -> Any:
+            if connection is not getattr(self.log._writer.disk, "_connection", None):
+                return await ask(connection, *given, **named)
+            self.left -= 1
+            if self.left != -1:
+                return await ask(connection, *given, **named)
+            if self.done:
+                with suppress(asyncpg.PostgresError):  # a refusal does not arrive, either
+                    await ask(connection, *given, **named)
+            await asyncio.to_thread(self.then)
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed")
+
+        return asked
+
+
+@contextmanager
+def held(log: DurableLog) -> Iterator[None]:
+    """Keep the writer waiting, so that all that is appended meanwhile is one group."""
+    reached, gate = threading.Event(), threading.Event()
+
+    def wait(_: BaseException | None) -> None:
+        reached.set()
+        gate.wait(PATIENCE)
+
+    log.append(WriteBatch("gate"), wait)
+    assert reached.wait(PATIENCE)
+    try:
+        yield
+    finally:
+        gate.set()
+
+
+def put_works(log: DurableLog, name: str) -> list[Future[None]]:
+    """Have works of all kinds written together, some of which are refused."""
+    with held(log):
+        return [
+            log.append(batch(f"{name}old", 3, 4)),
+            log.append(WriteBatch(f"{name}old", (replace(row(2), entry=b"other"),))),
+            log.append(batch(f"{name}new", 1, 4)),
+            log.append(batch(f"{name}new", 1, 2)),
+            log.append(batch(f"{name}none", 1, 4)),
+            log.append(WriteBatch(f"{name}none", tokens=(SeatTokenRow(0, hash_token(name), 1),))),
+            log.delete_log(f"{name}gone"),
+            log.append(batch(f"{name}old", 5)),
+        ]
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_wherever_a_connection_is_cut_each_work_is_done_once_and_its_outcome_told(
+    servers: Callable[..., DurableLog],
+    monkeypatch: pytest.MonkeyPatch,
+    done: bool,  # noqa: FBT001 - of the parameters
+) -> None:
+    log = servers()
+    cut, no, yes = Cut(log, monkeypatch), WriteConflictError, type(None)
+    for number in count(1):
+        name = f"t{number}"
+        with held(log):
+            log.append(batch(f"{name}old", 1, 2))
+            log.append(batch(f"{name}gone", 1))
+        cut.done, cut.left = done, number
+        told = [type(each.exception(PATIENCE)) for each in put_works(log, name)]
+        reached, cut.left = cut.left < 0, -1
+        assert told == [yes, no, no, yes, no, yes, yes, yes], number
+        found = [[each.seq for each in log.read_entries(name + it)] for it in ("old", "new")]
+        assert found == [[1, 2, 3, 4, 5], [1, 2]], number
+        assert log.filter_existing([f"{name}none", f"{name}gone"]) == frozenset(), number
+        assert f"{name}none" not in log.owners.list_leases(), number
+        if not reached:
+            break
+    assert number > 10
+    assert refusal(log, batch("t1new", 3)) is None
+
+
+def test_what_another_has_written_meanwhile_is_not_taken_for_what_was_on_its_way(
+    servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    other = WriteBatch("t", (replace(row(2), entry=b"other"),))
+
+    def take_over() -> None:
+        fall_silent(ann)
+        lease_passes(bob)
+        assert bob.owners.acquire_lease("t") is None
+        assert refusal(bob, other) is None
+
+    cut = Cut(ann, monkeypatch)
+    cut.left, cut.then = 0, take_over
+    assert isinstance(refusal(ann, batch("t", 2)), LeaseLostError)
+    assert bob.read_entries("t") == [row(1), *other.entries]
+
+
+def test_who_ends_while_the_database_is_away_tells_what_had_been_written(
+    servers: Callable[..., DurableLog], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, outcomes = servers(), set[tuple[bool, ...]]()
+    cut = Cut(reader, monkeypatch)
+
+    def go_away() -> None:
+        monkeypatch.setattr(claims_of(cut.log)._connections, "url", "postgresql://127.0.0.1:1/none")
+        cut.log._parts.ending()
+
+    cut.then = go_away
+    for number in count():
+        table, told = f"t{number}", list[BaseException | None]()
+        with DurableLog.open(url) as cut.log:
+            assert refusal(cut.log, batch(table, 1)) is None
+            with held(cut.log):
+                for seq in (2, 2, 3):
+                    cut.log.append(batch(table, seq), told.append)
+                cut.left = number
+        found = [each.seq for each in reader.read_entries(table)]
+        assert [each is None for each in told] == [2 in found, False, 3 in found], number
+        outcomes.add((2 in found, 3 in found))
+        if cut.left >= 0:
+            break
+    assert outcomes == {(False, False), (True, False), (True, True)}
 
 
 # Fault 7: clocks
@@ -325,16 +463,10 @@ def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_as
     log = servers()
     beyond = WriteBatch("t", (row(1), row(4)))
     beside = WriteBatch("t", secrets=(("h", b"s"),))
-    reached, gate = threading.Event(), threading.Event()
-
-    def wait(_: BaseException | None) -> None:
-        reached.set()
-        gate.wait(PATIENCE)
-
-    log.append(WriteBatch("gate"), wait)  # what is appended meanwhile is one group
-    assert reached.wait(PATIENCE)
-    together = [log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))]
-    gate.set()
+    with held(log):
+        together = [
+            log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))
+        ]
     refusals = [future.exception(PATIENCE) for future in together]
     assert [type(each) for each in refusals] == [
         WriteConflictError,

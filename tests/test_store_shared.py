@@ -42,7 +42,7 @@ from euchre.store.postgres.connecting import POOL_CONNECTIONS
 from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
 from euchre.store.postgres.writing import PostgresBatchWriter
-from postgres_help import Cluster, lease_passes
+from postgres_help import Cluster, fall_silent, lease_passes, wake_up
 
 PATIENCE = 60.0
 
@@ -77,18 +77,6 @@ def wait_for(what: Callable[[], Any]) -> Any:
         assert time.monotonic() < until
         time.sleep(0.02)
     return found
-
-
-def fall_silent(log: DurableLog) -> None:
-    """No sign of life any more, as of a server that was stopped."""
-    assert isinstance(log.owners, PostgresLeases)
-    log.owners._beating.cancel()
-
-
-def wake_up(log: DurableLog) -> None:
-    claims = log.owners
-    assert isinstance(claims, PostgresLeases)
-    claims._connections.run_coroutine(claims._beat_and_check())
 
 
 # Claims
@@ -466,16 +454,35 @@ def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
         )
 
 
+SILENCE = "UPDATE nodes SET since = since - interval '10 s', expires = expires - interval '10 s'"
+"""Nobody could say a word for so long."""
+
+
 def test_nobody_counts_as_dead_because_the_database_was(
-    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
 ) -> None:
-    caplog.set_level(logging.CRITICAL)
-    with DurableLog.open(url) as ann, DurableLog.open(url) as bob:
-        ann.append(batch("t", 1)).result(PATIENCE)
-        with away(postgres):
-            time.sleep(LEASE_SECONDS + HEARTBEAT_SECONDS)
-        assert bob.owners.acquire_lease("t") is not None
-        assert refusal(ann, batch("t", 2)) is None
+    ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    fall_silent(bob)
+    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    wake_up(bob)  # the first to find it back
+    owner = bob.owners.acquire_lease("t")
+    assert owner is not None
+    assert owner.name == "ann"
+    assert refusal(ann, batch("t", 2)) is None
+    lease_passes(bob)
+    assert bob.owners.acquire_lease("t") is None, "it has been back for long enough"
+
+
+def test_who_has_just_come_takes_no_public_log_from_who_is_not_heard_of(
+    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
+) -> None:
+    ann = servers()
+    fall_silent(ann)
+    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    assert servers().owners.public_log_number() == 1
+    assert refusal(ann, WriteBatch("x", commitments=((1, b"1"),))) is None
 
 
 def test_a_server_that_ends_while_the_database_is_away_says_what_was_not_written(

@@ -256,6 +256,7 @@ class PostgresBatchWriter:
         written.
         """
         known: dict[int, StoreError | None] = {}
+        unborn: set[str] = set()  # logs that were to begin, and have not
         pause, self._flying = _SOONEST, []
         while True:
             try:
@@ -263,8 +264,8 @@ class PostgresBatchWriter:
                 if self._flying and await self._confirm_written(
                     connection, [works[n] for n in self._flying]
                 ):
-                    known.update(dict.fromkeys(self._flying))
-                await self._write_halving(connection, works, known)
+                    _note_written(works, self._flying, known, unborn)
+                await self._write_halving(connection, works, known, unborn)
                 return [known[n] for n in range(len(works))]
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 failure = build_away_error(error)
@@ -284,21 +285,20 @@ class PostgresBatchWriter:
         connection: asyncpg.Connection,
         works: Sequence[Work],
         known: dict[int, StoreError | None],
+        unborn: set[str],
     ) -> None:
         """Write all works in one statement; if that is refused, write halves, so that the good ones
         hardly wait.
         """
         rest = [n for n in range(len(works)) if n not in known]
         groups = [rest] if rest else []
-        unborn: set[str] = set()  # logs that were to begin, and have not
         while groups:
             self._flying = group = groups.pop()
             batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
             if len(group) == 1:
                 known[group[0]] = await self._write_one(connection, works[group[0]], unborn)
             elif len(batches) == len(group) and await self._try_batches(connection, batches):
-                known.update(dict.fromkeys(group))
-                unborn.difference_update(batch.table for batch in batches if _is_log_start(batch))
+                _note_written(works, group, known, unborn)
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
@@ -432,10 +432,12 @@ class PostgresBatchWriter:
         if batch is None:
             return False
         await self._load_digests(connection, [batch])
-        if not self._heads.has_digest(batch.table, batch.entries[0].seq - 1):
-            return False
-        digests = self._heads.link_entries(batch.table, batch.entries)
-        self._heads.forget_digests(batch.table)
+        try:
+            digests = self._heads.link_entries(batch.table, batch.entries)
+        except _BATCH_ERRORS:
+            return False  # it can never have been written
+        finally:
+            self._heads.forget_digests(batch.table)
         found = await connection.fetch(_DIGESTS_SQL, [batch.table], [batch.entries[-1].seq])
         if not found or bytes(found[0]["chain"]) != digests[-1]:
             return False
@@ -481,6 +483,17 @@ class PostgresBatchWriter:
         lost = set(claims[0]) - set(held)
         if lost:
             raise LeaseLostError(lost.pop())
+
+
+def _note_written(
+    works: Sequence[Work],
+    group: Sequence[int],
+    known: dict[int, StoreError | None],
+    unborn: set[str],
+) -> None:
+    """Note that a group of works has been written, and which logs have begun with that."""
+    known.update(dict.fromkeys(group))
+    unborn.difference_update(works[n].table for n in group if _is_log_start(works[n]))
 
 
 def _is_log_start(work: Work) -> bool:
