@@ -21,6 +21,7 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
+from euchre.server.matchmaking import queue
 from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.entries import TableSettings
 from event_help import EIGHT
@@ -114,6 +115,13 @@ def sign_out_elsewhere(who: Somebody, _: Somebody) -> None:
 
 
 GONE = [delete, suspend, sign_out, sign_out_elsewhere]
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They ask once in a test, and not again and again as pages do, however long it takes."""
+    for patience in ("SILENCE_TIMEOUT_MS", "CALL_TIMEOUT_MS"):
+        monkeypatch.setattr(queue, patience, queue.DAY_MS)
 
 
 class Seeker:

@@ -360,6 +360,21 @@ def test_of_whom_nothing_is_heard_is_gone() -> None:
     assert queue.expire(45_099) == []
 
 
+def test_time_in_which_the_server_stood_still_is_nobodys() -> None:
+    queue = queue_of(*"abcde")
+    [call] = matched(queue, 10)
+    queue.make_up_for(90_000, 90_010)
+    assert call.until == 90_000 + 10 + 30_000
+    assert queue.expire(90_011) == []
+    queue.make_up_for(90_000, 90_012)  # who was heard of since then is not heard of in the future
+    assert call.until == 90_012 + 30_000
+    assert queue.expire(90_012 + 45_000 - 1) == [f"ticket {who}" for who in "abcd"]
+    assert queue.expire(90_012 + 45_000) == ["ticket e"]
+    queue = queue_of("a")
+    queue.make_up_for(0, -1_000)  # the clock has been set back
+    assert queue.expire(44_000) == ["ticket a"]
+
+
 def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     queue = queue_of("a", "b")
     queue.join(wish("c", 0, TWO), HOUR_MS)

@@ -344,6 +344,19 @@ def test_of_whom_nothing_is_heard_is_told_that_they_wait_no_more(
     assert one.refused() == (404, "left")
 
 
+def test_nobody_is_late_because_the_server_stood_still_or_its_clock_was_set(
+    server: Server,
+) -> None:
+    async def expire() -> None:
+        server.app.state.finding._expire_tickets()
+
+    one = Seeker(server)
+    for ms in (3_600_000, -7_200_000):
+        server.let_pass(ms)
+        asyncio.run_coroutine_threadsafe(expire(), server.hub.loop).result(PATIENCE)
+        assert one.ask_at_once()["state"] == "waiting"
+
+
 def test_who_asks_is_answered_when_there_is_news(server: Server) -> None:
     one = Seeker(server)
     seen: list[dict[str, Any]] = []

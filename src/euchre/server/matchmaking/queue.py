@@ -192,6 +192,21 @@ class SeekQueue:
         """Cancel a call that got no table; its players keep their place in the queue."""
         self._dissolve_call(call)
 
+    def make_up_for(self, stood: int, now: int) -> None:
+        """Give everybody the time back in which the server stood still, and could hear nobody.
+
+        Nobody was heard later than `now`, and no call lasts longer than one that begins now, also
+        where the clock has been set back.
+
+        Args:
+            stood: ms for which it did.
+            now: the time after that.
+        """
+        for each in self._waiters.values():
+            each.heard = min(each.heard + stood, now)
+        for call in {each.call for each in self._waiters.values() if each.call is not None}:
+            call.until = min(call.until + stood, now + CALL_TIMEOUT_MS)
+
     def expire(self, now: int) -> list[str]:
         """Drop tickets that missed a call or fell silent, and return them.
 

@@ -162,6 +162,7 @@ class MatchmakingService:
         hub.gone.append(self._on_lease_lost)
         hub.identities.changed.append(self._on_account_changed)
         self._stale = asyncio.Event()
+        self._looked = hub.now_ms()
         hub.chores.start_chore(
             "looking for who has not come", self._expire_tickets, every=_TICK_SECONDS
         )
@@ -434,18 +435,21 @@ class MatchmakingService:
 
     def _expire_tickets(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
-        gone = self._queue.expire(self._hub.now_ms())
+        before, self._looked = self._looked, self._hub.now_ms()
+        stood = self._looked - before - round(1000 * _TICK_SECONDS)
+        self._queue.make_up_for(max(0, stood), self._looked)
+        gone = self._queue.expire(self._looked)
         for ticket in gone:
             if ticket not in called:
                 self._people.pop(ticket, None)
             elif (person := self._people.get(ticket)) is not None:
                 person.missed, person.used = True, self._hub.loop.time()
                 self._count_missed_call(person)
-        before = self._hub.loop.time() - _SEAT_READABLE_SECONDS
+        since = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person
             for ticket, person in self._people.items()
-            if person.used >= before or self._queue.find(ticket) is not None
+            if person.used >= since or self._queue.find(ticket) is not None
         }
         if gone:
             self._stale.set()
