@@ -274,9 +274,7 @@ def _cpu_seconds(kind: str) -> float:
     """
     times = os.times()
     ended = times.user + times.system + times.children_user + times.children_system
-    return ended + (
-        sum(map(_seconds, _below(os.getpid()))) if kind in _STARTING else 0
-    )
+    return ended + (sum(map(_seconds, _below(os.getpid()))) if kind in _STARTING else 0)
 
 
 def _below(process: int) -> Iterator[int]:
