@@ -22,13 +22,12 @@ from unittest.mock import patch
 
 from ending import ending_valuer
 from euchre.bots import Bot, make_bot
-from euchre.bots.driver import SeatViews
 from euchre.bots.matches.duel import DuelResult, deal_cards
 from euchre.bots.search import expert, fast
 from euchre.bots.search.worlds import DEFAULT_DOUBT, draw_lot
 from euchre.game.cards import Card
 from euchre.game.events import Dealt, HandEvent
-from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event
+from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event, view
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, team_of
 
@@ -155,21 +154,20 @@ class Remembering:
 
     def hand(self, without: Without, side: int) -> Hand:
         """The hand at its end, with that player in a team and the whole expert in the others."""
-        hand, views, said = self._start, SeatViews(self._start), tuple[HandEvent, ...]()
+        hand, said = self._start, tuple[HandEvent, ...]()
         while not hand.over:
             seat = hand.turn
             if seat is None:
                 event = forced_event(hand)
                 assert event is not None
             else:
-                view = views.view_of(seat)
-                other = team_of(hand.rules, seat) == side and without.differs(view)
+                seen = view(hand, seat)
+                other = team_of(hand.rules, seat) == side and without.differs(seen)
                 key = (without if other else None, said)
                 if key not in self._known:
-                    self._known[key] = (without if other else self._whole).act(view)
+                    self._known[key] = (without if other else self._whole).act(seen)
                 event = self._known[key]
             hand = apply(hand, event)
-            views.add(event)
             said = (*said, event)
         return hand
 

@@ -34,10 +34,9 @@ from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from euchre.bots import Bot, UnknownBotError, make_bot
-from euchre.bots.driver import SeatViews
 from euchre.game.cards import SUITS, Card, Rank
 from euchre.game.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
-from euchre.game.hand import apply, begin, legal
+from euchre.game.hand import apply, begin, legal, view
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, team_of
 from euchre.game.shuffle import deal_pack, shuffle_pack
@@ -127,13 +126,11 @@ class Twins:
 
     Attributes:
         hand, state: ours and OpenSpiel's.
-        views: what the seats know of ours.
     """
 
     def __init__(self, game: Any, rules: Rules, dealt: Dealt) -> None:
         self.hand = begin(rules, dealt)
         self.state = same_deal(game, dealt)
-        self.views = SeatViews(self.hand)
         holders = self.state.card_holder()
         for seat, cards in enumerate(dealt.hands):
             assert {CARDS[i] for i, at in enumerate(holders) if at == seat} == set(cards)
@@ -147,7 +144,6 @@ class Twins:
 
     def apply(self, event: HandEvent) -> None:
         self.hand = apply(self.hand, event)
-        self.views.add(event)
         self.state.apply_action(action_of(event))
         assert self.hand.over == self.state.is_terminal(), self.hand.events
 
@@ -170,7 +166,7 @@ def play(twins: Twins, side: int, ours: Bot, theirs: Any) -> int:
         seat = twins.hand.turn
         assert seat is not None
         if team_of(twins.hand.rules, seat) == side:
-            twins.apply(ours.act(twins.views.view_of(seat)))
+            twins.apply(ours.act(view(twins.hand, seat)))
         else:
             twins.apply(choices[theirs.step(twins.state)])
     return twins.ahead(side)

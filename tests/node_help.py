@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import os
+import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,27 +21,71 @@ NODE: Final = shutil.which("node")
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not on this machine")
 
+_RUNNER: Final = """
+import { createInterface } from "node:readline";
+import { Worker } from "node:worker_threads";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { script, given } = JSON.parse(line);
+  const url = new URL("data:text/javascript," + encodeURIComponent(script));
+  const told = [];
+  let wrong = "";
+  await new Promise((done) => {
+    const worker = new Worker(url, { workerData: given, stdout: true });
+    worker.on("message", (value) => told.push(value));
+    worker.on("error", (error) => {
+      wrong = `${error?.stack ?? error}`.replaceAll(url.href, "script");
+    });
+    worker.on("exit", (code) => done((wrong ||= code && `it ended with ${code}`)));
+  });
+  console.log(JSON.stringify({ told, wrong }));
+}
+"""
+_HEAD: Final = """
+import { readFileSync } from "node:fs";
+import { parentPort, workerData as given } from "node:worker_threads";
+const tell = (value) => parentPort.postMessage(JSON.stringify(value));
+"""
+_OF_THE_PAGE: Final = re.compile(r"""(\bimport\s*\(?\s*|\bfrom\s*)(["'`])\./""")
+"""The beginning of a module's path, where a script imports it."""
 
-def run_modules(script: str, given: Any = None) -> Any:
+
+@cache
+def _runner(zone: str) -> subprocess.Popen[str]:
+    """Runs one script after the other, each in a thread with modules of its own: to start Node.js
+    takes longer than most of them.
+    """
+    assert NODE is not None
+    runner = subprocess.Popen(  # noqa: S603
+        [NODE, "--no-warnings", "--input-type=module", "-e", _RUNNER],
+        cwd=WEB,
+        env={**os.environ, "TZ": zone} if zone else None,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+    @atexit.register
+    def end() -> None:
+        runner.communicate()
+
+    return runner
+
+
+def run_modules(script: str, given: Any = None, *, zone: str = "") -> Any:
     """What a script tells, which imports modules by their path from ``web``.
 
     Args:
         script: it has `given`, and calls `tell` once with what it has found.
         given: what it works on.
+        zone: where the clock is read; empty: where we are.
     """
-    assert NODE is not None
-    head = (
-        'import { readFileSync } from "node:fs";\n'
-        'const given = JSON.parse(readFileSync(0, "utf8"));\n'
-        "const tell = (value) => console.log(JSON.stringify(value));\n"
-    )
-    result = subprocess.run(  # noqa: S603
-        [NODE, "--no-warnings", "--input-type=module", "-e", head + script],
-        cwd=WEB,
-        input=json.dumps(given),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert result.returncode == 0, result.stderr
-    return json.loads(result.stdout)
+    runner = _runner(zone)
+    assert runner.stdin is not None
+    assert runner.stdout is not None
+    script = _HEAD + _OF_THE_PAGE.sub(rf"\1\2{WEB.as_uri()}/", script)
+    runner.stdin.write(json.dumps({"script": script, "given": given}) + "\n")
+    runner.stdin.flush()
+    answer = json.loads(runner.stdout.readline())
+    assert not answer["wrong"], answer["wrong"]
+    (told,) = answer["told"]
+    return json.loads(told)

@@ -259,7 +259,7 @@ def test_average_play_of_one_deal_is_that_of_many() -> None:
 @pytest.mark.parametrize("name", ["standard", "british", "railroad", "cutthroat", "bid-euchre"])
 def test_luck_explains_a_part_of_the_points(name: str) -> None:
     points, rest, rules = [], [], preset(name).rules
-    for number in range(40 * TIMES):
+    for number in range(24 * TIMES):
         bots = [RulesBot()] * rules.players
         hand = play_hand(begin(rules, deal_cards(rules, 11, number)), bots)
         apart = decompose(hand).lead_of(0)

@@ -90,7 +90,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def gone_through(record: Record) -> MatchReview:
-    return review_match(record, seed=1, most=100)
+    return review_match(record, seed=1, most=50)
 
 
 def unforced(record: Record) -> list[int]:
@@ -193,7 +193,7 @@ def test_an_expert_loses_less_than_a_beginner() -> None:
     """Both play the same deals."""
 
     def lost(name: str) -> float:
-        found = review_match(game(name, seed=9), most=100)
+        found = review_match(game(name, seed=9), most=50)
         return fsum(each.loss for each in found.players) / len(found.decisions)
 
     assert lost("expert:worlds=20") < 0.6 * lost("beginner")
@@ -436,7 +436,7 @@ def test_a_game_read_from_egn_is_gone_through() -> None:
 
 
 def test_predictions_are_held_against_what_became_of_them() -> None:
-    found = list(analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(12), seed=1, most=32))
+    found = list(analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(12), seed=1, most=16))
     told = measure_biases(found)
     assert sum(bias.cases for bias in told) == len(found) > 80
     assert {"lead", "follow"} <= {bias.kind.split(", ")[0] for bias in told}

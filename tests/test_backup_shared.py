@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,7 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
             thread.start()
         try:
             while min(acknowledged) < 20:
-                pass
+                time.sleep(0.001)
             before = tuple(acknowledged)
             file = saved(url, tmp_path / "one.zip")
         finally:

@@ -19,7 +19,7 @@ from effort import TIMES
 from euchre.bots import BOTS, make_bot
 
 BOTS_TRIED = ("rules", "club", "expert")
-WAYS_TRIED = 1 if TIMES > 1 else 7
+WAYS_TRIED = 1 if TIMES > 1 else 9
 """One in so many ways to look at a position is: all turns are among them."""
 
 FIRST = "pass pass pass pass "

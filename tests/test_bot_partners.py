@@ -14,7 +14,7 @@ from effort import TIMES
 from euchre.bots import make_bot
 from partners import PARTNERS
 
-WAYS_TRIED = 1 if TIMES > 1 else 7
+WAYS_TRIED = 1 if TIMES > 1 else 9
 """One in so many ways to look at a position is: all turns are among them."""
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 import euchre.bots.search.worlds as search
 from bot_positions import Position
+from effort import some
 from euchre.bots import RulesBot
 from euchre.bots.search.decisions import build_hands
 from euchre.bots.search.worlds import (
@@ -83,8 +84,8 @@ def test_worlds_of_equal_weight_tell_most() -> None:
 def test_a_lot_says_what_very_many_even_deals_say() -> None:
     """Drawing more, thinning and weighing is a faster way to the same means."""
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
-    even = sample_worlds(seen, 60_000, 3)
-    dealt, likely = hands_as_dealt(even), np.zeros(60_000)
+    even = sample_worlds(seen, 30_000, 3)
+    dealt, likely = hands_as_dealt(even), np.zeros(30_000)
     build_hands(seen, even, dealt, likely, (DEFAULT_DOUBT.calls, 1.0))
     weights = np.exp(likely)
     expected = weights @ trumps(dealt[:, 3]) / weights.sum()
@@ -148,7 +149,7 @@ def test_where_few_deals_are_left_each_is_looked_at_once(monkeypatch: pytest.Mon
     ]
     few = [seen for seen in late if plan_sampling(seen).counts.sum() <= MAX_COUNTED_DEALS]
     assert len(few) > 5
-    for seen in few:
+    for seen in some(few, 3):
         assert seen.seat is not None
         ready, left = plan_sampling(seen), (seen.seat + 1) % 4
         lot, other = draw_lot(seen, ready, 50, 1), draw_lot(seen, ready, 500, 2)

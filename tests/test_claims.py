@@ -19,7 +19,7 @@ from claims import Facts, failure, options
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from effort import some
+from effort import some, unlike
 from euchre.analysis.explanations.at_score import explain_score_effect
 from euchre.analysis.explanations.counterpoints import argue_against
 from euchre.analysis.explanations.reasons import explain_best
@@ -130,7 +130,7 @@ def figures(best: HandEvent, other: HandEvent, number: int) -> tuple[RankedOptio
     )
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
+@pytest.mark.parametrize("name", unlike(PRESETS))
 def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> None:
     wrong = []
     for number, seen in enumerate(positions(name, HANDS, seed=3)):

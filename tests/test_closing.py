@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from effort import cover
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import deal_cards
 from euchre.bots.search.expert import ExpertBot
@@ -73,8 +74,9 @@ def test_a_side_that_needs_one_point_gains_nothing_by_more() -> None:
     assert lost[1] > lost[2] > lost[4]
 
 
-@pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "benny"])
-@pytest.mark.parametrize("need", NEED_STEPS[:2])
+@pytest.mark.parametrize(
+    ("name", "need"), cover(("standard", "stick-the-dealer", "benny"), NEED_STEPS[:2])
+)
 def test_they_win_matches(name: str, need: int) -> None:
     """Where both need as much, against those who call as if the match were young."""
     rules = preset(name).rules

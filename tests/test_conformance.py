@@ -43,7 +43,7 @@ WRONG: dict[type, Callable[[Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
+@pytest.mark.parametrize("case", {case.kind: case for case in CASES}.values(), ids=lambda c: c.kind)
 def test_a_case_that_expects_something_else_fails(case: ConformanceCase) -> None:
     wrong = ConformanceCase(
         id=case.id,

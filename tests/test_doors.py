@@ -593,10 +593,10 @@ def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
         yield [stack.enter_context(Guest(server.port, table)) for _ in range(count)]
 
 
-def test_a_hundred_spectators_lock_no_player_out(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=ServerLimits(watching_of_address=100)) as server:
+def test_many_spectators_lock_no_player_out(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=ServerLimits(watching_of_address=30)) as server:
         made = server.make()
-        with watching(server, made["table"], 100), server.guest(made) as dana:
+        with watching(server, made["table"], 30), server.guest(made) as dana:
             assert dana.seat == 0
             with Guest(server.port, made["table"], hello=False) as one_more:
                 assert one_more.ask("hello", versions=[1])["code"] == "full"
@@ -981,15 +981,15 @@ def test_nothing_is_left_of_a_socket_that_is_gone(tmp_path: Path) -> None:
     with Server(tmp_path, limits=limits) as server:
         table = server.make(start=True)["table"]
         gc.collect()
-        before = there()
+        gc.freeze()  # what there is before is not looked through
         gc.disable()
         try:
             with watching(server, table, 5):
-                assert there() >= before + 10
-            for _ in range(20):  # the server hears of their end in its time
-                if there() <= before:
+                assert there() >= 10
+            for _ in range(100):  # the server hears of their end in its time
+                if not there():
                     break
-                time.sleep(0.25)
-            assert there() <= before
+                time.sleep(0.05)
+            assert not there()
         finally:
             gc.enable()

@@ -24,7 +24,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.analysis.match.equity import measured_equity  # noqa: E402
 from euchre.envs import BatchEnv, EnvError  # noqa: E402
 
-HANDS = 6 * TIMES
+HANDS = 4 * TIMES
 """Hands of each game that are walked along both ways; 5000 before a release."""
 GAMES = {
     name: rules

@@ -283,7 +283,7 @@ def test_what_a_seat_can_tell_apart_has_different_tensors(name: str) -> None:
 # -- resampling -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", LEAK_RULES)
+@pytest.mark.parametrize("name", some(LEAK_RULES, 2))
 def test_resampling_keeps_what_is_known_and_nothing_else(name: str) -> None:
     """For two all cards are in hand, so that each knows where the others are."""
     rules, rng = LEAK_RULES[name], random.Random(f"again {name}")

@@ -168,9 +168,10 @@ def test_whatever_is_damaged_is_told_with_its_line(played: list[dict[str, Any]])
         1.5,
     ]
     rng, refused = random.Random(1), 0
-    for _ in range(120 * TIMES):
-        lines = json.loads(json.dumps(played))
-        *path, last = rng.choice([*paths(lines)])
+    text, everywhere = json.dumps(played), [*paths(played)]
+    for _ in range(80 * TIMES):
+        lines = json.loads(text)
+        *path, last = rng.choice(everywhere)
         part = lines
         for key in path:
             part = part[key]
@@ -189,7 +190,7 @@ def test_whatever_is_damaged_is_told_with_its_line(played: list[dict[str, Any]])
         why = opens(lines)
         assert not why or re.match(r"it (is damaged|goes wrong) in line \d", why), why
         refused += bool(why)
-    assert refused > 30 * TIMES
+    assert refused > 20 * TIMES
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import fields
 from msgspec.structs import replace as but
 
+from effort import TIMES
 from euchre import fair
 from euchre.game.events import Cut, Dealt, FirstDealer
 from euchre.game.presets import preset
@@ -117,7 +118,7 @@ def test_a_field_of_a_proof_that_was_changed_is_named_or_nothing_is_said_of_it(n
     assert all(each.ok for each in right)
     silent: set[str] = set()
     tried = 0
-    for number in {0, 1, len(record.proofs) - 1}:
+    for number in {0, len(record.proofs) - 1} | ({1} if TIMES > 1 else set()):
         proof = record.proofs[number]
         for field, value in changes(proof):
             proofs = (*record.proofs[:number], but(proof, **{field: value}))

@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import TIMES
 from euchre.server.matchmaking import matching
 from euchre.server.matchmaking.matching import (
     MatchedGroup,
@@ -26,6 +27,7 @@ FOUR: Final = TableKind("four", 0, ranked=False)
 OTHER: Final = TableKind("other", 30, ranked=False)
 TWO: Final = TableKind("two", 0, ranked=False)
 NAMES: Final = "abcdefgh"
+few: Final = settings(max_examples=40 * TIMES)
 EVERY: Final = (FOUR, OTHER, TWO, FOUR._replace(ranked=True))
 
 
@@ -53,6 +55,7 @@ def queues(draw: st.DrawFn) -> list[Seek]:
     ]
 
 
+@few
 @given(queues())
 def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) -> None:
     found = find_groups(queue, SEATS)
@@ -67,6 +70,7 @@ def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) 
             assert one.who not in other.never
 
 
+@few
 @given(queues())
 def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
     queue: list[Seek],
@@ -81,6 +85,7 @@ def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
             assert not all(can_sit_together(*pair) for pair in combinations(some, 2))
 
 
+@few
 @given(queues())
 def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Seek]) -> None:
     """The first in the queue who could be in any group at all is in one."""

@@ -51,7 +51,7 @@ def test_a_match_of_every_game_is_played_by_keys(name: str, tmp_path: Path) -> N
     rules = PRESETS[name].rules
     if not rules.time_limit:
         rules = rules.replace(num_hands=0 if name == "standard" else 1, target=1)
-    table = local_table(tmp_path, rules, seconds=1.0 if rules.time_limit else None)
+    table = local_table(tmp_path, rules, seconds=0.3 if rules.time_limit else None)
 
     async def play(sitter: Sitter) -> tuple[SeatSnapshot, str]:
         seen = await sitter.play()
@@ -111,7 +111,7 @@ def test_the_mouse_plays_cards_takes_choices_and_presses_keys(tmp_path: Path) ->
 
 
 def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
-    sizes = [(80, 24), (120, 40), (200, 60), (60, 20), (46, 16), (40, 12), (30, 9), (20, 5)]
+    sizes = [(80, 24), (200, 60), (46, 16), (30, 9), (20, 5)]
     for at, size in enumerate(sizes):
         table = local_table(tmp_path, seed=20 + at)
 
@@ -129,7 +129,7 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
         sit(table, play, size)
 
 
-@pytest.mark.parametrize("size", [(20, 5), (20, 7), (30, 8), (46, 12), (60, 16)])
+@pytest.mark.parametrize("size", [(20, 5), (30, 8), (60, 16)])
 def test_the_trick_trump_and_the_up_card_are_read_at_any_size(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -169,7 +169,7 @@ def test_the_summary_tells_what_the_command_tells() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("size", [(80, 24), (46, 12), (20, 5)])
+@pytest.mark.parametrize("size", [(80, 24), (20, 5)])
 def test_it_is_shown_on_any_screen(size: tuple[int, int]) -> None:
     async def does(pilot: Pilot[int]) -> str:
         await done(pilot)

@@ -392,7 +392,7 @@ def test_the_generator_turns_every_knob_that_can_be_turned() -> None:
     """Guards the tests that rest on `any_rules`: none of them sees less than it says."""
     seen: dict[str, set[Value]] = {name: set() for name in KNOBS}
 
-    @settings(max_examples=500, deadline=None, database=None, derandomize=True)
+    @settings(max_examples=300, deadline=None, database=None, derandomize=True)
     @given(any_rules())
     def collect(rules: Rules) -> None:
         for name, value in rules.to_dict().items():

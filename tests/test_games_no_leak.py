@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 import random
 
 import pytest
@@ -12,7 +13,7 @@ from euchre.game.censor import censor
 from euchre.game.events import (
     to_json,
 )
-from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
@@ -71,6 +72,28 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> N
                 if hand.turn == seat is not None:
                     assert legal(other) == legal(hand)
     assert worlds > 60, "too few other worlds were possible for this to mean much"
+
+
+@pytest.mark.parametrize("name", LEAK_RULES)
+def test_who_has_looked_before_sees_what_one_sees_who_looks_for_the_first_time(name: str) -> None:
+    rules, rng = LEAK_RULES[name], random.Random(name)
+    for _ in range(3 * TIMES):
+        hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
+        while not hand.over:
+            view(hand, rng.choice(onlookers(rules)))
+            due = forced_event(hand)
+            ways = [apply(hand, rng.choice([due] if due else legal(hand))) for _ in range(2)]
+            for hand in ways:
+                seat = rng.choice(onlookers(rules))
+                assert view(hand, seat) == view(dataclasses.replace(hand), seat)
+
+
+def test_what_has_been_looked_at_is_sent_to_a_process_without_what_was_shown() -> None:
+    hand = begin(STANDARD, deal(STANDARD, 0, random.Random(1)))
+    before = pickle.dumps(hand)
+    assert [legal(view(hand, seat)) for seat in onlookers(STANDARD)]
+    assert pickle.dumps(hand) == before
+    assert pickle.loads(before) == hand  # noqa: S301 - our own
 
 
 def with_benny_up(rules: Rules, rng: random.Random) -> Hand:

@@ -34,7 +34,7 @@ from euchre.game.rules import Rules, packet_choices, team_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed on this machine")
 
-HANDS = 800 * TIMES
+HANDS = 400 * TIMES
 RANKS = (Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 CARDS = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)

@@ -20,7 +20,7 @@ from test_wire import Audience
 
 NODE = shutil.which("node")
 WEB = Path(euchre.__file__).parent / "web"
-HANDS = 60
+HANDS = 40
 
 
 def long_match(hands: int) -> Desk:

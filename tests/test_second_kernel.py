@@ -22,7 +22,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.envs import BatchEnv  # noqa: E402
 from euchre.solve import solve_table  # noqa: E402
 
-HANDS = 40 * TIMES
+HANDS = 24 * TIMES
 """Hands of each game; 300 before a release."""
 GAMES = {
     name: rules

@@ -223,7 +223,7 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone() -> None:
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
         assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)
-        assert pixels(share_images.render_png(svg))[:2] == (share_images.WIDE, share_images.HIGH)
+    assert pixels(share_images.render_png(svg))[:2] == (share_images.WIDE, share_images.HIGH)
 
 
 def test_without_the_library_links_have_words_and_no_picture(

@@ -236,7 +236,7 @@ def driven(tables: int) -> settings:
     )
 
 
-Tables.TestCase.settings = driven(15 * TIMES)
+Tables.TestCase.settings = driven(10 * TIMES)
 TestTables = Tables.TestCase
 
 

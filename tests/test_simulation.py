@@ -6,11 +6,12 @@ import gc
 
 import pytest
 
+from effort import TIMES
 from simulation.faults import BLOWS
 from simulation.planted import PLANTED
 from simulation.run import simulate
 
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2, 3) if TIMES > 1 else (1, 3)
 """Among them those that first showed what was acknowledged before it was written."""
 FOUND_SOON = {
     "acknowledged before it is written": BLOWS,
@@ -37,8 +38,8 @@ def test_what_is_acknowledged_is_there_whatever_befalls_the_servers(seed: int) -
 
 @pytest.mark.long
 def test_a_seed_is_the_same_each_time() -> None:
-    first, again = (simulate(7, 100, tables=4, evening=1) for _ in range(2))
-    assert first.steps > 300
+    first, again = (simulate(7, 50, tables=4, evening=1) for _ in range(2))
+    assert first.steps > 150
     assert (first.steps, first.digest, first.error) == (again.steps, again.digest, again.error)
 
 

@@ -466,7 +466,7 @@ def test_who_made_trump_has_rather_both_bowers(seat: int) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_who_plays_alone_has_a_hand_for_it(seat: int) -> None:
     """Hands that would pass are many, and rash loners among them may not outweigh true ones."""
-    dealt, viewer = some_deals(NINE, 20_000, seed=seat), (seat + 1) % 4
+    dealt, viewer = some_deals(NINE, 6_000, seed=seat), (seat + 1) % 4
     calls = [*passes(seat), (seat, 0, NINE.suit.index, 1)]
     chances = np.exp(likely(dealt, NINE, calls, viewer, DEFAULT_DOUBT.calls))
     ordered = np.exp(likely(dealt, NINE, passes(seat + 1), viewer, DEFAULT_DOUBT.calls))

@@ -273,7 +273,7 @@ def test_the_dealer_may_have_laid_the_up_card_away_or_kept_it() -> None:
 def test_every_deal_is_held_against_rules_that_bind_calls() -> None:
     rules = preset("standard").rules.replace(need_natural_trump=True)
     refused = 0
-    for seed in range(50, 50 + 10 * TIMES):  # 52 is the first that counts
+    for seed in range(52, 52 + 3 * TIMES):  # 52 is the first that counts
         try:
             hand = to_the_last_trick(rules, seed)
         except IllegalEventError:

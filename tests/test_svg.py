@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from effort import unlike
 from euchre.errors import EuchreError
 from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
 from euchre.game.hand import Hand
@@ -79,7 +80,7 @@ def test_a_hand_that_is_over_shows_what_everybody_had_played() -> None:
     assert all(picture.count(draw_face(play.card)) == 1 for play in hand.plays)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", unlike(PRESETS))
 def test_a_picture_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) -> None:
     for seed in range(6):
         hand = some_hand(name, seed, 6 * seed)

@@ -31,7 +31,7 @@ def learner() -> ModuleType:
 def test_who_has_played_against_itself_for_a_while_plays_better(learner: ModuleType) -> None:
     school = learner.School(RULES, 1, 128, ((32, 16), (32, 16)))
     before, _ = learner.strength(RULES, school.player)
-    for _ in range(6):
+    for _ in range(3):
         school.lesson(3e-3)
     after, error = learner.strength(RULES, school.player)
     assert after > before + 5 * error

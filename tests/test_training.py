@@ -417,6 +417,6 @@ def test_who_calls_as_if_by_chance_is_exploited() -> None:
     learner = PolicyLearner(STANDARD, AdaptiveWeights(plays))
     learner.learn_deals(new_random_state(1), 500)
     gain, error = measure_exploitability(
-        STANDARD, learner.calls.weights, plays, steps=2, deals=5_000
+        STANDARD, learner.calls.weights, plays, steps=1, deals=2_000
     )
     assert gain > 5 * error

@@ -260,7 +260,7 @@ def test_the_parts_that_are_told_come_to_the_whole_picture(
     for seat in (0, 1, None):
         for protocol in PROTOCOL_VERSIONS:
             audience.comes(seat, protocol)
-    everything_goes_on(audience, 100 * TIMES)
+    everything_goes_on(audience, 60 * TIMES)
 
 
 def test_who_comes_back_at_the_end_of_a_hand_goes_on_to_the_next_with_the_others() -> None:

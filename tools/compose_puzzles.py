@@ -32,11 +32,10 @@ from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make_bot
-from euchre.bots.driver import SeatViews
 from euchre.bots.search.fast import fast_valuer
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES
-from euchre.game.hand import Phase, View, apply, begin, forced_event, legal
+from euchre.game.hand import Phase, View, apply, begin, forced_event, legal, view
 from euchre.game.presets import preset
 from euchre.game.rules import team_of
 from euchre.game.shuffle import deal
@@ -180,16 +179,15 @@ class PuzzleComposer:
         if dealt.up_card in BENNY_CANDIDATES:
             return
         seats = [players[dice.choice(_BOT_NAMES)] for _ in range(rules.players)]
-        views, taken = SeatViews(hand), False
+        taken = False
         while not hand.over:
             seat = hand.turn
             if seat is None:
                 chance = forced_event(hand)
                 assert chance is not None
                 hand = apply(hand, chance)
-                views.add(chance)
                 continue
-            seen = views.view_of(seat)
+            seen = view(hand, seat)
             wanted = self._open_themes(_THEMES_BY_GAME[game])
             late = set(wanted) - _CALLING_THEMES - {"discard"}
             if hand.phase is Phase.PLAY and not (late if not hand.plays else late - _LEAD_THEMES):
@@ -198,7 +196,6 @@ class PuzzleComposer:
                 taken = self._try_decision(seen, game, wanted, number)
             event = seats[seat].act(seen)
             hand = apply(hand, event)
-            views.add(event)
 
     # -- judging --------------------------------------------------------------------------------
 

@@ -29,13 +29,12 @@ import numpy as np
 import euchre.learn
 from euchre import __version__
 from euchre.bots import RulesBot
-from euchre.bots.driver import SeatViews
 from euchre.bots.equity import MatchUtility
 from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.game.events import Called, HandEvent, Passed
-from euchre.game.hand import Phase, View, apply, begin, legal
+from euchre.game.hand import Phase, View, apply, begin, legal, view
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal
 from euchre.learn.positions import Position, format_event
@@ -170,10 +169,9 @@ def collect_samples(
             sample.hands += 1
         dice = random.Random(f"{seed}/{situations[0].preset}/{number}")
         hand = begin(rules, deal(rules, number % rules.players, dice))
-        views = SeatViews(hand)
         asked: list[ViewSample] = []
         while wanted and hand.turn is not None:
-            seen = views.view_of(hand.turn)
+            seen = view(hand, hand.turn)
             for sample in wanted:
                 if seen.phase in sample.situation.phases and sample not in asked:
                     asked.append(sample)
@@ -187,7 +185,6 @@ def collect_samples(
                 break
             event = bot.act(seen)
             hand = apply(hand, event)
-            views.add(event)
         for sample in asked:
             sample.asked += 1
     return samples
@@ -273,9 +270,9 @@ def measure_tips(
     for name in dict.fromkeys(one.preset for one in wanted):
         group = [one for one in wanted if one.preset == name]
         for sample in collect_samples(group, hands, positions, seed):
-            for number, view in enumerate(sample.views):
-                found = weigh_moves(view, worlds, seed * 1_000_003 + number)
-                sample.ahead.append(lead_of_advice(found, *sample.situation.split_moves(view)))
+            for number, seen in enumerate(sample.views):
+                found = weigh_moves(seen, worlds, seed * 1_000_003 + number)
+                sample.ahead.append(lead_of_advice(found, *sample.situation.split_moves(seen)))
             if len(sample.ahead) > 1:
                 told[sample.situation.key] = _summarise_sample(sample, seed)
                 _print_progress(sample.situation.key, told[sample.situation.key])

@@ -1,8 +1,4 @@
-"""Bots at a table: the views of a hand kept up to date, and whole hands and matches played out.
-
-Each seat's view is moved on with every event instead of being folded anew, which is what makes
-thousands of hands affordable. Bots are handed these views and nothing else.
-"""
+"""Whole hands and matches played out by bots, which are handed views and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.hand import Hand, View, apply, forced_event, see, view
+from euchre.game.hand import Hand, View, apply, forced_event, view
 from euchre.game.match import Match, Stage, draw_chance_event
 from euchre.game.match import apply as apply_to_match
 from euchre.game.randomness import Chance, as_random
@@ -28,32 +24,8 @@ class NoHandDealtError(EuchreError):
     """A view was asked for before the first deal."""
 
 
-class SeatViews:
-    """The views of one hand, each moved on when it is asked for."""
-
-    def __init__(self, hand: Hand) -> None:
-        seats = range(hand.rules.players)
-        self._views = [view(hand, seat) for seat in seats]
-        self._folded = [0 for _ in seats]
-        self._events: list[events.HandEvent] = []
-
-    def add(self, event: events.HandEvent) -> None:
-        """Record that `event` has happened at the table."""
-        self._events.append(event)
-
-    def view_of(self, seat: Seat) -> View:
-        """Return the hand as `seat` knows it after all events so far."""
-        seen = self._views[seat]
-        if self._folded[seat] < len(self._events):
-            for event in self._events[self._folded[seat] :]:
-                seen = see(seen, event)
-            self._views[seat] = seen
-            self._folded[seat] = len(self._events)
-        return seen
-
-
 class Tracker:
-    """A match in progress together with the view of every seat.
+    """A match in progress, and what each seat sees of it.
 
     Attributes:
         match: the match after the events so far.
@@ -62,23 +34,15 @@ class Tracker:
     @verify_arguments()
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._views = None if match.hand is None else SeatViews(match.hand)
 
     def apply(self, event: events.Event) -> Match:
-        """Apply an event to the match and to all views, and return the match.
+        """Apply an event to the match, and return the match.
 
         Raises:
             IllegalEventError: the event may not come next; nothing has changed.
             DealError: an impossible deal.
         """
         self.match = apply_to_match(self.match, event)
-        if isinstance(event, events.Dealt):
-            assert self.match.hand is not None
-            self._views = SeatViews(self.match.hand)
-        elif self._views is not None and not isinstance(
-            event, (events.FirstDealer, events.Cut, events.TimeUp)
-        ):
-            self._views.add(event)
         return self.match
 
     def view(self, seat: Seat) -> View:
@@ -87,9 +51,10 @@ class Tracker:
         Raises:
             NoHandDealtError: no hand has been dealt.
         """
-        if self._views is None:
+        seen = self.match.view(seat)
+        if seen is None:
             raise NoHandDealtError("no hand has been dealt yet: nothing to see")
-        return self._views.view_of(seat)
+        return seen
 
 
 @verify_arguments()
@@ -162,11 +127,9 @@ def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
     Raises:
         IllegalEventError: a bot broke the rules.
     """
-    views = SeatViews(hand)
     while not hand.over:
         seat = hand.turn
-        event = forced_event(hand) if seat is None else bots[seat].act(views.view_of(seat))
+        event = forced_event(hand) if seat is None else bots[seat].act(view(hand, seat))
         assert event is not None
         hand = apply(hand, event)
-        views.add(event)
     return hand

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from euchre.game.cards import ALL_CARDS, Card
 from euchre.game.events import Dealt, HandEvent
-from euchre.game.hand import Hand, View, apply, find_blind_seat, forced_event, see, view
+from euchre.game.hand import Hand, View, apply, find_blind_seat, forced_event, view
 from euchre.game.rules import Rules, Seat, benny_cards, build_pack, packet_choices
 
 
@@ -124,16 +124,14 @@ def deal_outcomes(hand: Hand) -> list[int]:
 
 
 class BatchHand:
-    """A hand in progress, with the cached view of each seat.
+    """A hand in progress.
 
     Attributes:
         hand: the hand.
     """
 
-    def __init__(self, hand: Hand, before: BatchHand | None = None) -> None:
+    def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self._before = before
-        self._views: dict[Seat, View] = {}
 
     def __deepcopy__(self, memo: object) -> BatchHand:
         return self
@@ -143,16 +141,8 @@ class BatchHand:
         hand = apply(self.hand, event)
         while (due := forced_event(hand)) is not None:
             hand = apply(hand, due)
-        return BatchHand(hand, self)
+        return BatchHand(hand)
 
     def seat_view(self, seat: Seat) -> View:
-        """Return the view of a seat, updated from its earlier view."""
-        if seat not in self._views:
-            if self._before is None:
-                self._views[seat] = view(self.hand, seat)
-            else:
-                seen = self._before.seat_view(seat)
-                for event in self.hand.events[len(self._before.hand.events) :]:
-                    seen = see(seen, event)
-                self._views[seat] = seen
-        return self._views[seat]
+        """Return the view of a seat."""
+        return view(self.hand, seat)

@@ -72,7 +72,7 @@ from euchre.game.rules import (
     teams,
     verify_rules,
 )
-from euchre.game.state import H, HandState, Phase, Trick, evolve
+from euchre.game.state import VIEWS_CACHE_KEY, H, HandState, Phase, Trick, evolve
 from euchre.game.validation import find_field_error
 
 __all__ = [
@@ -320,7 +320,7 @@ def apply(hand: H, event: Event) -> H:
     if not isinstance(hand, Hand):
         raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
     if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
-        return _apply_checked(hand, event)
+        return _keep_views(hand, _apply_checked(hand, event))
     allowed = legal_from_cache(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
@@ -330,7 +330,15 @@ def apply(hand: H, event: Event) -> H:
         verify_shape(event, allowed)
         if known is None and not _is_possible_unlisted(hand, event):
             raise build_illegal_error(hand, event, allowed)
-    return _apply_checked(hand, event)
+    return _keep_views(hand, _apply_checked(hand, event))
+
+
+def _keep_views(before: HandState, hand: H) -> H:
+    """Keep for a hand that goes on the views of what it was, which `view` moves on."""
+    views = before.__dict__.get(VIEWS_CACHE_KEY)
+    if views is not None and hand.phase is not Phase.OVER:
+        hand.__dict__[VIEWS_CACHE_KEY] = views
+    return hand
 
 
 @verify_arguments()
@@ -357,15 +365,24 @@ def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = N
 def view(hand: Hand, seat: Seat | None) -> View:
     """Return the hand as `seat` sees it (None: a spectator).
 
+    While a hand goes on it remembers its views, and those after it move them on: to look at every
+    moment of a hand costs no more than to look at its last one.
+
     Raises:
         SeatError: there is no such seat.
     """
     verify_hand(hand)
     if seat is not None:
         verify_seat(seat, hand.rules.players)
-    seen = evolve(_create_hand(View, hand.rules, _censor_deal(hand, seat), hand.scores), seat=seat)
-    for event in hand.events[1:]:
-        seen = see(seen, event)
+    kept: dict[Seat | None, View] = hand.__dict__.get(VIEWS_CACHE_KEY, {})
+    seen = kept.get(seat)
+    if seen is None:
+        dealt = _censor_deal(hand, seat)
+        seen = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
+    for event in hand.events[len(seen.events) :]:
+        seen = _apply_checked(seen, censor(event, seat))
+    if hand.phase is not Phase.OVER and kept.get(seat) is not seen:
+        hand.__dict__[VIEWS_CACHE_KEY] = {**kept, seat: seen}
     return seen
 
 

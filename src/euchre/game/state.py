@@ -165,6 +165,9 @@ class HandState:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {rules_line(self.rules)}: {self.summary}>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in _CACHE_KEYS}
+
     @property
     def summary(self) -> str:
         """The state of the hand in a few words, seats counted from 0: for a `repr`, or a log."""
@@ -400,6 +403,7 @@ def evolve(hand: H, **changes: Any) -> H:
     fields = {**hand.__dict__, **changes}
     fields.pop(LEGAL_CACHE_KEY, None)
     fields.pop(_RESULT_CACHE_KEY, None)
+    fields.pop(VIEWS_CACHE_KEY, None)
     new = object.__new__(type(hand))
     object.__setattr__(new, "__dict__", fields)
     return new
@@ -407,5 +411,8 @@ def evolve(hand: H, **changes: Any) -> H:
 
 LEGAL_CACHE_KEY: Final = "_legal"
 """Under this name `euchre.game.hand.legal` remembers its answer in the instance's dictionary."""
+VIEWS_CACHE_KEY: Final = "_views"
+"""Under this one a hand that goes on remembers what `euchre.game.hand.view` has shown of it."""
 _RESULT_CACHE_KEY: Final = "_ended"
 """Under this one a hand that is over remembers how it ended."""
+_CACHE_KEYS: Final = (LEGAL_CACHE_KEY, VIEWS_CACHE_KEY, _RESULT_CACHE_KEY)

@@ -19,7 +19,7 @@ from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
-from euchre.bots.driver import SeatViews, play_hand
+from euchre.bots.driver import play_hand
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
 from euchre.game.rules import Rules, Seat, team_of
@@ -149,18 +149,17 @@ def _play_analysed(
     """Play the hand to its end; return it, and for each choice the hand before, the event and its
     analysis.
     """
-    views, decided = SeatViews(hand), []
+    decided = []
     while not hand.over:
         seat, event = hand.turn, forced_event(hand)
         if seat is not None:
-            seen = views.view_of(seat)
+            seen = view(hand, seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
                 told = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
                 decided.append((hand, event, told))
         assert event is not None
         hand = apply(hand, event)
-        views.add(event)
     return hand, decided
 
 

@@ -16,12 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.base import Bot
-from euchre.bots.driver import SeatViews
 from euchre.bots.equity import MatchUtility
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.readable import cautious_values, readable_valuer
 from euchre.game.events import PLAYED_EVENTS, HandEvent, Played
-from euchre.game.hand import Hand, Phase, View, apply, forced_event, legal
+from euchre.game.hand import Hand, Phase, View, apply, forced_event, legal, view
 from euchre.game.rules import team_of
 from euchre.solve import (
     NoPossibleDealError,
@@ -115,11 +114,9 @@ class PimcBot:
 
     def _advance_to_lead(self, hand: Hand) -> Hand:
         """Advance `hand` to its first lead, or its end, with the rules bot in every seat."""
-        views = SeatViews(hand)
         while hand.phase is not Phase.PLAY and not hand.over:
             seat = hand.turn
-            event = forced_event(hand) if seat is None else self.adviser.act(views.view_of(seat))
+            event = forced_event(hand) if seat is None else self.adviser.act(view(hand, seat))
             assert event is not None
             hand = apply(hand, event)
-            views.add(event)
         return hand

@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 
 from euchre.bots.base import Bot
-from euchre.bots.driver import SeatViews
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
@@ -161,16 +160,15 @@ def _play_to_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
     """Play to the end; return the hand at its first lead, None if that is past or never comes, and
     at its end.
     """
-    views, lead = SeatViews(hand), None
+    lead = None
     before = hand.phase is not Phase.PLAY
     while not hand.over:
         if before and hand.phase is Phase.PLAY:
             before, lead = False, hand
         seat = hand.turn
-        event = forced_event(hand) if seat is None else bot.act(views.view_of(seat))
+        event = forced_event(hand) if seat is None else bot.act(view(hand, seat))
         assert event is not None
         hand = apply(hand, event)
-        views.add(event)
     return lead, hand
 
 
