@@ -1561,7 +1561,7 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
         const changed = [agreement.told(at("over"))];
         const after = at("over", bot);
         after.table.chairs[0].ready = false;
-        changed.push(agreement.told(after), agreement.told({ ...after, game: { number: 2 } }));
+        changed.push(agreement.told(after));
         const [dialogs, asks] = [[], []];
         const dialog = (_, seat) => dialogs.push(seat);
         const watching = (p) => ({ ...p, mine: {} });
@@ -1578,9 +1578,227 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
     )
     alone = "A ranked game begins with a person in every chair: it waits for somebody to sit down."
     assert missing == ["", "Waiting for Di.", alone, ""]
-    assert changed == ["", "Who plays has changed since you were ready.", ""]
+    assert changed == ["", "Who plays has changed since you were ready."]
     assert offered == [3]
     assert asked == [{"seat": 3, "called": "Di", "was_mine": True}]
+
+
+@needs_node
+def test_whoever_is_asked_again_is_told_so_also_where_the_change_was_undone() -> None:
+    """Not of another game, nor where they took the end of this one back, or their chair."""
+    assert runs(
+        """
+        const { Agreement } = await import("./seats/line-up.js");
+        const at = (ready, { stage = "over", seat = 0, number = 1 } = {}) => {
+          const chairs = [{ seat: 0, name: "Ann", ready }, { seat: 1, name: "Bo" }];
+          return { game: number && { number }, mine: { seat }, table: { stage, chairs } };
+        };
+        const agreement = new Agreement();
+        const told = (...all) => all.map((p) => agreement.told(p)).at(-1) !== "";
+        const first = { stage: "gathering", number: null };
+        const others = [{ stage: "playing" }, { seat: null }];
+        tell([
+          told(at(false)), told(at(true)), told(at(false)), told(at(false, { number: 2 })),
+          ...others.map((other) => told(at(true), at(false, other), at(false))),
+          told(at(false, first)), told(at(true, first), at(false, first)),
+        ]);
+        """
+    ) == [False, False, True, False, False, False, False, True]
+
+
+@needs_node
+def test_a_yes_is_to_the_table_that_stands_there_also_where_a_gap_has_left_it_as_it_was() -> None:
+    """The host has put another bot there, and the first one back, while there was no line."""
+    assert runs(
+        """
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        net.text = '{"address": "http://club/t/t", "others": []}';
+        Object.assign(location, { origin: "http://club" });
+        const { Welcome } = await import("./seats/welcome.js");
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const table = { stage: "gathering", at_stake: true, chairs, waits: [0, 1], teams: [] };
+        let p;
+        const seen = [];
+        const send = async (_, how) => void seen.push(how.seen);
+        const welcome = new Welcome({ send, now: () => p, redraw() {} });
+        for (const v of [5, 9]) welcome.render((p = { v, table, mine: { seat: 1 } }));
+        const buttons = made.filter((one) => one.className === "button primary");
+        buttons[0].handlers.click();
+        await new Promise(setImmediate);
+        tell([buttons.length, seen]);
+        """
+    ) == [1, [9]]
+
+
+@needs_node
+def test_who_has_lost_their_seat_gets_it_back_also_at_a_table_that_takes_nobody_new() -> None:
+    told = runs(
+        """
+        const said = [];
+        Thing.prototype.append = (...kids) => said.push(...kids.filter((one) => one?.trim));
+        const { Welcome } = await import("./seats/welcome.js");
+        const asks = [];
+        const made = [];
+        document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const bar = like(Welcome, { player: "", ask: (wish) => asks.push(wish.seat) });
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        chairs[1].kind = "bot";
+        const table = { stage: "playing", door: "locked", chairs, host: 0, teams: [] };
+        bar.watch({ table, mine: null });
+        made.find((one) => one.handlers.click).handlers.click();
+        tell([asks, said[0]]);
+        """
+    )
+    assert told == [[0], "That was my seat"]
+
+
+@needs_node
+def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
+    """A table of people who found each other is, and its first player has done nothing."""
+    told = runs(
+        """
+        const said = [];
+        Thing.prototype.append = (...kids) => said.push(...kids.filter((one) => one?.trim));
+        const { missing } = await import("./seats/line-up.js");
+        const { Welcome } = await import("./seats/welcome.js");
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        chairs[1].kind = "bot";
+        const table = { stage: "over", ranked: true, door: "locked", chairs, host: 0, teams: [] };
+        said.push(missing({ table, mine: { seat: 0 } }));
+        const watches = like(Welcome, { player: "", lost: () => "" });
+        watches.watch({ table, mine: null });
+        watches.join({ table, mine: null });
+        tell(said.filter((words) => words.trim()));
+        """
+    )
+    nobody = "Nobody new can sit down at this table."
+    alone = "A ranked game begins with a person in every chair: nobody new can sit down here."
+    assert told == [alone, *[f"{nobody} You are watching."] * 2]
+
+
+@needs_node
+def test_who_is_away_is_not_told_to_want_another_game() -> None:
+    told = runs(
+        """
+        const said = [];
+        Thing.prototype.append = (...kids) => said.push(...kids.filter((one) => one?.trim));
+        const { Result } = await import("./ends/result.js");
+        const { Welcome } = await import("./seats/welcome.js");
+        const chairs = ["Ann", "Bo", "Cy"].map((name, seat) => ({ seat, name, kind: "human" }));
+        chairs[1].ready = chairs[1].away = chairs[2].ready = true;
+        const p = { v: 1, table: { stage: "over", chairs, waits: [0] }, mine: { seat: 0 } };
+        like(Welcome, {}).start(p, 0);
+        tell([like(Result, {}).willing(p), ...said]);
+        """
+    )
+    assert told[:2] == ["Cy wants to play again.", "Cy is ready and waits for you."]
+
+
+@needs_node
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"table": {"door": "open"}},
+        {"mine": {"is_host": True}},
+        {"table": {"stakes": "a beer"}},
+        {"game": {"names": ["Ann", "Player 2"]}},
+    ],
+)
+def test_a_result_tells_the_table_as_it_is_by_now(change: dict[str, dict[str, Any]]) -> None:
+    """The door is another, the host is; a text, or the name of somebody who left, is hidden."""
+    script = """
+        const { Agreement } = await import("./seats/line-up.js");
+        const { Result } = await import("./ends/result.js");
+        Thing.prototype.scrollIntoView = () => {};
+        let drawn = 0;
+        const to = { proof: { found: () => null } };
+        const fields = { root: new Thing(), to, agreement: new Agreement(), draw: () => drawn++ };
+        const result = like(Result, fields);
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const p = { game: { over: true }, table: { stage: "over", chairs }, mine: { seat: 0 } };
+        result.render(p);
+        result.render(structuredClone(p));
+        for (const [part, fields] of Object.entries(given)) Object.assign(p[part], fields);
+        result.render(p);
+        tell(drawn);
+        """
+    assert run_modules(STUB + script, change) == 2
+
+
+@needs_node
+@pytest.mark.parametrize("account", ["a1", "a2", None])
+def test_never_again_is_said_of_the_account_that_was_meant(account: str | None) -> None:
+    """The lobby has only names."""
+    script = """
+        const said = [];
+        Thing.prototype.append = (...kids) => said.push(...kids.filter((one) => one?.trim));
+        const { markTables, note, warning } = await import("./talk/company.js");
+        const { Voices } = await import("./talk/voices.js");
+        note("Ann", { liking: "never", account: "a1" });
+        const ann = { name: "Ann", player: given ?? undefined };
+        warning([ann]);
+        like(Voices, { talk: { line: (text) => said.push(text) } }).meets(ann);
+        const table = Object.assign(new Thing(), { "data-people": '["Ann"]' });
+        said.push("lobby");
+        markTables({ querySelectorAll: () => [table] });
+        tell(said);
+        """
+    sits = "Ann sits here: never again, you said."
+    meets = "Never again with Ann, you said: only you read this."
+    told = [sits, meets] if account == "a1" else []
+    assert run_modules(STUB + script, account) == [*told, "lobby", sits]
+
+
+@needs_node
+def test_who_deals_first_has_the_mark_before_a_card_is_dealt() -> None:
+    script = """
+        const { Plate } = await import("./felt/plate.js");
+        let drawn = 0;
+        Thing.prototype.replaceChildren = function () { drawn += this.className === "plate"; };
+        const plate = new Plate(0);
+        const chairs = [{ seat: 0, name: "Ann", kind: "human", here: true }];
+        const table = { stage: "playing", chairs };
+        for (const dealer of [null, null, 0])
+          plate.draw({ game: { dealer, teams: [] }, hand: null, table, mine: null }, {});
+        tell(drawn);
+        """
+    assert runs(script) == 2
+
+
+@needs_node
+def test_who_deals_is_told_also_where_a_gap_has_left_all_else_as_it_was() -> None:
+    """The first hand of one game has been shown, and that of the next comes."""
+    script = """
+        const { drawScore } = await import("./felt/score.js");
+        let drawn = 0;
+        const bar = Object.assign(new Thing(), { replaceChildren: () => drawn++ });
+        const table = { chairs: [{ name: "Ann" }, { name: "Bo" }] };
+        const game = { number: 1, teams: [[0], [1]], scores: [0, 0], hands: 0, score_cards: "" };
+        for (const dealer of [0, 0, 1]) {
+          const hand = { number: 1, dealer, makers: [], calls: [] };
+          drawScore(bar, { game, hand, table, mine: { seat: 0 } });
+        }
+        tell(drawn);
+        """
+    assert runs(script) == 2
+
+
+@needs_node
+def test_the_time_of_a_vote_is_that_of_the_turn_that_is_waited_for_now() -> None:
+    """A gap is over, and the same person does not move again, in another turn."""
+    script = """
+        const { Absence } = await import("./seats/absence.js");
+        const absence = new Absence({ redraw() {} }, new Thing());
+        const table = { stage: "playing", chairs: [], votes: [] };
+        const turn = (vote_from) => ({ table, hand: { turn: 1, waits_from: 1, vote_from } });
+        const later = performance.now() + 30_000;
+        const looks = [later, later, later + 9_000].map((from) => absence.look(turn(from), 0));
+        clearTimeout(absence.timer);
+        tell(looks.map((look) => JSON.stringify(look)));
+        """
+    first, same, other = runs(script)
+    assert first == same != other
 
 
 @needs_node
@@ -1608,7 +1826,8 @@ def test_a_host_who_begins_with_bots_is_ready_for_that_alone(
             const ready = (seen) => void said.push(seen);
             const send = async (type, how) => (type === "bot" ? answers.shift() : ready(how.seen));
             const to = {{ send, now: () => ({{ v: 9, table: table("{comes}" || "Bo") }}) }};
-            await like(Welcome, {{ to }}).go({{ v: 7, table: table("Bo") }}, true, false);
+            const p = {{ table: table("Bo") }};
+            await like(Welcome, {{ to, seen: 7 }}).go(p, true, false);
             tell(said);
             """
         )
@@ -1749,8 +1968,10 @@ def test_who_sits_where_is_asked_of_the_table_as_it_is_by_now() -> None:
         """
         const made = [];
         document.createElement = () => (made.push(new Thing()), made.at(-1));
+        const { Agreement } = await import("./seats/line-up.js");
         const { Result } = await import("./ends/result.js");
-        const result = like(Result, { root: new Thing(), to: {} });
+        const agreement = new Agreement();
+        const result = like(Result, { root: new Thing(), to: {}, agreement });
         const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
         const table = { stage: "playing", chairs, teams: [] };
         const button = result.seats({ table, mine: { seat: 0 } });

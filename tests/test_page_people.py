@@ -397,7 +397,7 @@ def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit
     menu(dana)
     dana.page.get_by_label("Nobody").check()
     dana.button("Close").click()
-    lee.page.get_by_text("The host has locked this table").wait_for()
+    lee.page.get_by_text("Nobody new can sit down at this table.").wait_for()
 
 
 def menu(player: Player) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from euchre.server import links
+from euchre.server.tables.handlers.saved_seats import describe_standing
+from euchre.table import commands as say
 from server_help import Server
+from table_help import Desk
 
 LAN = ("http://192.168.1.20:8642", "http://10.0.0.7:8642")
 
@@ -161,6 +164,20 @@ def test_how_it_stands_before_in_and_after_a_game(server: Server) -> None:
     won = mine["scores"][0] > mine["scores"][1]
     assert mine["words"] == ("You won." if won else "You lost.")
     assert kept(server, lee) == {"tables": [], "gone": [made["table"]]}
+
+
+@pytest.mark.parametrize("ranked", [True, False])
+def test_who_is_away_is_not_told_to_be_here(*, ranked: bool) -> None:
+    desk = Desk(settings={"ranked": ranked, "hints": False, "undo": False})
+    for seat, name in enumerate(("Dana", "Lee", "Kim", "Jo")):
+        desk.sits(name, seat, player=f"player.{name}")
+    desk.gone[1] = desk.now
+    desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
+    assert describe_standing(desk.table, 0) == (True, "Lee is away.")
+    for seat in (0, 2):
+        desk.says(seat, say.SayReady)
+    late = "Lee and Jo" if ranked else "Jo"
+    assert describe_standing(desk.table, 0) == (False, f"Waiting for {late}.")
 
 
 def test_a_game_that_was_over_before_somebody_sat_down_is_not_told_as_theirs(

@@ -303,7 +303,9 @@ def test_the_host_says_who_may_sit_down() -> None:
 def test_a_door_is_nobodys_where_nobody_is_host() -> None:
     desk = Desk(settings={"door": "locked"})
     desk.sits("Dana", 0)
-    assert refusal(desk, "Kim", 2) == "locked"
+    with pytest.raises(RefusedError, match="Nobody new can sit down") as refused:
+        desk.sits("Kim", 2)
+    assert refused.value.code == "locked", "and Dana has not locked it"
     desk.leaves(0)
     desk.sits("Kim", 2)
     assert desk.table.host == 2

@@ -195,16 +195,24 @@ def test_the_next_game_waits_for_a_person_in_every_chair() -> None:
     assert not left(desk)
 
 
-def test_a_game_begins_when_the_last_who_was_away_comes_back() -> None:
-    desk = ranked(playing=False)
+@pytest.mark.parametrize("first", [True, False])
+def test_whoever_was_ready_is_asked_again_when_somebody_stays_away(*, first: bool) -> None:
+    """Who comes back has only looked, and begins nothing by that."""
+    desk = ranked(playing=not first)
+    if not first:
+        desk.until(is_over)
+    game = desk.table.game
     for seat in range(3):
         desk.says(seat, say.SayReady)
     desk.gone[0] = desk.now
     assert desk.keep_due() == [BotTookOver(0, gone=True)]
-    desk.says(3, say.SayReady)
-    assert desk.table.stage == "gathering"
+    assert desk.table.ready == frozenset()
+    for seat in (1, 2, 3):
+        desk.says(seat, say.SayReady)
     comes(desk, 0)
-    assert desk.table.stage == "playing"
+    assert desk.table.game == game
+    desk.says(0, say.SayReady)
+    assert desk.table.game == game + 1
 
 
 def test_nobody_loses_time_to_come_before_a_game_has_begun() -> None:

@@ -244,8 +244,6 @@ def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
         raise RefusedError("not-now", "A bot plays this turn for you: come back after it.")
     _give_seat_back(draft, seat)
-    if table.settings.ranked and table.stage != "playing":
-        start_when_ready(draft)  # the others may only have waited for them
 
 
 def _give_seat_back(draft: UnitOfWork, seat: Seat) -> None:

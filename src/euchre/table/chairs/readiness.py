@@ -38,18 +38,13 @@ def explain_wait(table: Table, seat: Seat) -> str:
         many = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
         more = "" if table.settings.ranked else ", or the host puts a bot there"
         return f"{many} empty: somebody sits down there{more}."
+    awaited = table.present_seats
     if table.stage != "playing" and not has_starters(table):
         if any(not chair.person for chair in table.chairs):
             return "A ranked game begins with people alone: somebody takes the chair of the bot."
-        return add_full_stop(
-            f"Waiting for {join_words([table.seat_names[at] for at in _list_away_seats(table)])}"
-        )
-    late = [table.seat_names[at] for at in sorted(table.present_seats - table.ready)]
+        awaited = table.person_seats
+    late = [table.seat_names[at] for at in sorted(awaited - table.ready)]
     return add_full_stop(f"Waiting for {join_words(late)}") if late else ""
-
-
-def _list_away_seats(table: Table) -> list[Seat]:
-    return [at for at, chair in enumerate(table.chairs) if chair.is_away]
 
 
 def _apply_swap(draft: UnitOfWork) -> None:

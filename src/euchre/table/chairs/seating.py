@@ -270,10 +270,10 @@ def verify_door_open(table: Table) -> None:
             "Those who were drawn for this game sit down first, from the page of their season. You"
             " can watch.",
         )
-    host = table.seat_names[table.acting_host]
     if table.effective_door == "ask":
+        host = table.seat_names[table.acting_host]
         raise RefusedError("ask", f"{host} lets people in: ask at the table's page.")
-    raise RefusedError("locked", f"{host} has locked this table: nobody sits down. You can watch.")
+    raise RefusedError("locked", "Nobody new can sit down at this table. You can watch.")
 
 
 def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:

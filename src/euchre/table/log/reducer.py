@@ -54,7 +54,6 @@ from euchre.table.log.entries import (
     ShuffleCommitted,
     SpectatorChatSet,
     TableOpened,
-    TableSettings,
     TableTextAllowed,
     TableTextHidden,
     TricksClaimed,
@@ -166,16 +165,15 @@ def _needs_new_consent(before: Table, after: Table) -> bool:
     """Return whether whoever was ready for a game with something at stake is asked again: others,
     or other bots, would play in it, or in other places.
 
-    Whoever comes back is no other, nor whoever sits down in a chair that is kept for them; and no
-    bot plays in a ranked game.
+    Whoever comes back is no other, nor whoever sits down in a chair that is kept for them.
     """
     if after.stage == "playing" or not after.has_stakes:
         return False
-    settings, pairs = after.settings, [*zip(before.chairs, after.chairs, strict=True)]
+    pairs = [*zip(before.chairs, after.chairs, strict=True)]
     return (
         before.swapping != after.swapping
-        or (not settings.kept and any(now.bearer != was.bearer for was, now in pairs))
-        or (not settings.ranked and any(now.bot not in (was.bot, None) for was, now in pairs))
+        or (not after.settings.kept and any(now.bearer != was.bearer for was, now in pairs))
+        or any(now.bot not in (was.bot, None) for was, now in pairs)
     )
 
 
@@ -243,7 +241,7 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case HostAnnounced(text):
             return replace_fields(table, announced=text)
         case BotPaceSet(pace):
-            return replace_fields(table, settings=_set_pace(table.settings, pace))
+            return replace_fields(table, settings=replace(table.settings, pace=pace))
         case PreferencesSet(seat, packets, always):
             chair = table.chairs[seat]._replace(packets=packets, always=always)
             return replace_fields(table, chairs=replace_at_seat(table.chairs, seat, chair))
@@ -354,10 +352,6 @@ def _set_stance(table: Table, stance: AbsenceVote) -> Table:
     pair = (stance.seat, stance.against)
     others = (each for each in table.stances if (each.seat, each.against) != pair)
     return replace_fields(table, stances=(*others, stance))
-
-
-def _set_pace(settings: TableSettings, pace: str) -> TableSettings:
-    return replace(settings, pace=pace)
 
 
 def _change_chair(

@@ -31,6 +31,8 @@ export class Result {
     /** the hand whose deal was checked once more */
     this.again = "";
     this.agreement = new Agreement();
+    /** why somebody who was ready is asked again */
+    this.changed = "";
     /** the hand that was seen while it was played: only its end is news */
     this.playing = "";
     /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
@@ -52,6 +54,7 @@ export class Result {
   /** @param {Seated} p @param {boolean} [lying] whether the last trick still lies there */
   render(p, lying = false) {
     this.p = p;
+    this.changed = this.agreement.told(p);
     const { hand, game, table } = p;
     const over = Boolean(game?.over);
     const show = Boolean(hand?.result || over) && !lying && table.stage !== "gathering";
@@ -60,7 +63,7 @@ export class Result {
     const name = `${game?.number}-${hand?.number}`;
     if (hand && !hand.result && !over) this.playing = name;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.swapping, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again, this.moments !== null];
+    const key = [hand, game, table, p.mine, this.to.proof.found(p), this.again, this.moments !== null];
     when(this.root, key, () => this.draw({ ...p, game }, over, this.playing === name));
     this.playing = "";
     if (was) {
@@ -192,7 +195,7 @@ export class Result {
     const waits = p.table.waits ?? [];
     const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
     const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
-    const line = [over && this.agreement.told(p), comingSwap(p), over && this.willing(p), asking || (over && missing(p))].filter(Boolean).join(" ");
+    const line = [this.changed, comingSwap(p), over && this.willing(p), asking || (over && missing(p))].filter(Boolean).join(" ");
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
@@ -216,7 +219,7 @@ export class Result {
 
   /** Who would play again. @param {Played} p */
   willing(p) {
-    const there = p.table.chairs.filter(({ ready, kind }) => ready && kind === "human").map(({ seat }) => seat);
+    const there = p.table.chairs.filter(({ ready, away }) => ready && !away).map(({ seat }) => seat);
     if (!there.length) return "";
     const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
     const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));

@@ -84,9 +84,9 @@ export class Plate {
     root.classList.toggle("out", Boolean(hand?.out?.includes(seat)));
     root.classList.toggle("empty", chair?.kind === "empty");
     const timed = turn && hand?.deadline && !table?.paused;
-    const key = [nameOf(p, seat), chair, table?.kept?.[seat], hand?.dealer === seat, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit && table?.free?.includes(seat)), Boolean(open)];
+    const dealer = (hand ?? p.game)?.dealer === seat;
+    const key = [nameOf(p, seat), chair, table?.kept?.[seat], dealer, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit && table?.free?.includes(seat)), Boolean(open)];
     when(this.plate, key, () => {
-      const dealer = hand?.dealer === seat || (!hand && p.game?.dealer === seat);
       const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty chair") : nameOf(p, seat);
       const words = marks(p, seat);
       const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";

@@ -159,7 +159,7 @@ function bidChip(p, bid, bidder) {
 export function drawScore(into, p) {
   const { game, hand } = p;
   const key = [Boolean(game?.bell), game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
-  const chip = [hand?.number, game?.hands, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
+  const chip = [hand?.number, hand?.dealer, game?.hands, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));

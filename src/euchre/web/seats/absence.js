@@ -47,7 +47,7 @@ export class Absence {
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
     const since = this.missing(p).map(({ seat }) => seat);
-    return [since, this.stalls() && [p.table?.votes, p.hand?.turn, this.mayVote()]];
+    return [since, this.stalls() && [p.table?.votes, this.patience.votes, this.mayVote()]];
   }
 
   /** The line about who is waited for. @param {Picture} p */

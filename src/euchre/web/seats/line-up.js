@@ -29,7 +29,7 @@ export function missing(p) {
   const away = p.table.chairs.filter((chair) => chair.away).map(({ seat }) => within(p, seat));
   if (away.length) return fullStop(`Waiting for ${listing(away)}`);
   if (p.table.chairs.every(({ kind }) => kind === "human")) return "";
-  const may = p.table.door !== "locked" ? "it waits for somebody to sit down" : p.mine?.is_host ? "you say in the menu who may sit down, nobody now" : "the host has locked this table";
+  const may = p.table.door !== "locked" ? "it waits for somebody to sit down" : p.mine?.is_host ? "you say in the menu who may sit down, nobody now" : "nobody new can sit down here";
   return `A ranked game begins with a person in every chair: ${may}.`;
 }
 
@@ -43,18 +43,18 @@ export const playedFor = ({ playing_for: money, forfeit: rule, stakes, terms }) 
   terms && h("p", { class: "note ranked-terms" }, terms),
 ];
 
-/** Notices that whoever was ready is asked again, as others play now. */
+/** Notices that whoever was ready is asked again, as others would play, or did for a while. */
 export class Agreement {
-  /** to what one said yes, and for which game @type {[string, number | undefined]} */
-  #to = ["", 0];
+  /** after which game one has said yes; none is 0 @type {number | null} */
+  #after = null;
 
-  /** What has changed since, in a sentence; empty: nothing. @param {Seated} p */
+  /** Why one is asked again, in a sentence; empty: one is not. @param {Seated} p */
   told(p) {
     const seat = mySeat(p);
-    const game = p.game?.number;
-    if (seat === null) return "";
-    if (p.table.chairs[seat].ready) this.#to = [lineUp(p), game];
-    const [agreed, then] = this.#to;
-    return agreed && then === game && !p.table.chairs[seat].ready && agreed !== lineUp(p) ? "Who plays has changed since you were ready." : "";
+    const after = p.game?.number ?? 0;
+    if (seat === null || p.table.stage === "playing") this.#after = null;
+    else if (p.table.chairs[seat].ready) this.#after = after;
+    else if (this.#after === after) return "Who plays has changed since you were ready.";
+    return "";
   }
 }

@@ -31,7 +31,7 @@ function choices(bot) {
 }
 
 /** With whom one would sit here, gladly or never again. @param {Seated} p */
-const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind === "human").map(({ name }) => name));
+const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind === "human"));
 
 /** Who plays with whoever sits in a chair; undefined where no partner is fixed. @param {Seated} p @param {number} seat */
 function partnerOf({ table }, seat) {
@@ -69,7 +69,7 @@ function withWhom(p, { seat }) {
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
-const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
+const LOCKED = "Nobody new can sit down at this table. You are watching.";
 
 /** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
 const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !kept?.length && chairs.some(({ kind }) => kind !== "human");
@@ -105,6 +105,10 @@ export class Welcome {
     this.came = false;
     this.coming = false;
     this.agreement = new Agreement();
+    /** why somebody who was ready is asked again */
+    this.changed = "";
+    /** the version of the table that stands there, which may be the same as one before */
+    this.seen = 0;
     /** the account of this person; "": none is known; null: nobody has asked yet @type {string | null} */
     this.player = null;
     /** the name that is being written */
@@ -118,6 +122,7 @@ export class Welcome {
   /** @param {Seated} p */
   render(p) {
     const gathering = p.table.stage === "gathering";
+    this.seen = p.v;
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
@@ -125,8 +130,8 @@ export class Welcome {
     const question = gathering ? JSON.stringify([mySeat(p), Boolean(this.asked)]) : "";
     if (question && this.question && question !== this.question) this.begin();
     this.question = question;
-    const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, p.table?.free, p.table?.host, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
+    const watching = mySeat(p) === null && !gathering;
+    when(this.bar, [watching && p.table, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
   }
 
   /** Something else is asked than before: the panel begins at its top, with what answers it in sight. */
@@ -153,6 +158,7 @@ export class Welcome {
   /** @param {Seated} p */
   draw(p) {
     const { table } = p;
+    this.changed = this.agreement.told(p);
     const mine = mySeat(p);
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
@@ -211,7 +217,6 @@ export class Welcome {
     const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const late = waits.filter((seat) => seat !== mine);
-    const changed = this.agreement.told(p);
     const others = listing(late.map((seat) => within(p, seat)));
     if (ready && late.length) return this.waiting(p, late, others);
     const host = Boolean(p.mine?.is_host) && !p.table.ranked;
@@ -220,11 +225,11 @@ export class Welcome {
     const bots = empty === 1 ? "A bot takes the empty chair" : "Bots take the empty chairs";
     const words = !fill ? "I am ready" : late.length ? "Ready, with bots on free chairs" : "Start now";
     const then = late.length ? `, and the game begins when ${others} ${late.length === 1 ? "is" : "are"} ready.` : ".";
-    const first = chairs.filter((chair) => chair.kind === "human" && chair.ready && chair.seat !== mine).map(({ seat }) => within(p, seat));
+    const first = chairs.filter((chair) => chair.ready && !chair.away && chair.seat !== mine).map(({ seat }) => within(p, seat));
     return h(
       "div",
       { class: "go" },
-      changed && h("p", { class: "wait" }, changed),
+      this.changed && h("p", { class: "wait" }, this.changed),
       first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waits" : "are ready and wait"} for you.`),
       h("button", { type: "button", class: "button primary", value: JSON.stringify([words, lineUp(p)]), onclick: () => this.go(p, fill, ready) }, words),
       fill && h("p", { class: "note" }, `${bots}${then} Friends may sit down later, too.`),
@@ -254,11 +259,12 @@ export class Welcome {
    * nothing else.
    * @param {Seated} p @param {boolean} fill @param {boolean} ready */
   async go(p, fill, ready) {
+    const { seen } = this;
     const empty = fill ? p.table.chairs.filter((chair) => chair.kind === "empty") : [];
     const done = await Promise.all(empty.map(({ seat }) => this.to.send("bot", { seat, name: p.table.bots ?? null })));
     if (done.some((answer) => !answer) || people(this.to.now()) !== people(p)) return;
-    const seen = Math.max(p.v, ...done.map((answer) => /** @type {{v: number}} */ (answer).v));
-    if (!ready || (empty.length && p.table.at_stake)) this.to.send("ready", { seen });
+    const agreed = Math.max(seen, ...done.map((answer) => /** @type {{v: number}} */ (answer).v));
+    if (!ready || (empty.length && p.table.at_stake)) this.to.send("ready", { seen: agreed });
   }
 
   /** The form to sit down. @param {Seated} p @param {string} [chosen] the chair
@@ -373,7 +379,7 @@ export class Welcome {
   watch(p) {
     if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const [free] = p.table.free ?? [];
-    if (isLocked(p)) return h("span", {}, LOCKED);
+    if (isLocked(p)) return h("span", {}, LOCKED, " ", this.lost(p));
     return h("span", {}, "You are watching.", free !== undefined && ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
   }
 

@@ -7,6 +7,7 @@ import { memory } from "../page/storage.js";
 /** @typedef {"gladly" | "never"} Liking */
 /** @typedef {{name: string, muted?: boolean, liking?: Liking, account?: string}} Known `account`: whose the liking is, where they have one */
 /** @typedef {{name?: string, watching?: boolean}} Speaker */
+/** @typedef {{name: string, player?: string}} Person `player`: their account, where they have one */
 
 const KEY = "euchre.company";
 /** Stands for everybody who watches: nobody is called so, as a name is more than a blank. */
@@ -43,10 +44,9 @@ export function likingOf(name, account) {
 /** Whether somebody's words are not to be shown. @param {Speaker} speaker */
 export const mutes = ({ name = "", watching }) => Boolean(about(name)?.muted || (watching && about(GALLERY)?.muted));
 
-/** What is to be known of a table at which these people sit. @param {string[]} names @returns {HTMLElement | null} */
-export function warning(names) {
-  const all = known();
-  const who = (/** @type {Liking} */ liking) => names.filter((name) => Object.hasOwn(all, folded(name)) && all[folded(name)].liking === liking);
+/** What is to be known of a table at which these people sit. @param {Person[]} people @returns {HTMLElement | null} */
+export function warning(people) {
+  const who = (/** @type {Liking} */ liking) => people.filter(({ name, player = "" }) => likingOf(name, player) === liking).map(({ name }) => name);
   const [never, gladly] = [who("never"), who("gladly")];
   if (!never.length && !gladly.length) return null;
   const lines = [
@@ -56,10 +56,11 @@ export function warning(names) {
   return h("p", { class: "company" }, lines);
 }
 
-/** Marks the tables in the lobby where such people sit. @param {Element | null} list */
+/** Marks the tables in the lobby where such people sit, of whom only names are known. @param {Element | null} list */
 export function markTables(list) {
   for (const row of list?.querySelectorAll(".table-row") ?? []) {
-    const said = warning(JSON.parse(row.getAttribute("data-people") ?? "[]"));
+    const names = /** @type {string[]} */ (JSON.parse(row.getAttribute("data-people") ?? "[]"));
+    const said = warning(names.map((name) => ({ name, player: about(name)?.account })));
     if (said) row.firstElementChild?.append(said);
   }
 }

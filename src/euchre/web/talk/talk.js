@@ -113,7 +113,8 @@ export class Talk {
       this.line(told);
       this.announce(told);
     }
-    if (entry?.type === "sat" && entry.seat !== mySeat(p)) this.withVoices((voices) => voices.meets(entry.name ?? ""));
+    const sat = entry?.type === "sat" && entry.seat !== mySeat(p) && p.table?.chairs[entry.seat ?? -1];
+    if (sat) this.withVoices((voices) => voices.meets(sat));
   }
 
   /** Told to those who listen; what comes together is told together. @param {string} text */

@@ -1,7 +1,7 @@
 // What people say to each other: phrases with one tap, lines of chat, and whom one does not read.
 
 import { avatar } from "../cards/avatar.js";
-import { about, mutes } from "./company.js";
+import { likingOf, mutes } from "./company.js";
 import { ask, you } from "../page/desk.js";
 import { fill, h, load, s, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
@@ -114,9 +114,9 @@ export class Voices {
     talk.announce(`${said.name}${said.watching ? ", who watches," : ""} says: ${said.text}`);
   }
 
-  /** Somebody sits down. @param {string} name */
-  meets(name) {
-    if (about(name)?.liking === "never") this.talk.line(`Never again with ${name}, you said: only you read this.`);
+  /** Somebody sits down. @param {import("./company.js").Person} person */
+  meets({ name, player = "" }) {
+    if (likingOf(name, player) === "never") this.talk.line(`Never again with ${name}, you said: only you read this.`);
   }
 
   /** Takes the words away of those who are muted by now. */

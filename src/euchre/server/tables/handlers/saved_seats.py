@@ -9,7 +9,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.english.grammar import join_words, team_name
+from euchre.english.grammar import add_full_stop, join_words, team_name
 from euchre.english.terms import describe_joining
 from euchre.errors import EuchreError
 from euchre.game.presets import rules_title
@@ -18,6 +18,7 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import hash_token
+from euchre.table.chairs.readiness import explain_wait
 from euchre.table.log.state import Table
 
 MAX_SEATS: Final = 12
@@ -148,12 +149,14 @@ def describe_standing(table: Table, seat: Seat) -> tuple[bool, str]:
     """Return whether something waits for the player in `seat`, and the state in a sentence."""
     match = table.match
     if match is None:
-        others = [at for at in sorted(table.present_seats - table.ready) if at != seat]
         if not table.is_full:
             return True, "Waiting for players."
-        if seat not in table.ready:
+        if seat in table.ready:
+            return False, explain_wait(table, seat)
+        away = [chair.name for chair in table.chairs if chair.is_away]
+        if not away:
             return True, "Everybody is here: begin."
-        return False, _describe_waiting(table, others)
+        return True, add_full_stop(f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away")
     if match.over:
         return False, _describe_end(table, seat)
     if table.find_join_stage(seat):
@@ -164,11 +167,9 @@ def describe_standing(table: Table, seat: Seat) -> tuple[bool, str]:
         return seat not in table.ready, "A hand is over."
     if match.turn == seat:
         return True, "It is your turn."
-    return False, "" if match.turn is None else _describe_waiting(table, [match.turn])
-
-
-def _describe_waiting(table: Table, seats: list[Seat]) -> str:
-    return f"Waiting for {join_words([table.seat_names[at] for at in seats])}." if seats else ""
+    if match.turn is None:
+        return False, ""
+    return False, add_full_stop(f"Waiting for {table.seat_names[match.turn]}")
 
 
 def _describe_end(table: Table, seat: Seat) -> str:
