@@ -174,6 +174,12 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     assert not state.hidden
 
 
+@pytest.mark.parametrize("name", ["Guest", "Player", "P1ayer", "Player 1"])
+def test_no_name_is_hidden_that_the_program_gives(name: str) -> None:
+    with pytest.raises(ModerationError, match="says nothing"):
+        deciding.hide_name(moderated("mod"), actor("mod"), name)
+
+
 def test_only_a_text_that_is_hidden_is_allowed_again_and_only_once() -> None:
     state, words = moderated("mod", "mia"), PublicText("t1", "so kind")
     for where, text in (("t1", "so kind"), ("t2", "so kind"), ("t1", "so")):

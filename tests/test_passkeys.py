@@ -114,6 +114,15 @@ def test_no_tag_of_a_new_passkey_is_decoded(
     assert not patterns(decoded)
 
 
+@pytest.mark.parametrize("form", ["android-safetynet", "tpm", "packed", "no such form", ""])
+@pytest.mark.parametrize("statement", [{"ver": "", "response": 5}, {"x5c": [b""], "sig": b""}])
+def test_what_a_device_states_about_its_maker_is_not_read(
+    form: str, statement: dict[str, object]
+) -> None:
+    credential = attested(lambda told: told.update(fmt=form, attStmt=statement))
+    assert passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1).label == "phone"
+
+
 def test_no_tag_of_who_signs_in_is_decoded(decoded: list[object]) -> None:
     device = Device(SITE.origin)
     player = place_of(made(device))

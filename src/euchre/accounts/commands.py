@@ -169,12 +169,14 @@ def sign_in(
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
 
     Raises:
-        AccountError: it is none of this account, or that is suspended.
+        AccountError: it is none of this account, or a copy that has signed less often than another;
+            or the account is suspended.
     """
-    if key not in player.keys:
+    signed = player.keys[key].signed if key in player.keys else None
+    if signed is None or (count <= signed and signed):
         raise AccountError("That passkey does not open this account.")
     _verify_not_suspended(player, at)
-    used = () if count == player.keys[key].signed else (PasskeyUsed(key, count),)
+    used = () if count == signed else (PasskeyUsed(key, count),)
     return (*used, *_open_session(player, label, at, verified=verified))
 
 
@@ -251,7 +253,7 @@ def is_recently_verified(player: Account, number: int, at: int) -> bool:
         at: when it is, in ms.
     """
     session = player.sessions.get(number)
-    return session is not None and session.verified and at <= session.at + FRESH_SIGN_IN_MS
+    return session is not None and session.verified and abs(at - session.at) <= FRESH_SIGN_IN_MS
 
 
 def end_session(player: Account, number: int) -> tuple[Entry, ...]:

@@ -187,7 +187,7 @@ class MonthlyGames(NamedTuple):
 
     Attributes:
         first: its first day.
-        won, lost: how many.
+        won, lost: how many; those that were left are lost, and those without a winner neither.
     """
 
     first: date
@@ -199,7 +199,9 @@ def count_games_by_month(
     games: Sequence[AccountGame], today: date, months: int = 12
 ) -> list[MonthlyGames]:
     """Return the last months up to today's, the oldest first, those without games included."""
-    counted = Counter((each.end_date.replace(day=1), each.outcome == "won") for each in games)
+    counted = Counter(
+        (each.end_date.replace(day=1), each.outcome == "won") for each in games if each.outcome
+    )
     firsts = [today.replace(day=1)]
     while len(firsts) < months:
         before = firsts[-1]

@@ -28,7 +28,13 @@ from euchre.accounts.moderation.entries import (
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.english.grammar import fit_one_line
-from euchre.english.names import UNNAMED_PLAYER_NAME, find_hidden_name, fold_lookalikes, fold_name
+from euchre.english.names import (
+    UNNAMED_PLAYER_NAME,
+    build_numbered_name,
+    find_hidden_name,
+    fold_lookalikes,
+    fold_name,
+)
 
 MAX_REASON_LENGTH: Final = 200
 """Characters of a reason."""
@@ -217,7 +223,8 @@ def hide_name(
     for other, other_name in () if only_there else keepers:
         if find_hidden_name({fold_lookalikes(name)}, other_name) is not None:
             _verify_can_act_on(state, actor, other)
-    if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
+    numbered = find_hidden_name({fold_lookalikes(name)}, build_numbered_name(1))
+    if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
     hides = NameHidden(
         name=name, player=player, table=table, only_there=only_there, **_event_fields(actor)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -16,8 +17,9 @@ from starlette.responses import Response
 
 from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
-from euchre.accounts.state import Account, AccountError
+from euchre.accounts.state import Account, AccountError, apply_event
 from euchre.english.names import DisplayName, find_hidden_name
+from euchre.errors import EuchreError
 from euchre.server.accounts import passkeys
 from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
@@ -71,6 +73,7 @@ _SIGN_IN_AGAIN: Final = (
 _MAX_PUZZLE_NAME: Final = 60
 """Letters in the name of a puzzle."""
 _ALREADY_USED: Final = "That has been used already: begin once more."
+_log: Final = logging.getLogger("euchre.server")
 Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
@@ -316,15 +319,30 @@ class AccountsApi:
             raise RefusedError("name-taken", f"{error}") from None
         except (RefusedError, DuplicateCommandError, StoreError):
             raise AccountError(_ALREADY_USED) from None
-        games = await import_guest_games(self._hub, ACCOUNT_PREFIX + live.id, sent.seats)
-        for arrive in self._hub.arriving:
-            games += await arrive(ACCOUNT_PREFIX + live.id, read_browser_id(request))
+        if hash_token(opened.session) not in live.tokens:  # the same request was here before
+            raise AccountError(_ALREADY_USED)
+        games = await self._import_games(request, live, sent.seats)
         welcome = SignInResponse(
             live.id, live.player.name, profile_path(live.id), opened.codes, games
         )
         answer = respond_json(welcome, HTTPStatus.CREATED)
         set_session_cookie(request, answer, opened.session)
         return answer
+
+    async def _import_games(
+        self, request: Request, live: LiveAccount, seats: Sequence[SavedSeat]
+    ) -> int:
+        """Import what the browser has played, and return the number of games; the account is there
+        without them, too.
+        """
+        player, browser = ACCOUNT_PREFIX + live.id, read_browser_id(request)
+        games = await import_guest_games(self._hub, player, seats)
+        for arrive in self._hub.arriving:
+            try:
+                games += await arrive(player, browser)
+            except EuchreError as error:
+                _log.error("games of a browser are not in its new account: %s", error)
+        return games
 
     # -- signed in ------------------------------------------------------------------------------
 
@@ -407,9 +425,11 @@ class AccountsApi:
 
     async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
-        player = (await self._require_fresh_account(request)).live.player
-        now = self._hub.now_ms()
-        ticket = self._tickets.new_ticket("add-key", now, player=player.id, name=player.name)
+        me, now = await self._require_fresh_account(request), self._hub.now_ms()
+        player = me.live.player
+        ticket = self._tickets.new_ticket(
+            "add-key", now, player=player.id, name=player.name, session=me.session
+        )
         return self._respond_passkey_request(request, ticket, tuple(player.keys))
 
     async def add_key(self, request: Request) -> Response:
@@ -417,7 +437,7 @@ class AccountsApi:
         sent = await read_json(request, PasskeyProof)
         me, now = await self._require_own_account(request), self._hub.now_ms()
         ticket = self._tickets.open_ticket(sent.ticket, "add-key", now)
-        if ticket.player != me.live.id:
+        if (ticket.player, ticket.session) != (me.live.id, me.session):
             raise AccountError(_ALREADY_USED)
         label = sent.label or describe_user_agent(request.headers.get("user-agent", ""))
         site = passkeys.find_site(request)
@@ -640,15 +660,18 @@ class AccountsApi:
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._signed.find_session(request)
+        number = before.number if before is not None and before.id == live.id else 0
+
+        def decide_in_place(player: Account) -> Sequence[Entry]:
+            ended = deciding.end_session(player, number)
+            return (*ended, *decide(reduce(apply_event, ended, player)))
+
         try:
-            opened = await self._change_account(OwnAccount(live, 0), decide, command)
+            opened = await self._change_account(OwnAccount(live, 0), decide_in_place, command)
         except AccountError as error:
             if deciding.explain_suspension(live.player, self._hub.now_ms()):
                 raise AccountError(self._hub.add_contact(f"{error}")) from None
             raise
-        if before is not None and before.id == live.id and before.number in live.player.sessions:
-            ended = partial(deciding.end_session, number=before.number)
-            await self._change_account(OwnAccount(live, before.number), ended)
         answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
         set_session_cookie(request, answer, opened.session)
         return answer

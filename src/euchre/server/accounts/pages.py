@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -350,7 +351,7 @@ class PlayerPages:
             player=live.player,
             wrong=wrong,
             asked=asked,
-            query="&".join(request.url.query.split("&")) if asked else "",
+            query=urlencode(asked),
             found=found.lines,
             many=found.total,
             total=games.total,

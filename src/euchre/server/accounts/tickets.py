@@ -34,6 +34,7 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
         until: when it is good no more, in ms.
         player: whose account it is for; empty: that shows.
         name: of a new account.
+        session: in which a passkey is added to it.
     """
 
     purpose: str
@@ -41,6 +42,7 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
     until: int
     player: str = ""
     name: str = ""
+    session: int = 0
 
     @property
     def command_id(self) -> str:
@@ -68,11 +70,11 @@ class PasskeyTicketSealer:
         self._key = hmac.digest(key, b"tickets of passkeys", hashlib.sha256)
 
     def new_ticket(
-        self, purpose: str, now: int, *, player: str = "", name: str = ""
+        self, purpose: str, now: int, *, player: str = "", name: str = "", session: int = 0
     ) -> PasskeyTicket:
         """Return a new ticket."""
         return PasskeyTicket(
-            purpose, secrets.token_bytes(32), now + TICKET_VALIDITY_MS, player, name
+            purpose, secrets.token_bytes(32), now + TICKET_VALIDITY_MS, player, name, session
         )
 
     def seal_ticket(self, ticket: PasskeyTicket) -> str:

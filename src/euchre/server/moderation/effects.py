@@ -48,9 +48,9 @@ EFFECTS_PATH: Final = "/nodes/moderation"
 MODERATOR_AUTHOR: Final = "moderator"
 """Who did something, in the logs of others."""
 _MAX_BODY_BYTES: Final = 1 << 16
-_MAX_ATTEMPTS: Final = 4
-_RETRY_SECONDS: Final = 0.4
-"""Seconds between tries to reach the server that has something."""
+_MAX_ATTEMPTS: Final = 6
+_RETRY_SECONDS: Final = 0.5
+"""Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
 _SERVER_AWAY: Final = (

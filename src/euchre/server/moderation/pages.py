@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -23,7 +23,7 @@ from euchre.accounts.moderation.entries import (
     ReportSettled,
     TextHidden,
 )
-from euchre.accounts.moderation.state import ModerationState
+from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
@@ -55,6 +55,11 @@ from euchre.server.tournaments.registry import (
     new_command_id,
 )
 from euchre.store import ACCOUNT_PREFIX
+
+_SETTLED_BY_ANOTHER: Final = (
+    "Another moderator has settled that report, and what you chose has not been done: look at the"
+    " report in the log."
+)
 
 
 class Moderator(NamedTuple):
@@ -185,7 +190,7 @@ class ModerationPages:
         number = form.number("report", "The report", most=999_999)
         report = live.state.reports.get(number)
         if number and report is None:
-            return  # another has settled it, and whatever was to be done
+            raise ModerationError(_SETTLED_BY_ANOTHER)
         action = ModerationRequest(form, actor, live.state.moderators, report)
         plan = await self._acts.plan_wish(action)
         before = live.state.hidden

@@ -31,6 +31,7 @@ from euchre.server.moderation.effects import (
     HideNameAtTable,
     HideText,
     ModerationEffects,
+    RefreshAccountName,
     RestoreAccount,
     SuspendAccount,
 )
@@ -58,9 +59,11 @@ async def redo_effects(
     for entry in live.noted[-_ENTRIES_REDONE:]:
         for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
             try:
-                if not isinstance(effect, HideAccountName) or await _still_has_name(
+                if isinstance(effect, HideAccountName) and not await _still_has_name(
                     players, entry.entry
                 ):
+                    await effects.carry_out(RefreshAccountName(effect.player))
+                else:
                     await effects.carry_out(effect)
             except EuchreError as error:
                 _log.warning("what moderation came to is not carried out: %s", error)

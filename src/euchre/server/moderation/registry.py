@@ -53,6 +53,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
         self._opening = asyncio.Lock()
+        self._last_read: tuple[int, ModerationState | None] = 0, None
 
     def build_live(self, ident: str, state: ModerationState) -> LiveModerationLog:
         """See `EventStore.build_live`."""
@@ -104,8 +105,16 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         Raises:
             StoreError: it cannot be read.
         """
-        live = self._live.get(LOG_ID) or await self.hub.load(self._read_log, LOG_ID)
-        return None if live is None else live.state
+        live = self._live.get(LOG_ID)
+        return await self.hub.load(self._read_last_state) if live is None else live.state
+
+    def _read_last_state(self) -> ModerationState | None:
+        """Read the state, and the log only if there is more in it than the last time."""
+        version = self.hub.log.find_last_seq(self.kind.prefix + LOG_ID)
+        if version != self._last_read[0]:
+            live = self._read_log(LOG_ID)
+            self._last_read = version, None if live is None else live.state
+        return self._last_read[1]
 
     async def list_reports_by(self, player: str) -> list[dict[str, Any]]:
         """List the reports that an account has made, as they sent them, with what was said by those

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.accounts.moderation.commands import MAX_REPORT_LINES
-from euchre.accounts.moderation.entries import ReportFiled
+from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.identity import AccountLookup
@@ -105,7 +105,7 @@ class ReportService:
             seat=seat,
             player=_find_account(there, sent, seat),
             text=sent.text,
-            lines=there.lines[-MAX_REPORT_LINES:],
+            lines=_choose_lines(there),
         )
         await self._effects.carry_out(NotifyReport(told))
         return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
@@ -117,6 +117,15 @@ class ReportService:
         Whose it is, and whether somebody at another table is the same, only this server could tell.
         """
         return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
+
+
+def _choose_lines(there: TableContext) -> tuple[ReportedChatLine, ...]:
+    """Choose the last lines of a table for a report: at least half of them are the players'."""
+    players = [line for line in there.lines if line.seat is not None]
+    watchers = [line for line in there.lines if line.seat is None]
+    room = MAX_REPORT_LINES - min(len(players), MAX_REPORT_LINES // 2)
+    watchers = watchers[-room:]
+    return (*players[len(watchers) - MAX_REPORT_LINES :], *watchers)
 
 
 def _find_seat(there: TableContext, sent: NewReport) -> int | None:
