@@ -593,7 +593,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             partial(
                 commands.suspend_player,
                 actor=actor,
-                whom=AccountRef(loud.id, "Loud"),
+                account=AccountRef(loud.id, "Loud"),
                 until=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
@@ -922,7 +922,12 @@ def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
         does(root, "hide-name", target="Nasty")
         moderations._live.clear()  # as at a server of the same database that has not got the log
         read, times = moderations._read_log, list[str]()
-        monkeypatch.setattr(moderations, "_read_log", lambda name: times.append(name) or read(name))
+
+        def read_and_count(name: str) -> Any:
+            times.append(name)
+            return read(name)
+
+        monkeypatch.setattr(moderations, "_read_log", read_and_count)
 
         def count_hidden() -> int:
             state = asyncio.run_coroutine_threadsafe(moderations.read_state(), server.hub.loop)
