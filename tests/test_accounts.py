@@ -21,6 +21,7 @@ from msgspec import Struct, structs
 import euchre.server
 from euchre.accounts import commands
 from euchre.accounts.entries import PasskeyAdded
+from euchre.accounts.history import AccountGame, count_games_by_month
 from euchre.accounts.state import AccountError, apply_event, fold_events
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
@@ -31,7 +32,14 @@ from euchre.server.accounts.registry import normalise_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.store import ACCOUNT_PREFIX, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    LogEntryRow,
+    SeatTokenRow,
+    StoreError,
+    WriteBatch,
+    hash_token,
+)
 from euchre.table.commands import SwapSeats
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
@@ -348,6 +356,54 @@ def test_what_was_signed_once_is_good_once(server: Server, ann: Somebody) -> Non
     assert thief.called == ""
 
 
+def test_an_account_that_is_asked_for_twice_at_once_is_made_once_and_its_codes_open_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody, again = Somebody(server), Somebody(server)
+    proof = proof_of(somebody)
+    players, both = server.app.state.players.players, asyncio.Barrier(2)
+    create = players.create_log
+
+    async def create_with_the_other(*wanted: Any, **more: Any) -> Any:
+        await both.wait()
+        return await create(*wanted, **more)
+
+    monkeypatch.setattr(players, "create_log", create_with_the_other)
+    with ThreadPoolExecutor(2) as threads:
+        answers = [
+            *threads.map(lambda each: each.web.post("/api/players", json=proof), (somebody, again))
+        ]
+    assert sorted(answer.status_code for answer in answers) == [201, 400]
+    [made] = [answer.json() for answer in answers if answer.status_code == 201]
+    Somebody(server).post("/recover", code=made["codes"][0])
+
+
+def test_a_new_account_shows_its_codes_though_what_was_played_does_not_come_along(
+    server: Server,
+) -> None:
+    async def is_away(*_: str) -> int:
+        raise StoreError("the disk is full")
+
+    server.hub.arriving.append(is_away)
+    somebody = Somebody(server)
+    assert len(somebody.registers("Ann")["codes"]) == 8
+    assert somebody.called == "Ann"
+    [complaint] = server.complaints.said
+    assert "games of a browser" in complaint
+    server.complaints.said.clear()
+
+
+def test_a_ticket_adds_one_passkey_whichever_browser_brings_it(
+    server: Server, ann: Somebody
+) -> None:
+    other = Somebody(server, ann.device)
+    other.signs_in()
+    asked = ann.post(f"/{ann.id}/keys/new")
+    for somebody, status in ((other, 400), (ann, 204), (ann, 400), (other, 400)):
+        made = Device(ann.device.origin).register(asked["options"])
+        somebody.post(f"/{ann.id}/keys", status, ticket=asked["ticket"], credential=made)
+
+
 def test_tickets_are_for_one_thing_and_cannot_be_made(server: Server, ann: Somebody) -> None:
     proof = proof_of(Somebody(server), "Bo")
     asked = ann.post("/sign-in")
@@ -386,6 +442,24 @@ def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
     assert commands.rename_account(player, DisplayName("Name 3")), (
         "those that one had are one's own"
     )
+
+
+def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_come_in() -> None:
+    key = PasskeyAdded("key", "", 0, "", 0)
+    player = fold_events(commands.register_account("1a2b", DisplayName("Ann"), key, "", 0))
+    for entry in commands.sign_in(player, "key", 5, "", 0, verified=True):
+        player = apply_event(player, entry)
+    for count in (0, 4, 5):  # each was looked at before the other had come in
+        with pytest.raises(AccountError, match="does not open"):
+            commands.sign_in(player, "key", count, "", 0, verified=True)
+
+
+@pytest.mark.parametrize("hours", [-24, 24])
+def test_a_clock_that_is_set_does_not_make_a_sign_in_fresh(hours: int) -> None:
+    key = PasskeyAdded("key", "", 0, "", 0)
+    opened = commands.register_account("1a2b", DisplayName("Ann"), key, "", 0)
+    assert commands.is_recently_verified(fold_events(opened), 1, -60_000)
+    assert not commands.is_recently_verified(fold_events(opened), 1, hours * 3_600_000)
 
 
 def test_what_another_site_or_another_passkey_signed_opens_nothing(
@@ -485,6 +559,18 @@ def test_who_signs_in_once_more_leaves_no_session_behind(server: Server, ann: So
     for session, name in ((ann.session, ann.called), (before, "")):
         other.web.headers["cookie"] = f"euchre_session={session}"
         assert other.called == name
+
+
+def test_who_signs_in_once_more_is_not_refused_with_a_session_left_open(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=replace(QUICK, changes_of_account=1)) as server:
+        ann = Somebody(server)
+        ann.registers("Ann")
+        ann.post(f"/{ann.id}/visible", 204, public=True)
+        ann.post(f"/{ann.id}/visible", 429, public=False)
+        ann.signs_in()
+        page = ann.web.get(f"/players/{ann.id}/account").text
+        assert page.count(">Sign out<") == 1
+        Somebody.leave()
 
 
 def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:
@@ -863,7 +949,25 @@ def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> Non
     assert "Nothing fits" in ann.web.get(page, params={"since": "2030-01-01"}).text
     assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
     assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
-    assert "House rules" in ann.web.get(page, params={"rules": "house"}).text
+    found = ann.web.get(page, params={"rules": "house", "page": "1"}).text
+    assert "House rules" in found
+    assert 'records?rules=house"' in found
+
+
+def test_a_month_counts_games_as_lost_that_others_have_won() -> None:
+    desk = desk_of(ACCOUNT_PREFIX + "1a2b")
+    desk.until(lambda desk: desk.table.stage == "over")
+    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    result = result_from_json(row.body)
+    ways: list[dict[str, Any]] = [{"winner": 0}, {"winner": 1}, {"winner": 1}, {"winner": None}]
+    games = [
+        AccountGame(
+            "t", 1, "", structs.replace(result, game=structs.replace(result.game, **changes))
+        )
+        for changes in ways
+    ]
+    [month] = count_games_by_month(games, games[0].end_date, 1)
+    assert (month.won, month.lost) == (1, 2)
 
 
 def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody) -> None:

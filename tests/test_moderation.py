@@ -66,19 +66,19 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
     """Everything somebody may want of somebody."""
     someone = AccountRef(whom, name)
     return {
-        "name": partial(deciding.appoint_moderator, actor=who, whom=someone),
+        "name": partial(deciding.appoint_moderator, actor=who, account=someone),
         "dismiss": partial(deciding.dismiss_moderator, actor=who, player=whom),
         "hide-name": partial(deciding.hide_name, actor=who, name=name, player=whom),
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
         "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
         "allow-text": partial(deciding.allow_text, actor=who, words=PublicText("t1", "rude")),
-        "suspend": partial(deciding.suspend_player, actor=who, whom=someone, until=5000),
+        "suspend": partial(deciding.suspend_player, actor=who, account=someone, until=5000),
         "restore": partial(deciding.restore_player, actor=who, player=whom),
         "close": partial(
             deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
         ),
         "settle": partial(deciding.settle_report, actor=who, number=1),
-        "report": partial(deciding.file_report, told=reported(by=who.player, name=name)),
+        "report": partial(deciding.file_report, report=reported(by=who.player, name=name)),
     }
 
 
@@ -172,6 +172,12 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     for entry in deciding.allow_name(state, actor("mod"), "nasty"):
         state = apply_event(state, entry)
     assert not state.hidden
+
+
+@pytest.mark.parametrize("name", ["Guest", "Player", "P1ayer", "Player 1"])
+def test_no_name_is_hidden_that_the_program_gives(name: str) -> None:
+    with pytest.raises(ModerationError, match="says nothing"):
+        deciding.hide_name(moderated("mod"), actor("mod"), name)
 
 
 def test_only_a_text_that_is_hidden_is_allowed_again_and_only_once() -> None:

@@ -12,7 +12,9 @@ import httpx
 import pytest
 
 from euchre.english.names import fold_lookalikes
+from euchre.server.accounts import deletion
 from euchre.server.moderation import effects
+from euchre.store.postgres.leases import LEASE_SECONDS
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
@@ -97,6 +99,11 @@ def test_who_missed_that_a_name_was_hidden_finds_out(
     one.hub.tell_all = deaf
     does(root, "hide-name", target="Lewd")
     wait_for(lambda: fold_lookalikes("Lewd") in two.hub.hidden)
+
+
+def test_what_a_dead_server_had_is_asked_of_it_for_longer_than_it_keeps_it() -> None:
+    for room in (effects, deletion):
+        assert room._MAX_ATTEMPTS * room._RETRY_SECONDS > LEASE_SECONDS
 
 
 def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(

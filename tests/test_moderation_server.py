@@ -20,11 +20,14 @@ from click.testing import CliRunner
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
+from euchre.accounts.moderation.entries import ReportedChatLine
 from euchre.cli import main
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.notation import record
 from euchre.server import serving
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.server.moderation.effects import TableContext
+from euchre.server.moderation.reports import _choose_lines
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
@@ -590,7 +593,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             partial(
                 commands.suspend_player,
                 actor=actor,
-                whom=AccountRef(loud.id, "Loud"),
+                account=AccountRef(loud.id, "Loud"),
                 until=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
@@ -604,9 +607,10 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             for decide in noted:
                 await moderations.change_log(live, root.id, decide)
 
+        keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (root, nasty, better)))
         better.post(f"/{better.id}/name", 204, name="Polite")
         asyncio.run_coroutine_threadsafe(note(), server.hub.loop).result(PATIENCE)
-        kept = {each.id: each.session for each in (nasty, loud, better)}
+        kept = {each.id: each.session for each in (root, nasty, loud, better)}
         Somebody.leave()
     with Server(tmp_path, admins=(root.id,)) as server:
 
@@ -623,6 +627,10 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         assert called(loud.id) == ""
         assert "Rude" not in server.web.get(f"/api/tables/{made['table']}").text
         assert "Kind title" in server.web.get(f"/api/tables/{kind.where}").text
+        headers = {"cookie": f"euchre_session={kept[root.id]}"}
+        [game] = server.web.get(f"/api/players/{root.id}/export", headers=headers).json()["games"]
+        names = [seat[0] for seat in game["result"]["game"]["seats"]]
+        assert names[1:3] == [f"Player {nasty.id[:4]}", "Polite"], "also in what others have"
 
 
 def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None:
@@ -703,7 +711,7 @@ def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done
     assert f"/t/{made['table']}" in opened
     assert "&lt;b&gt;rude" in opened
     assert "This report is settled" in opened
-    does(mod, "hide-name", report="1")  # it has been settled: nothing more happens
+    assert "what you chose has not been done" in does(mod, "hide-name", 400, report="1")
     assert "hides the name" not in mod.web.get(PAGE).text
 
 
@@ -889,6 +897,48 @@ def test_reports_about_one_seat_are_noted_for_each_who_sends_them(tmp_path: Path
         }
         rows = server.rows("moderation.log")
         assert sum(entry["type"] == "reported" for *_, entry in rows) == 8
+
+
+def test_a_report_has_what_was_said_at_the_table_however_much_those_say_who_watch() -> None:
+    said = [ReportedChatLine("Nasty", f"{number}", 0) for number in range(12)]
+    watching = [ReportedChatLine("Wil", f"{number}") for number in range(12)]
+    for players, watchers, shown in (
+        (12, 12, (5, 5)),
+        (12, 2, (8, 2)),
+        (2, 12, (2, 8)),
+        (1, 1, (1, 1)),
+    ):
+        lines = (*said[-players:], *watching[-watchers:])
+        chosen = _choose_lines(TableContext("", "", (), (), lines, official=False))
+        assert chosen == (*said[-shown[0] :], *watching[-shown[1] :])
+
+
+def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(tmp_path) as server:
+        moderations, root = server.app.state.moderations, known(server, "Rootina")
+        server.hub.admins = frozenset({root.id})
+        does(root, "hide-name", target="Nasty")
+        moderations._live.clear()  # as at a server of the same database that has not got the log
+        read, times = moderations._read_log, list[str]()
+
+        def read_and_count(name: str) -> Any:
+            times.append(name)
+            return read(name)
+
+        monkeypatch.setattr(moderations, "_read_log", read_and_count)
+
+        def count_hidden() -> int:
+            state = asyncio.run_coroutine_threadsafe(moderations.read_state(), server.hub.loop)
+            return len(state.result(PATIENCE).hidden)
+
+        assert [count_hidden(), count_hidden(), len(times)] == [1, 1, 1]
+        does(root, "hide-name", target="Rude")
+        moderations._live.clear()
+        times.clear()
+        assert [count_hidden(), count_hidden(), len(times)] == [2, 2, 1]
+        Somebody.leave()
 
 
 # -- whose they are -------------------------------------------------------------------------------

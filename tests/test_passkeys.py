@@ -114,6 +114,26 @@ def test_no_tag_of_a_new_passkey_is_decoded(
     assert not patterns(decoded)
 
 
+@pytest.mark.parametrize(
+    "key", [b"", cbor2.dumps([]), cbor2.dumps({}), cbor2.dumps({1: 2, 3: -7, -1: 1})]
+)
+def test_what_has_no_whole_public_key_is_no_passkey(key: bytes) -> None:
+    def without_key(told: dict[str, Any]) -> None:
+        told["authData"] = told["authData"][: ATTESTED + 34] + key
+
+    with pytest.raises(AccountError, match="has not been accepted"):
+        passkeys.verify_registration(SITE, attested(without_key), CHALLENGE, "phone", 1)
+
+
+@pytest.mark.parametrize("form", ["android-safetynet", "tpm", "packed", "no such form", ""])
+@pytest.mark.parametrize("statement", [{"ver": "", "response": 5}, {"x5c": [b""], "sig": b""}])
+def test_what_a_device_states_about_its_maker_is_not_read(
+    form: str, statement: dict[str, object]
+) -> None:
+    credential = attested(lambda told: told.update(fmt=form, attStmt=statement))
+    assert passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1).label == "phone"
+
+
 def test_no_tag_of_who_signs_in_is_decoded(decoded: list[object]) -> None:
     device = Device(SITE.origin)
     player = place_of(made(device))

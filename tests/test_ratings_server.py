@@ -121,7 +121,7 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
             pages.ratings.invalidate()
             assert server.web.get("/api/ratings").json() == told
         assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
-        assert pages._players.list_in_memory() == (), "and none gives way to it"
+        assert pages.players.list_in_memory() == (), "and none gives way to it"
         assert "Ann" in server.web.get("/ratings").text
 
 

@@ -1,4 +1,8 @@
-"""What a player may do with their account: each wish comes to entries, or to a sentence why not."""
+"""Actions of players on their accounts.
+
+Each returns the events to append, or raises an `AccountError` with a sentence for the player.
+Times are in ms.
+"""
 
 from __future__ import annotations
 
@@ -41,15 +45,12 @@ MIN_NAME_LENGTH: Final = 2
 MAX_NAMES: Final = 10
 """Names that an account may have had at most: all of them stay its own."""
 MAX_PASSKEYS: Final = 10
-"""Passkeys of an account at most."""
 MAX_SESSIONS: Final = 20
 """Sessions at once at most: who signs in once more ends the oldest."""
 RECOVERY_CODE_COUNT: Final = 8
-"""Recovery codes that are made at a time."""
 MAX_RELATIONS: Final = 500
-"""Others of whom a player may have said something."""
+"""Other players to whom an account may have set a relation."""
 MAX_PUZZLES_PER_CALL: Final = 100
-"""Puzzles that are noted at a time."""
 _MAX_SOLVED_PUZZLES: Final = 5000
 PERMANENT_UNTIL_MS: Final = 253_402_300_799_000
 """Until when (ms) somebody is suspended for good: the end of the year 9999."""
@@ -60,11 +61,7 @@ _MAX_LABEL_LENGTH: Final = 60
 
 
 def verify_name(name: DisplayName) -> None:
-    """Refuse a name that an account cannot have.
-
-    Raises:
-        AccountError: it is too short or too long, or none that one can keep apart from others.
-    """
+    """Refuse a name that an account cannot have."""
     shown = name.shown
     if name.is_cut:
         raise AccountError(f"A name has {MAX_NAME_LETTERS} letters at most: choose a shorter one.")
@@ -77,51 +74,36 @@ def verify_name(name: DisplayName) -> None:
 
 
 def register_account(
-    player: str, name: DisplayName, key: PasskeyAdded, session: str, at: int
+    player: str, name: DisplayName, key: PasskeyAdded, session: str, now_ms: int
 ) -> tuple[Entry, ...]:
-    """Create an account with its first passkey and recovery codes, and sign its owner in.
-
-    Args:
-        player: what its links end in.
-        name: as its owner wants it.
-        key: the passkey.
-        session: where they sign in.
-        at: when, in ms.
-
-    Raises:
-        AccountError: it is no name.
-    """
+    """Create an account with its first passkey and recovery codes, and sign its owner in."""
     verify_name(name)
     return (
-        AccountRegistered(player, name.shown, at),
+        AccountRegistered(player, name.shown, now_ms),
         _clean_key_label(key),
-        RecoveryCodesIssued(1, RECOVERY_CODE_COUNT, at),
-        SessionOpened(1, _clean_label(session), at),
+        RecoveryCodesIssued(1, RECOVERY_CODE_COUNT, now_ms),
+        SessionOpened(1, _clean_label(session), now_ms),
     )
 
 
 def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
-    """Give the account another name.
-
-    Raises:
-        AccountError: it is no name, or one more than an account may have had.
-    """
+    """Give the account another name."""
     verify_name(name)
     if name.comparison_key not in player.names and len(player.names) >= MAX_NAMES:
         raise AccountError(f"You have had {MAX_NAMES} names, which stay yours: take one of those.")
     return () if name.shown == player.name else (AccountRenamed(name.shown),)
 
 
-def replace_name(player: Account, shown: str, why: str) -> tuple[Entry, ...]:
+def replace_name(player: Account, new_name: str, reason: str) -> tuple[Entry, ...]:
     """Replace the account's name with `shown`; nothing if it is that already."""
-    return () if shown == player.name else (AccountNameHidden(shown, why),)
+    return () if new_name == player.name else (AccountNameHidden(new_name, reason),)
 
 
 def suspend_account(player: Account, until: int, why: str) -> tuple[Entry, ...]:
     """End all sessions, and allow no sign-in before `until` (ms)."""
-    ended = (SessionEnded(each) for each in sorted(player.sessions))
-    same = player.suspended == (now := AccountSuspended(until, why))
-    return (*ended, *(() if same else (now,)))
+    ended = (SessionEnded(session) for session in sorted(player.sessions))
+    is_suspended_so = player.suspended == (suspension := AccountSuspended(until, why))
+    return (*ended, *(() if is_suspended_so else (suspension,)))
 
 
 def restore_account(player: Account) -> tuple[Entry, ...]:
@@ -130,11 +112,7 @@ def restore_account(player: Account) -> tuple[Entry, ...]:
 
 
 def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
-    """Add a passkey to the account.
-
-    Raises:
-        AccountError: there are too many, or it opens the account already.
-    """
+    """Add a passkey to the account."""
     if key.key in player.keys:
         raise AccountError("That passkey opens your account already.")
     if len(player.keys) >= MAX_PASSKEYS:
@@ -143,11 +121,7 @@ def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
 
 
 def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
-    """Remove a passkey from the account.
-
-    Raises:
-        AccountError: it is the only one, or none.
-    """
+    """Remove a passkey from the account."""
     if key not in player.keys:
         raise AccountError("That passkey does not open your account.")
     if len(player.keys) == 1:
@@ -156,66 +130,49 @@ def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
 
 
 def sign_in(
-    player: Account, key: str, count: int, label: str, at: int, *, verified: bool
+    player: Account, key: str, count: int, label: str, now_ms: int, *, verified: bool
 ) -> tuple[Entry, ...]:
     """Sign in with a passkey that has been verified.
 
     Args:
-        player: the account.
-        key: the passkey.
-        count: how often it has signed.
-        label: where they sign in.
-        at: when, in ms.
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
-
-    Raises:
-        AccountError: it is none of this account, or that is suspended.
     """
-    if key not in player.keys:
+    signed = player.keys[key].signed if key in player.keys else None
+    if signed is None or (count <= signed and signed):
         raise AccountError("That passkey does not open this account.")
-    _verify_not_suspended(player, at)
-    used = () if count == player.keys[key].signed else (PasskeyUsed(key, count),)
-    return (*used, *_open_session(player, label, at, verified=verified))
+    _verify_not_suspended(player, now_ms)
+    used = () if count == signed else (PasskeyUsed(key, count),)
+    return (*used, *_open_session(player, label, now_ms, verified=verified))
 
 
-def recover_account(player: Account, code: int, label: str, at: int) -> tuple[Entry, ...]:
-    """Sign in with a recovery code, which is used up by it.
-
-    Raises:
-        AccountError: it has been used, or newer ones have been made since; or the account is
-            suspended.
-    """
+def recover_account(player: Account, code: int, label: str, now_ms: int) -> tuple[Entry, ...]:
+    """Sign in with a recovery code, which is used up by it."""
     if code not in player.codes:
         raise AccountError("This code opens nothing any more: use another one.")
-    _verify_not_suspended(player, at)
-    return _open_session(player, label, at, code)
+    _verify_not_suspended(player, now_ms)
+    return _open_session(player, label, now_ms, code)
 
 
-def _verify_not_suspended(player: Account, at: int) -> None:
-    """Refuse a sign-in to a suspended account.
-
-    Raises:
-        AccountError: not yet; it says until when, and why.
-    """
-    if why := explain_suspension(player, at):
-        raise AccountError(why)
+def _verify_not_suspended(player: Account, now_ms: int) -> None:
+    if reason := explain_suspension(player, now_ms):
+        raise AccountError(reason)
 
 
-def explain_suspension(player: Account, at: int) -> str:
+def explain_suspension(player: Account, now_ms: int) -> str:
     """Explain until when, and why, an account is suspended; empty: it is not, or not any more."""
     suspended = player.suspended
-    if suspended is None or at >= suspended.until:
+    if suspended is None or now_ms >= suspended.until:
         return ""
-    when, why = describe_until(suspended.until), make_sentence(suspended.why)
-    return f"This account is suspended {when}. The reason: {why}"
+    term, reason = describe_until(suspended.until), make_sentence(suspended.why)
+    return f"This account is suspended {term}. The reason: {reason}"
 
 
 def explain_hidden_name(player: Account) -> str:
     """Explain why the owner of an account is called as they are; empty: they want to be."""
     if player.hidden is None:
         return ""
-    why = make_sentence(player.hidden.why)
-    return f"A moderator has hidden the name that you had. The reason: {why} Choose another one."
+    reason = make_sentence(player.hidden.why)
+    return f"A moderator has hidden the name that you had. The reason: {reason} Choose another one."
 
 
 def describe_until(until: int) -> str:
@@ -231,27 +188,21 @@ def describe_until(until: int) -> str:
 
 
 def _open_session(
-    player: Account, label: str, at: int, code: int = 0, *, verified: bool = True
+    player: Account, label: str, now_ms: int, code: int = 0, *, verified: bool = True
 ) -> tuple[Entry, ...]:
-    """Open a session; the oldest ends if there are too many."""
-    opened = SessionOpened(player.last_session + 1, _clean_label(label), at, code, verified)
-    most = len(player.sessions) - MAX_SESSIONS + 1
-    ended = sorted(player.sessions)[: max(0, most)]
+    opened = SessionOpened(player.last_session + 1, _clean_label(label), now_ms, code, verified)
+    excess = len(player.sessions) - MAX_SESSIONS + 1
+    ended = sorted(player.sessions)[: max(0, excess)]
     return (*map(SessionEnded, ended), opened)
 
 
-def is_recently_verified(player: Account, number: int, at: int) -> bool:
+def is_recently_verified(player: Account, number: int, now_ms: int) -> bool:
     """Return True if the session was opened with a passkey or a recovery code a short while ago.
 
     A passkey counts that was used with its owner's fingerprint, face or PIN.
-
-    Args:
-        player: the account.
-        number: of the session.
-        at: when it is, in ms.
     """
     session = player.sessions.get(number)
-    return session is not None and session.verified and at <= session.at + FRESH_SIGN_IN_MS
+    return session is not None and session.verified and abs(now_ms - session.at) <= FRESH_SIGN_IN_MS
 
 
 def end_session(player: Account, number: int) -> tuple[Entry, ...]:
@@ -261,12 +212,12 @@ def end_session(player: Account, number: int) -> tuple[Entry, ...]:
 
 def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
     """End all sessions but one."""
-    return tuple(SessionEnded(each) for each in sorted(player.sessions) if each != number)
+    return tuple(SessionEnded(other) for other in sorted(player.sessions) if other != number)
 
 
-def make_recovery_codes(player: Account, at: int) -> tuple[Entry, ...]:
+def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
-    return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, at),)
+    return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
 
 def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...]:
@@ -275,11 +226,7 @@ def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...
 
 
 def set_relation(player: Account, other: str, company: str) -> tuple[Entry, ...]:
-    """Set whether the player wants to meet another player again, never again, or as it comes.
-
-    Raises:
-        AccountError: it is oneself, no such way, or about too many.
-    """
+    """Set whether the player wants to meet another player again, never again, or as it comes."""
     if company not in RELATION_KINDS:
         raise AccountError("Say whether to play with them again, never again, or as it comes.")
     if other == player.id:
@@ -297,15 +244,16 @@ def redact_relation(entry: Entry, other: str) -> Entry:
 
 
 def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
-    """Record solved puzzles; those solved before stay as they were.
-
-    Raises:
-        AccountError: they are too many.
-    """
-    new = {name: first for name, first in puzzles.items() if name not in player.solved}
-    if len(new) > MAX_PUZZLES_PER_CALL or len(player.solved) + len(new) > _MAX_SOLVED_PUZZLES:
+    """Record solved puzzles; those solved before stay as they were."""
+    new_puzzles = {
+        name: at_first_try for name, at_first_try in puzzles.items() if name not in player.solved
+    }
+    if (
+        len(new_puzzles) > MAX_PUZZLES_PER_CALL
+        or len(player.solved) + len(new_puzzles) > _MAX_SOLVED_PUZZLES
+    ):
         raise AccountError("So many puzzles cannot be noted.")
-    return (PuzzlesSolved(new),) if new else ()
+    return (PuzzlesSolved(new_puzzles),) if new_puzzles else ()
 
 
 def delete_account(player: Account) -> tuple[Entry, ...]:
@@ -318,5 +266,4 @@ def _clean_key_label(key: PasskeyAdded) -> PasskeyAdded:
 
 
 def _clean_label(text: str) -> str:
-    """Return the label of a passkey or a session on one line, cut to its length."""
     return fit_one_line(text)[:_MAX_LABEL_LENGTH].strip()

@@ -26,10 +26,7 @@ class AccountGame(NamedTuple):
     """A game that a player has played.
 
     Attributes:
-        table: where.
-        game: its number there, from 1 on.
         kind: what it was for (`euchre.table.results`).
-        result: how it went.
     """
 
     table: str
@@ -77,16 +74,16 @@ class AccountGame(NamedTuple):
         side, seats = self.result.side_index, self.result.game.seats
         return tuple(
             seats[seat]
-            for at, each in enumerate(self.result.game.side_seats)
-            for seat in each
-            if (at == side) == own and seat != self.result.seat
+            for index, side_seats in enumerate(self.result.game.side_seats)
+            for seat in side_seats
+            if (index == side) == own and seat != self.result.seat
         )
 
     @property
     def side_scores(self) -> tuple[int, ...]:
         """The scores of the sides, the player's own first."""
         scores, side = self.result.game.scores, self.result.side_index
-        return (scores[side], *(score for at, score in enumerate(scores) if at != side))
+        return (scores[side], *(score for index, score in enumerate(scores) if index != side))
 
 
 @lru_cache(maxsize=256)
@@ -130,10 +127,10 @@ class GameHistoryFilter:
         )
 
 
-def _has_player_named(part: str, among: Iterable[StartingPlayer]) -> bool:
-    wanted = fold_name(part)
-    return not wanted or any(
-        wanted in fold_name(each.name) or wanted == fold_name(each.bot) for each in among
+def _has_player_named(part: str, players: Iterable[StartingPlayer]) -> bool:
+    key = fold_name(part)
+    return not key or any(
+        key in fold_name(player.name) or key == fold_name(player.bot) for player in players
     )
 
 
@@ -142,9 +139,6 @@ class GameTotals(NamedTuple):
 
     Attributes:
         preset: the rules of all of them; empty: of several.
-        games: how many.
-        won: of these.
-        left: of these, before they were over.
         counts: the figures of `euchre.statistics`, by their names.
     """
 
@@ -167,27 +161,26 @@ _RATIO_STATISTICS: Final = {each.name: each for each in STATISTICS if each.count
 def sum_games(games: Sequence[AccountGame], preset: str = "") -> GameTotals:
     """Return the totals over these games."""
     counts: Counter[str] = Counter()
-    for each in games:
-        counts.update(each.result.counts)
-    outcomes = Counter(each.outcome for each in games)
+    for game in games:
+        counts.update(game.result.counts)
+    outcomes = Counter(game.outcome for game in games)
     return GameTotals(preset, len(games), outcomes["won"], outcomes["left"], counts)
 
 
 def sum_games_by_preset(games: Sequence[AccountGame]) -> list[GameTotals]:
     """Return the totals for each preset that was played, the most played first."""
-    sorted_in: dict[str, list[AccountGame]] = {}
-    for each in games:
-        sorted_in.setdefault(each.preset, []).append(each)
-    every = [sum_games(found, preset) for preset, found in sorted_in.items()]
-    return sorted(every, key=lambda each: (-each.games, each.preset))
+    by_preset: dict[str, list[AccountGame]] = {}
+    for game in games:
+        by_preset.setdefault(game.preset, []).append(game)
+    totals = [sum_games(preset_games, preset) for preset, preset_games in by_preset.items()]
+    return sorted(totals, key=lambda total: (-total.games, total.preset))
 
 
 class MonthlyGames(NamedTuple):
     """The games of one month.
 
     Attributes:
-        first: its first day.
-        won, lost: how many.
+        won, lost: how many; those that were left are lost, and those without a winner neither.
     """
 
     first: date
@@ -199,13 +192,17 @@ def count_games_by_month(
     games: Sequence[AccountGame], today: date, months: int = 12
 ) -> list[MonthlyGames]:
     """Return the last months up to today's, the oldest first, those without games included."""
-    counted = Counter((each.end_date.replace(day=1), each.outcome == "won") for each in games)
-    firsts = [today.replace(day=1)]
-    while len(firsts) < months:
-        before = firsts[-1]
+    counts = Counter(
+        (game.end_date.replace(day=1), game.outcome == "won") for game in games if game.outcome
+    )
+    first_days = [today.replace(day=1)]
+    while len(first_days) < months:
+        before = first_days[-1]
         year, month = divmod(before.year * 12 + before.month - 2, 12)
-        firsts.append(date(year, month + 1, 1))
-    return [MonthlyGames(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
+        first_days.append(date(year, month + 1, 1))
+    return [
+        MonthlyGames(day, counts[day, True], counts[day, False]) for day in reversed(first_days)
+    ]
 
 
 class CoachReviewSummary(NamedTuple):
@@ -213,8 +210,6 @@ class CoachReviewSummary(NamedTuple):
 
     Attributes:
         at: when the game ended, in ms.
-        hands: how many it had.
-        mistakes: of each kind.
         lost: the points that all of them cost.
     """
 
@@ -226,14 +221,14 @@ class CoachReviewSummary(NamedTuple):
 
 def list_coach_summaries(games: Sequence[AccountGame]) -> list[CoachReviewSummary]:
     """Return the summaries of the games that the coach has reviewed, the oldest first."""
-    found = [
+    summaries = [
         CoachReviewSummary(
-            each.result.game.ended, each.result.game.hands, mistakes, each.result.lost
+            game.result.game.ended, game.result.game.hands, mistakes, game.result.lost
         )
-        for each in games
-        if (mistakes := each.result.mistakes) is not None
+        for game in games
+        if (mistakes := game.result.mistakes) is not None
     ]
-    return sorted(found, key=lambda each: each.at)
+    return sorted(summaries, key=lambda summary: summary.at)
 
 
 class Acquaintance(NamedTuple):
@@ -243,7 +238,6 @@ class Acquaintance(NamedTuple):
         player: their account, as `StartingPlayer` has it.
         name: as they were called last.
         together: games on the same side.
-        won: of these.
         against: games on other sides.
         beaten: of these, won.
     """
@@ -264,13 +258,13 @@ def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
     """
     names: dict[str, str] = {}
     counts: Counter[tuple[str, bool, bool]] = Counter()
-    for each in games:
-        for own, there in ((True, each.partners), (False, each.opponents)):
-            for one in there:
-                if one.player:
-                    names.setdefault(one.player, one.name)
-                    counts[one.player, own, each.outcome == "won"] += 1
-    every = [
+    for game in games:
+        for together, players in ((True, game.partners), (False, game.opponents)):
+            for other in players:
+                if other.player:
+                    names.setdefault(other.player, other.name)
+                    counts[other.player, together, game.outcome == "won"] += 1
+    acquaintances = [
         Acquaintance(
             player,
             name,
@@ -281,4 +275,10 @@ def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
         )
         for player, name in names.items()
     ]
-    return sorted(every, key=lambda one: (-one.together - one.against, fold_name(one.name)))
+    return sorted(
+        acquaintances,
+        key=lambda acquaintance: (
+            -acquaintance.together - acquaintance.against,
+            fold_name(acquaintance.name),
+        ),
+    )

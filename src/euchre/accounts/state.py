@@ -28,8 +28,8 @@ from euchre.accounts.entries import (
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 
-_K = TypeVar("_K")
-_V = TypeVar("_V")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def name_key(name: str) -> str:
@@ -81,8 +81,8 @@ class Account:
         public: whether everybody may see the profile.
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
-        suspended: by whom keeps order here, if it has been; that may be over.
-        hidden: how whoever keeps order here has hidden its name; None: it is of the owner's choice.
+        suspended: the last suspension by a moderator, which may be over; None: there was none.
+        hidden: how a moderator has hidden its name; None: its owner chose it.
         left: whether its owner is about to delete it.
         names: the keys of all names that it has had (`name_key`): nobody else gets them.
     """
@@ -144,37 +144,41 @@ def apply_event(player: Account, entry: Entry) -> Account:
             return replace(player, suspended=None)
         case PasskeyAdded(key, public, count, label, at, transports):
             added = Passkey(key, public, count, label, at, transports)
-            return replace(player, keys=_with_key(player.keys, key, added))
+            return replace(player, keys=with_key(player.keys, key, added))
         case PasskeyUsed(key, count):
             used = player.keys[key]._replace(signed=count)
-            return replace(player, keys=_with_key(player.keys, key, used))
+            return replace(player, keys=with_key(player.keys, key, used))
         case PasskeyRemoved(key):
-            return replace(player, keys=_without_key(player.keys, key))
+            return replace(player, keys=without_key(player.keys, key))
         case SessionOpened(number, label, at, code, verified):
-            sessions = _with_key(
+            sessions = with_key(
                 player.sessions, number, AccountSession(number, label, at, verified)
             )
             codes = player.codes - {code}
             return replace(player, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):
-            return replace(player, sessions=_without_key(player.sessions, number))
+            return replace(player, sessions=without_key(player.sessions, number))
         case RecoveryCodesIssued(first, many):
             codes = frozenset(range(first, first + many))
             return replace(player, codes=codes, last_code=first + many - 1)
         case ProfileVisibilitySet(public):
             return replace(player, public=public)
         case RelationSet(other, company):
-            met = _without_key(player.company, other)
-            return replace(player, company=_with_key(met, other, company) if company else met)
+            relations = without_key(player.company, other)
+            return replace(
+                player, company=with_key(relations, other, company) if company else relations
+            )
         case AccountDeleted():
             return replace(player, left=True)
         case PuzzlesSolved(puzzles):
             return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
 
 
-def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+def with_key(old: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    """Return a read-only copy of a mapping with one more value."""
     return MappingProxyType({**old, key: value})
 
 
-def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
-    return MappingProxyType({each: value for each, value in old.items() if each != key})
+def without_key(old: Mapping[K, V], key: K) -> Mapping[K, V]:
+    """Return a read-only copy of a mapping without a key."""
+    return MappingProxyType({other: value for other, value in old.items() if other != key})

@@ -142,7 +142,7 @@ def make_app(
         )
         await order.open()
         app.state.moderations = order.moderations
-        players.keeps_order = hub.keeps_order = order.moderations.is_moderator
+        hub.keeps_order = order.moderations.is_moderator
         clubs = ClubPages(hub, events.evenings)
         events.club_named = clubs.clubs.find_title
         finding = MatchmakingPages(hub, shared=bool(database))

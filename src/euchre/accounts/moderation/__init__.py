@@ -1,1 +1,1 @@
-"""Who keeps order at a server, what they are told, and what they have done: the fold of a log."""
+"""The moderators of a server, the reports and their actions: the fold of a log."""

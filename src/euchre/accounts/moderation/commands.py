@@ -1,4 +1,4 @@
-"""Who may do what to keep order: each wish comes to entries, or to a sentence why not.
+"""Actions of moderators: each returns the events to append, or raises a `ModerationError`.
 
 An administrator, who runs the server, may do all of it; a moderator all but say who else is one.
 Nobody acts upon an administrator, and a moderator not upon another; but an administrator hides any
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypedDict
+
+from msgspec.structs import replace
 
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation.entries import (
@@ -28,10 +30,15 @@ from euchre.accounts.moderation.entries import (
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.english.grammar import fit_one_line
-from euchre.english.names import UNNAMED_PLAYER_NAME, find_hidden_name, fold_lookalikes, fold_name
+from euchre.english.names import (
+    UNNAMED_PLAYER_NAME,
+    build_numbered_name,
+    find_hidden_name,
+    fold_lookalikes,
+    fold_name,
+)
 
 MAX_REASON_LENGTH: Final = 200
-"""Characters of a reason."""
 MAX_OPEN_REPORTS: Final = 200
 """Reports that may wait to be looked at."""
 MAX_REPORTS_PER_TABLE: Final = 30
@@ -68,10 +75,8 @@ class ModerationActor(NamedTuple):
     """The account that takes an action, with the time and the reason.
 
     Attributes:
-        player: their account, as its links end; empty: none.
         admins: the accounts of those who run the server.
         at: when, in ms.
-        why: their reason.
     """
 
     player: str
@@ -91,32 +96,23 @@ def is_moderator(state: ModerationState | None, player: str, admins: Iterable[st
 
 
 def appoint_moderator(
-    state: ModerationState, actor: ModerationActor, whom: AccountRef
+    state: ModerationState, actor: ModerationActor, account: AccountRef
 ) -> tuple[Entry, ...]:
-    """Appoint a moderator, as an administrator.
-
-    Raises:
-        ModerationError: it is not theirs to say, or comes to nothing.
-    """
+    """Appoint a moderator, as an administrator."""
     _verify_admin(actor)
-    if whom.player in actor.admins:
-        raise ModerationError(f"{whom.name} runs this server: that is more already.")
-    if whom.player in state.moderators:
-        raise ModerationError(f"{whom.name} is a moderator already.")
+    if account.player in actor.admins:
+        raise ModerationError(f"{account.name} runs this server: that is more already.")
+    if account.player in state.moderators:
+        raise ModerationError(f"{account.name} is a moderator already.")
     if len(state.moderators) >= MAX_MODERATORS:
         raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
-    did = _event_fields(actor)
-    return (ModeratorAppointed(player=whom.player, name=whom.name, **did),)
+    return (ModeratorAppointed(player=account.player, name=account.name, **_event_fields(actor)),)
 
 
 def dismiss_moderator(
     state: ModerationState, actor: ModerationActor, player: str
 ) -> tuple[Entry, ...]:
-    """Dismiss a moderator, as an administrator.
-
-    Raises:
-        ModerationError: it is not theirs to say, or they do not.
-    """
+    """Dismiss a moderator, as an administrator."""
     _verify_admin(actor)
     if player not in state.moderators:
         raise ModerationError("They are no moderator (any more).")
@@ -124,63 +120,34 @@ def dismiss_moderator(
     return (ModeratorDismissed(player=player, name=name, **_event_fields(actor)),)
 
 
-def file_report(state: ModerationState, told: ReportFiled) -> tuple[Entry, ...]:
-    """Record a report from a table, or refuse it with the reason.
-
-    Args:
-        state: what is known.
-        told: what they tell, with any number.
-
-    Raises:
-        ModerationError: no reason is given, they are told of in it themselves or have told it
-            before, or too many reports wait.
-    """
-    why = _clean_reason(told.why)
-    if told.by and told.by == told.player:
+def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...]:
+    """Record a report from a table, with the next number."""
+    why = _clean_reason(report.why)
+    if report.by and report.by == report.player:
         raise ModerationError("That is you: nothing has been reported.")
-    there = [each for each in state.reports.values() if each.table == told.table]
-    theirs = [each for each in there if (each.by, each.source) == (told.by, told.source)]
-    about = (fold_name(told.name), told.text)
-    if any((fold_name(each.name), each.text) == about for each in theirs):
+    at_table = [other for other in state.reports.values() if other.table == report.table]
+    reporter, subject = (report.by, report.source), (fold_name(report.name), report.text)
+    by_reporter = [other for other in at_table if (other.by, other.source) == reporter]
+    if any((fold_name(other.name), other.text) == subject for other in by_reporter):
         raise ModerationError("You have reported that already: it waits to be looked at.")
-    if len(theirs) >= MAX_REPORTS_PER_REPORTER:
+    if len(by_reporter) >= MAX_REPORTS_PER_REPORTER:
         raise ModerationError(
             f"{MAX_REPORTS_PER_REPORTER} reports of yours about this table wait to be looked "
-            "at: this one is"
-            " not noted."
+            "at: this one is not noted."
         )
-    if len(there) >= MAX_REPORTS_PER_TABLE:
+    if len(at_table) >= MAX_REPORTS_PER_TABLE:
         raise ModerationError(
             f"{MAX_REPORTS_PER_TABLE} reports about this table wait to be looked at: this one "
             "is not noted."
         )
     if len(state.reports) >= MAX_OPEN_REPORTS:
         raise ModerationError("Too many reports wait to be looked at: try again another day.")
-    return (
-        ReportFiled(
-            by=told.by,
-            at=told.at,
-            why=why,
-            number=state.last_report + 1,
-            source=told.source,
-            table=told.table,
-            title=told.title,
-            names=told.names,
-            name=told.name,
-            seat=told.seat,
-            player=told.player,
-            text=told.text,
-            lines=told.lines[-MAX_REPORT_LINES:],
-        ),
-    )
+    lines = report.lines[-MAX_REPORT_LINES:]
+    return (replace(report, why=why, number=state.last_report + 1, lines=lines),)
 
 
 def settle_report(state: ModerationState, actor: ModerationActor, number: int) -> tuple[Entry, ...]:
-    """Settle a report; nothing if it is settled already.
-
-    Raises:
-        ModerationError: it is not theirs to say.
-    """
+    """Settle a report; nothing if it is settled already."""
     _verify_moderator(state, actor)
     return (
         (ReportSettled(number=number, **_event_fields(actor)),) if number in state.reports else ()
@@ -200,37 +167,27 @@ def hide_name(
     """Forbid a name, and all names that read alike, or are told from it by a number.
 
     Args:
-        state: what is known.
-        actor: who wants it.
-        name: which.
         player: the account that is called so; empty: none is.
         keepers: the accounts of administrators and moderators, by their names of now, which may
             not be forbidden.
         table: where somebody is called so; empty: nobody has said.
         only_there: whether the name is hidden there alone, and forbidden to nobody.
-
-    Raises:
-        ModerationError: it is not theirs to say.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
-    for other, other_name in () if only_there else keepers:
-        if find_hidden_name({fold_lookalikes(name)}, other_name) is not None:
-            _verify_can_act_on(state, actor, other)
-    if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
+    key = {fold_lookalikes(name)}
+    for keeper in () if only_there else keepers:
+        if find_hidden_name(key, keeper.name) is not None:
+            _verify_can_act_on(state, actor, keeper.player)
+    numbered = find_hidden_name(key, build_numbered_name(1))
+    if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
-    hides = NameHidden(
-        name=name, player=player, table=table, only_there=only_there, **_event_fields(actor)
-    )
-    return (hides,)
+    fields = _event_fields(actor)
+    return (NameHidden(name=name, player=player, table=table, only_there=only_there, **fields),)
 
 
 def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
-    """Allow a hidden name again.
-
-    Raises:
-        ModerationError: it is not theirs to say, or nobody has hidden it.
-    """
+    """Allow a hidden name again."""
     _verify_moderator(state, actor)
     if fold_lookalikes(name) not in state.hidden:
         raise ModerationError("That name is not hidden.")
@@ -240,11 +197,7 @@ def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tup
 def hide_text(
     state: ModerationState, actor: ModerationActor, words: PublicText
 ) -> tuple[Entry, ...]:
-    """Hide a title or a chat line from everybody; an administrator may hide any.
-
-    Raises:
-        ModerationError: it is not theirs to say, or there is nothing to hide.
-    """
+    """Hide a title or a chat line from everybody; an administrator may hide any."""
     _verify_moderator(state, actor)
     if not actor.is_admin:
         _verify_can_act_on(state, actor, words.author)
@@ -256,11 +209,7 @@ def hide_text(
 def allow_text(
     state: ModerationState, actor: ModerationActor, words: PublicText
 ) -> tuple[Entry, ...]:
-    """Allow a hidden text again.
-
-    Raises:
-        ModerationError: it is not theirs to say, or nobody has hidden it.
-    """
+    """Allow a hidden text again."""
     _verify_moderator(state, actor)
     if (words.where, words.text) not in state.hidden_texts:
         raise ModerationError("That text is not hidden.")
@@ -268,31 +217,23 @@ def allow_text(
 
 
 def suspend_player(
-    state: ModerationState, actor: ModerationActor, whom: AccountRef, until: int
+    state: ModerationState, actor: ModerationActor, account: AccountRef, until: int
 ) -> tuple[Entry, ...]:
-    """Suspend an account until a time.
-
-    Raises:
-        ModerationError: it is not theirs to say, or the time is over.
-    """
+    """Suspend an account until a time."""
     _verify_moderator(state, actor)
-    _verify_can_act_on(state, actor, whom.player)
-    if whom.player == actor.player:
+    _verify_can_act_on(state, actor, account.player)
+    if account.player == actor.player:
         raise ModerationError("That is you.")
     if not actor.at < until <= PERMANENT_UNTIL_MS:
         raise ModerationError("Say until when, and that it is not over.")
-    did = _event_fields(actor)
-    return (PlayerSuspended(player=whom.player, name=whom.name, until=until, **did),)
+    fields = _event_fields(actor)
+    return (PlayerSuspended(player=account.player, name=account.name, until=until, **fields),)
 
 
 def restore_player(
     state: ModerationState, actor: ModerationActor, player: str
 ) -> tuple[Entry, ...]:
-    """Let the owner of a suspended account sign in again.
-
-    Raises:
-        ModerationError: it is not theirs to say, or they may.
-    """
+    """Let the owner of a suspended account sign in again."""
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
     if player not in state.suspended:
@@ -307,14 +248,7 @@ def close_table(
     """Close a table for good.
 
     Args:
-        state: what is known.
-        actor: who wants it.
-        table: which.
-        title: what it is called.
         seated: the accounts of those who sit there.
-
-    Raises:
-        ModerationError: it is not theirs to say.
     """
     _verify_moderator(state, actor)
     for player in seated:
@@ -334,11 +268,6 @@ def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:
 
 
 def _verify_can_act_on(state: ModerationState, actor: ModerationActor, player: str) -> None:
-    """Refuse an action on an account that the actor may not touch; empty: no account.
-
-    Raises:
-        ModerationError: it is an administrator's, or another moderator's.
-    """
     if player in actor.admins:
         raise ModerationError("They run this server: nobody acts upon them.")
     if player in state.moderators and player != actor.player and not actor.is_admin:
@@ -356,12 +285,7 @@ def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
 
 
 def _clean_reason(text: str) -> str:
-    """Return a reason on one line, cut to its length; it must not be empty.
-
-    Raises:
-        ModerationError: there is none.
-    """
-    why = fit_one_line(text)[:MAX_REASON_LENGTH].strip()
-    if not why:
+    reason = fit_one_line(text)[:MAX_REASON_LENGTH].strip()
+    if not reason:
         raise ModerationError("Say why, in a few words.")
-    return why
+    return reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from euchre.accounts.moderation.entries import (
     Entry,
@@ -22,11 +22,10 @@ from euchre.accounts.moderation.entries import (
     TextAllowed,
     TextHidden,
 )
+from euchre.accounts.state import with_key, without_key
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 
-_K = TypeVar("_K")
-_V = TypeVar("_V")
 _NO_OPENING_MESSAGE: Final = "the log of moderation begins with its opening"
 
 
@@ -54,7 +53,7 @@ class ModerationState:
     """The state of moderation. Made by `fold_events`, advanced by `apply_event`.
 
     Attributes:
-        moderators: the names of those whom an administrator has named, by their accounts.
+        moderators: the names of the appointed moderators, by their accounts.
         reports: those that nobody has settled, by their numbers.
         last_report: the number of the last report.
         hidden: names that nobody is called by, by what they have in common with those that read
@@ -102,40 +101,32 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
         case ModerationOpened():
             raise ModerationError("the log of moderation is opened once")
         case ModeratorAppointed(player=player, name=name):
-            return replace(state, moderators=_with_key(state.moderators, player, name))
+            return replace(state, moderators=with_key(state.moderators, player, name))
         case ModeratorDismissed(player=player):
-            return replace(state, moderators=_without_key(state.moderators, player))
+            return replace(state, moderators=without_key(state.moderators, player))
         case ReportFiled(number=number):
-            reports = _with_key(state.reports, number, entry)
+            reports = with_key(state.reports, number, entry)
             return replace(state, reports=reports, last_report=number)
         case ReportSettled(number=number):
-            return replace(state, reports=_without_key(state.reports, number))
+            return replace(state, reports=without_key(state.reports, number))
         case NameHidden(only_there=True):
             return state
         case NameHidden(name=name, player=player):
             hidden = HiddenName(name, player)
-            return replace(state, hidden=_with_key(state.hidden, fold_lookalikes(name), hidden))
+            return replace(state, hidden=with_key(state.hidden, fold_lookalikes(name), hidden))
         case NameAllowed(name=name):
-            return replace(state, hidden=_without_key(state.hidden, fold_lookalikes(name)))
+            return replace(state, hidden=without_key(state.hidden, fold_lookalikes(name)))
         case TextHidden(where=where, text=text):
-            texts = _with_key(state.hidden_texts, (where, text), entry)
+            texts = with_key(state.hidden_texts, (where, text), entry)
             return replace(state, hidden_texts=texts)
         case TextAllowed(where=where, text=text):
-            return replace(state, hidden_texts=_without_key(state.hidden_texts, (where, text)))
+            return replace(state, hidden_texts=without_key(state.hidden_texts, (where, text)))
         case PlayerSuspended(player=player, name=name, until=until, why=why):
             suspension = AccountSuspension(name, until, why)
-            return replace(state, suspended=_with_key(state.suspended, player, suspension))
+            return replace(state, suspended=with_key(state.suspended, player, suspension))
         case PlayerRestored(player=player):
-            return replace(state, suspended=_without_key(state.suspended, player))
+            return replace(state, suspended=without_key(state.suspended, player))
         case TableClosed():
             return state
         case _:
             assert_never(entry)
-
-
-def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
-    return MappingProxyType({**old, key: value})
-
-
-def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
-    return MappingProxyType({each: value for each, value in old.items() if each != key})

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from euchre.accounts.commands import describe_until
 from euchre.accounts.moderation.entries import (
+    Deed,
     Entry,
     ModerationOpened,
     ModeratorAppointed,
@@ -30,19 +31,16 @@ def describe_event(entry: Entry, names: Mapping[str, str]) -> str:
     """Describe an event in a sentence, without its reason.
 
     Args:
-        entry: what.
         names: what accounts are called; who is missing is called by the account.
     """
     if isinstance(entry, ModerationOpened):
         return "The log begins."
-    who = names.get(entry.by, entry.by) or GUEST_LABEL
-    return add_full_stop(f"{who} {_describe_action(entry)}")
+    author = names.get(entry.by, entry.by) or GUEST_LABEL
+    return add_full_stop(f"{author} {_describe_action(entry)}")
 
 
-def _describe_action(entry: Entry) -> str:
+def _describe_action(entry: ReportFiled | Deed) -> str:
     match entry:
-        case ModerationOpened():
-            return "begins the log"
         case ModeratorAppointed():
             return f"makes {entry.name} a moderator"
         case ModeratorDismissed():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -16,8 +17,9 @@ from starlette.responses import Response
 
 from euchre.accounts import commands as deciding
 from euchre.accounts.entries import Entry
-from euchre.accounts.state import Account, AccountError
+from euchre.accounts.state import Account, AccountError, apply_event
 from euchre.english.names import DisplayName, find_hidden_name
+from euchre.errors import EuchreError
 from euchre.server.accounts import passkeys
 from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
@@ -62,15 +64,14 @@ from euchre.table.commands import RefusedError
 _LOGS_TO_FORGET: Final = 40
 """Logs of others that may have to forget an account: most of them are of clubs."""
 _MAX_SEATS: Final = 60
-"""Seats that a browser brings along at most."""
 _SIGN_IN_FIRST: Final = "Sign in to this account first."
 _SIGN_IN_AGAIN: Final = (
     "Show once more that it is you: sign in again, by a passkey with your fingerprint, face or PIN,"
     " or by a recovery code, and do it within ten minutes."
 )
 _MAX_PUZZLE_NAME: Final = 60
-"""Letters in the name of a puzzle."""
 _ALREADY_USED: Final = "That has been used already: begin once more."
+_log: Final = logging.getLogger("euchre.server")
 Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
@@ -172,12 +173,7 @@ class CurrentAccount(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OwnAccount(NamedTuple):
-    """The account of the player who asks.
-
-    Attributes:
-        live: the account.
-        session: by which they are signed in.
-    """
+    """The account of the player who asks."""
 
     live: LiveAccount
     session: int
@@ -189,85 +185,90 @@ class AccountsApi:
     def __init__(
         self, players: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
     ) -> None:
-        self._players, self._signed, self._deleting = players, signed, deleting
+        self._players, self._sessions, self._deletion = players, signed, deleting
         self._hub = players.hub
         self._tickets = PasskeyTicketSealer(players.hub.log.load_server_key())
         limits = players.hub.limits
-        made, tries = limits.accounts_of_address, limits.tries_of_address
-        self._making = RateLimiter[str](made / 3600, made)
-        self._trying = RateLimiter[str](tries / 600, tries)
-        self._changing = RateLimiter[str](1 / 10, limits.changes_of_account)
+        new_accounts, tries = limits.accounts_of_address, limits.tries_of_address
+        self._creations = RateLimiter[str](new_accounts / 3600, new_accounts)
+        self._tries = RateLimiter[str](tries / 600, tries)
+        self._changes = RateLimiter[str](1 / 10, limits.changes_of_account)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of accounts."""
-        every, one = "/api/players", "/api/players/{player}"
-        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
-        tried = partial(ApiOperation, "POST", counted=("tries_of_address",))
+        accounts, account = "/api/players", "/api/players/{player}"
+        created, no_content = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        attempt = partial(ApiOperation, "POST", counted=("tries_of_address",))
         own = partial(
-            ApiOperation, caller=CallerRole.OWNER, counted=("changes_of_account",), status=gone
+            ApiOperation,
+            caller=CallerRole.OWNER,
+            counted=("changes_of_account",),
+            status=no_content,
         )
         return [
             ApiOperation(
                 "GET", "/api/you", self.show_signed_in, answers=CurrentAccount, personal=True
             ),
-            tried(
-                f"{every}/new",
+            attempt(
+                f"{accounts}/new",
                 self.start_registration,
                 takes=NewAccountRequest,
                 answers=PasskeyChallenge,
             ),
-            tried(
-                every,
+            attempt(
+                accounts,
                 self.create_account,
                 takes=PasskeyProof,
                 answers=SignInResponse,
-                status=made,
+                status=created,
                 counted=("tries_of_address", "accounts_of_address"),
             ),
-            tried(f"{every}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
-            tried(
-                f"{every}/recover",
+            attempt(f"{accounts}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
+            attempt(
+                f"{accounts}/recover",
                 self.find_by_recovery_code,
                 takes=RecoveryCodeRequest,
                 answers=RecoveryAccount,
             ),
-            tried(f"{one}/sessions", self.sign_in, takes=PasskeyProof, answers=SignInResponse),
-            tried(
-                f"{one}/recovery",
+            attempt(
+                f"{account}/sessions", self.sign_in, takes=PasskeyProof, answers=SignInResponse
+            ),
+            attempt(
+                f"{account}/recovery",
                 self.sign_in_with_code,
                 takes=RecoveryCodeRequest,
                 answers=SignInResponse,
             ),
-            own("DELETE", f"{one}/sessions/{{session}}", self.end_session),
+            own("DELETE", f"{account}/sessions/{{session}}", self.end_session),
             own(
                 "POST",
-                f"{one}/keys/new",
+                f"{account}/keys/new",
                 self.start_adding_key,
                 answers=PasskeyChallenge,
                 status=HTTPStatus.OK,
                 counted=(),
             ),
-            own("POST", f"{one}/keys", self.add_key, takes=PasskeyProof),
-            own("DELETE", f"{one}/keys/{{key}}", self.remove_key),
+            own("POST", f"{account}/keys", self.add_key, takes=PasskeyProof),
+            own("DELETE", f"{account}/keys/{{key}}", self.remove_key),
             own(
                 "POST",
-                f"{one}/codes",
+                f"{account}/codes",
                 self.renew_codes,
                 answers=RecoveryCodes,
                 status=HTTPStatus.OK,
             ),
-            own("POST", f"{one}/name", self.rename_account, takes=AccountNameRequest),
-            own("POST", f"{one}/visible", self.set_visibility, takes=ProfileVisibilityRequest),
-            own("POST", f"{one}/company", self.set_relation, takes=RelationRequest),
-            own("POST", f"{one}/puzzles", self.note_solved_puzzles, takes=SolvedPuzzlesRequest),
-            own("DELETE", one, self.delete_account),
+            own("POST", f"{account}/name", self.rename_account, takes=AccountNameRequest),
+            own("POST", f"{account}/visible", self.set_visibility, takes=ProfileVisibilityRequest),
+            own("POST", f"{account}/company", self.set_relation, takes=RelationRequest),
+            own("POST", f"{account}/puzzles", self.note_solved_puzzles, takes=SolvedPuzzlesRequest),
+            own("DELETE", account, self.delete_account),
         ]
 
     # -- made -----------------------------------------------------------------------------------
 
     async def show_signed_in(self, request: Request) -> Response:
         """``GET /api/you``: the account that is signed in."""
-        account, reports = await self._signed.find_account(request), bool(self._hub.admins)
+        account, reports = await self._sessions.find_account(request), bool(self._hub.admins)
         if account is None:
             return respond_json(CurrentAccount(reports=reports))
         ident = account.player.removeprefix(ACCOUNT_PREFIX)
@@ -275,9 +276,9 @@ class AccountsApi:
 
     async def start_registration(self, request: Request) -> Response:
         """``POST /api/players/new``: the options to make a passkey for a new account."""
-        wanted = await read_json(request, NewAccountRequest)
+        body = await read_json(request, NewAccountRequest)
         self._charge_try(request)
-        name = DisplayName(wanted.name)
+        name = DisplayName(body.name)
         deciding.verify_name(name)
         await self._verify_name_free(name)
         ticket = self._tickets.new_ticket(
@@ -288,43 +289,58 @@ class AccountsApi:
     @declare_budget(rows=2 * MAX_ENTRIES_READ, runs="thread")
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
-        sent = await read_json(request, PasskeyProof)
+        body = await read_json(request, PasskeyProof)
         self._charge_try(request)
-        now, site = self._hub.now_ms(), passkeys.find_site(request)
-        ticket = self._tickets.open_ticket(sent.ticket, "register", now)
+        now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(body.ticket, "register", now_ms)
         name = DisplayName(ticket.name)
         await self._verify_name_free(name)
         agent = describe_user_agent(request.headers.get("user-agent", ""))
         key = passkeys.verify_registration(
-            site, sent.credential, ticket.challenge, sent.label or agent, now
+            site, body.credential, ticket.challenge, body.label or agent, now_ms
         )
-        entries = deciding.register_account(ticket.player, name, key, agent, now)
-        if not self._making.take(client_address(request), self._hub.loop.time()):
+        entries = deciding.register_account(ticket.player, name, key, agent, now_ms)
+        if not self._creations.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many accounts from your address: wait a while.")
-        opened = IssuedSecrets(now)
-        blank = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
+        issued = IssuedSecrets(now_ms)
+        new_account = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
         try:
             live = await self._players.create_log(
                 ticket.player,
                 entries,
                 by=ticket.player,
                 command=ticket.command_id,
-                opens=opened.build_rows(blank, entries),
+                opens=issued.build_rows(new_account, entries),
                 seen=(build_used_row(ticket),),
             )
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
         except (RefusedError, DuplicateCommandError, StoreError):
             raise AccountError(_ALREADY_USED) from None
-        games = await import_guest_games(self._hub, ACCOUNT_PREFIX + live.id, sent.seats)
-        for arrive in self._hub.arriving:
-            games += await arrive(ACCOUNT_PREFIX + live.id, read_browser_id(request))
+        if hash_token(issued.session) not in live.tokens:  # the same request was here before
+            raise AccountError(_ALREADY_USED)
+        games = await self._import_games(request, live, body.seats)
         welcome = SignInResponse(
-            live.id, live.player.name, profile_path(live.id), opened.codes, games
+            live.id, live.player.name, profile_path(live.id), issued.codes, games
         )
         answer = respond_json(welcome, HTTPStatus.CREATED)
-        set_session_cookie(request, answer, opened.session)
+        set_session_cookie(request, answer, issued.session)
         return answer
+
+    async def _import_games(
+        self, request: Request, live: LiveAccount, seats: Sequence[SavedSeat]
+    ) -> int:
+        """Import what the browser has played, and return the number of games; the account is there
+        without them, too.
+        """
+        player, browser = ACCOUNT_PREFIX + live.id, read_browser_id(request)
+        games = await import_guest_games(self._hub, player, seats)
+        for arrive in self._hub.arriving:
+            try:
+                games += await arrive(player, browser)
+            except EuchreError as error:
+                _log.error("games of a browser are not in its new account: %s", error)
+        return games
 
     # -- signed in ------------------------------------------------------------------------------
 
@@ -334,7 +350,7 @@ class AccountsApi:
         Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
         """
         self._charge_try(request)
-        again = await self._signed.find_session(request) is not None
+        again = await self._sessions.find_session(request) is not None
         ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
         site = passkeys.find_site(request)
         options = passkeys.build_sign_in_options(site, ticket.challenge, verified=again)
@@ -342,21 +358,21 @@ class AccountsApi:
 
     async def sign_in(self, request: Request) -> Response:
         """``POST /api/players/{player}/sessions``: sign in with a passkey."""
-        sent = await read_json(request, PasskeyProof)
+        body = await read_json(request, PasskeyProof)
         self._charge_try(request)
-        now, site = self._hub.now_ms(), passkeys.find_site(request)
-        ticket = self._tickets.open_ticket(sent.ticket, "sign-in", now)
+        now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(body.ticket, "sign-in", now_ms)
         live = await self._players.find_open(request.path_params["player"])
         if live is None:
             raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
-        signed = passkeys.verify_sign_in(site, sent.credential, ticket.challenge, live.player)
+        signed = passkeys.verify_sign_in(site, body.credential, ticket.challenge, live.player)
         agent = describe_user_agent(request.headers.get("user-agent", ""))
         decide = partial(
             deciding.sign_in,
             key=signed.key,
             count=signed.times,
             label=agent,
-            at=now,
+            now_ms=now_ms,
             verified=signed.verified,
         )
         return await self._respond_signed_in(request, live, decide, ticket.command_id)
@@ -365,10 +381,10 @@ class AccountsApi:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
         code = await self._read_recovery_code(request)
         find, loop = self._hub.log.find_token, self._hub.loop
-        found = await loop.run_in_executor(None, find, hash_token(code))
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] >= 0:
+        token = await loop.run_in_executor(None, find, hash_token(code))
+        if token is None or not token[0].startswith(ACCOUNT_PREFIX) or token[1] >= 0:
             raise AccountError("This code opens nothing: look at it once more.")
-        return respond_json(RecoveryAccount(found[0].removeprefix(ACCOUNT_PREFIX)))
+        return respond_json(RecoveryAccount(token[0].removeprefix(ACCOUNT_PREFIX)))
 
     async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
@@ -378,7 +394,9 @@ class AccountsApi:
         if live is None or number <= 0:
             raise AccountError("This code opens nothing: look at it once more.")
         agent = describe_user_agent(request.headers.get("user-agent", ""))
-        decide = partial(deciding.recover_account, code=number, label=agent, at=self._hub.now_ms())
+        decide = partial(
+            deciding.recover_account, code=number, label=agent, now_ms=self._hub.now_ms()
+        )
         return await self._respond_signed_in(request, live, decide, "")
 
     async def end_session(self, request: Request) -> Response:
@@ -386,20 +404,22 @@ class AccountsApi:
 
         The session is its number, ``this`` or ``others``.
         """
-        me, which = await self._require_own_account(request), request.path_params["session"]
-        number = parse_number(which)
-        if which == "others":
-            await self._change_account(me, partial(deciding.end_other_sessions, number=me.session))
-        elif which == "this":
-            await self._change_account(me, partial(deciding.end_session, number=me.session))
+        own, session = await self.require_own_account(request), request.path_params["session"]
+        number = parse_number(session)
+        if session == "others":
+            await self._change_account(
+                own, partial(deciding.end_other_sessions, number=own.session)
+            )
+        elif session == "this":
+            await self._change_account(own, partial(deciding.end_session, number=own.session))
         elif number is not None:
-            await self._change_account(me, partial(deciding.end_session, number=number))
+            await self._change_account(own, partial(deciding.end_session, number=number))
         else:
             raise RefusedError(
                 "malformed", "Name the session by its number, or say this or others."
             )
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
-        if me.session not in me.live.player.sessions:
+        if own.session not in own.live.player.sessions:
             delete_session_cookie(answer)
         return answer
 
@@ -407,99 +427,95 @@ class AccountsApi:
 
     async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
-        player = (await self._require_fresh_account(request)).live.player
-        now = self._hub.now_ms()
-        ticket = self._tickets.new_ticket("add-key", now, player=player.id, name=player.name)
+        own, now_ms = await self._require_fresh_account(request), self._hub.now_ms()
+        player = own.live.player
+        ticket = self._tickets.new_ticket(
+            "add-key", now_ms, player=player.id, name=player.name, session=own.session
+        )
         return self._respond_passkey_request(request, ticket, tuple(player.keys))
 
     async def add_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys``: add a passkey to the account."""
-        sent = await read_json(request, PasskeyProof)
-        me, now = await self._require_own_account(request), self._hub.now_ms()
-        ticket = self._tickets.open_ticket(sent.ticket, "add-key", now)
-        if ticket.player != me.live.id:
+        body = await read_json(request, PasskeyProof)
+        own, now_ms = await self.require_own_account(request), self._hub.now_ms()
+        ticket = self._tickets.open_ticket(body.ticket, "add-key", now_ms)
+        if (ticket.player, ticket.session) != (own.live.id, own.session):
             raise AccountError(_ALREADY_USED)
-        label = sent.label or describe_user_agent(request.headers.get("user-agent", ""))
+        label = body.label or describe_user_agent(request.headers.get("user-agent", ""))
         site = passkeys.find_site(request)
-        key = passkeys.verify_registration(site, sent.credential, ticket.challenge, label, now)
-        await self._change_account(me, partial(deciding.add_passkey, key=key), ticket.command_id)
+        key = passkeys.verify_registration(site, body.credential, ticket.challenge, label, now_ms)
+        await self._change_account(own, partial(deciding.add_passkey, key=key), ticket.command_id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
-        me, key = await self._require_fresh_account(request), request.path_params["key"]
+        own, key = await self._require_fresh_account(request), request.path_params["key"]
         await self._change_account(
-            me, self._only_if_fresh(me, partial(deciding.remove_passkey, key=key))
+            own, self._only_if_fresh(own, partial(deciding.remove_passkey, key=key))
         )
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def renew_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
-        me = await self._require_fresh_account(request)
-        decide = partial(deciding.make_recovery_codes, at=self._hub.now_ms())
-        opened = await self._change_account(me, self._only_if_fresh(me, decide))
-        return respond_json(RecoveryCodes(opened.codes))
+        own = await self._require_fresh_account(request)
+        decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
+        issued = await self._change_account(own, self._only_if_fresh(own, decide))
+        return respond_json(RecoveryCodes(issued.codes))
 
     async def rename_account(self, request: Request) -> Response:
         """``POST /api/players/{player}/name``: rename the account."""
-        sent, me = (
-            await read_json(request, AccountNameRequest),
-            await self._require_own_account(request),
-        )
-        name = DisplayName(sent.name)
-        await self._verify_name_free(name, me.live.id)
+        body = await read_json(request, AccountNameRequest)
+        own = await self.require_own_account(request)
+        name = DisplayName(body.name)
+        await self._verify_name_free(name, own.live.id)
 
         def decide_rename(player: Account) -> Sequence[Entry]:
-            if sent.was not in ("", player.name):
+            if body.was not in ("", player.name):
                 raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
             return deciding.rename_account(player, name)
 
         try:
-            await self._change_account(me, decide_rename)
+            await self._change_account(own, decide_rename)
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def set_visibility(self, request: Request) -> Response:
         """``POST /api/players/{player}/visible``: show the profile to everybody, or hide it."""
-        sent, me = (
-            await read_json(request, ProfileVisibilityRequest),
-            await self._require_own_account(request),
+        body = await read_json(request, ProfileVisibilityRequest)
+        own = await self.require_own_account(request)
+        await self._change_account(
+            own, partial(deciding.set_profile_visibility, public=body.public)
         )
-        await self._change_account(me, partial(deciding.set_profile_visibility, public=sent.public))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def set_relation(self, request: Request) -> Response:
         """``POST /api/players/{player}/company``: set the relation to another player."""
-        sent, me = (
-            await read_json(request, RelationRequest),
-            await self._require_own_account(request),
-        )
-        if not is_account_id(sent.player):
+        body = await read_json(request, RelationRequest)
+        own = await self.require_own_account(request)
+        if not is_account_id(body.player):
             raise AccountError("That is no player: name one by what the link to them ends in.")
-        decide = partial(deciding.set_relation, other=sent.player, company=sent.company)
-        await self._change_account(me, decide)
+        decide = partial(deciding.set_relation, other=body.player, company=body.company)
+        await self._change_account(own, decide)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def note_solved_puzzles(self, request: Request) -> Response:
         """``POST /api/players/{player}/puzzles``: note puzzles that were solved."""
-        sent, me = (
-            await read_json(request, SolvedPuzzlesRequest),
-            await self._require_own_account(request),
-        )
+        body = await read_json(request, SolvedPuzzlesRequest)
+        own = await self.require_own_account(request)
         await self._change_account(
-            me, partial(deciding.record_solved_puzzles, puzzles=sent.puzzles)
+            own, partial(deciding.record_solved_puzzles, puzzles=body.puzzles)
         )
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
-        me = _verify_own(await self._find_own_log(request))  # it may be done once more
-        self._verify_fresh(me, me.live.player)
-        self._charge_change(me)
-        decide = self._only_if_signed_in(me, self._only_if_fresh(me, deciding.delete_account))
-        deleting = self._deleting.delete_account(me.live, f"s{me.session}", decide)
+        own = _verify_own(await self._find_own_log(request))  # it may be done once more
+        self._verify_fresh(own, own.live.player)
+        self._charge_change(own)
+        decide = self._only_if_signed_in(own, self._only_if_fresh(own, deciding.delete_account))
+        deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
         await asyncio.shield(self._hub.loop.create_task(deleting))
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         delete_session_cookie(answer)
@@ -509,53 +525,54 @@ class AccountsApi:
 
     async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
-        me = await self._find_own_log(request)
-        return None if me is None or me.live.player.left else me
+        own = await self._find_own_log(request)
+        return None if own is None or own.live.player.left else own
 
     async def _find_own_log(self, request: Request) -> OwnAccount | None:
         """Find the visitor's own account as `find_own_account`, also if they have left it."""
-        session = await self._signed.find_session(request)
+        session = await self._sessions.find_session(request)
         if session is None or session.id != request.path_params["player"]:
             return None
         live = await self._players.find(session.id)
         return None if live is None else OwnAccount(live, session.number)
 
-    async def _require_own_account(self, request: Request) -> OwnAccount:
+    async def require_own_account(self, request: Request) -> OwnAccount:
+        """Find the account that an address names, as `find_own_account`.
+
+        Raises:
+            RefusedError: it is another's, or there is none.
+        """
         return _verify_own(await self.find_own_account(request))
 
     async def _require_fresh_account(self, request: Request) -> OwnAccount:
-        """Find the visitor's own account, if they have just signed in: a session may be stolen.
+        """Find the visitor's own account, if they have just signed in: a session may be stolen."""
+        own = await self.require_own_account(request)
+        self._verify_fresh(own, own.live.player)
+        return own
 
-        Raises:
-            RefusedError: it is not theirs, or they are to sign in once more.
-        """
-        me = await self._require_own_account(request)
-        self._verify_fresh(me, me.live.player)
-        return me
-
-    def _verify_fresh(self, me: OwnAccount, player: Account) -> None:
-        if not deciding.is_recently_verified(player, me.session, self._hub.now_ms()):
+    def _verify_fresh(self, own: OwnAccount, player: Account) -> None:
+        if not deciding.is_recently_verified(player, own.session, self._hub.now_ms()):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
-    def _only_if_fresh(self, me: OwnAccount, decide: Decide) -> Decide:
+    def _only_if_fresh(self, own: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
 
         def decide_freshly(player: Account) -> Sequence[Entry]:
-            self._verify_fresh(me, player)
+            self._verify_fresh(own, player)
             return decide(player)
 
         return decide_freshly
 
     def _respond_passkey_request(
-        self, request: Request, ticket: PasskeyTicket, known: Sequence[str] = ()
+        self, request: Request, ticket: PasskeyTicket, known_keys: Sequence[str] = ()
     ) -> Response:
-        why = passkeys.passkeys_unavailable_reason(request)
-        if why:
-            there = passkeys.find_address_by_name(request)
-            raise AccountError(f"{why} Open {there}" if there else why)
+        reason = passkeys.passkeys_unavailable_reason(request)
+        if reason:
+            address = passkeys.find_address_by_name(request)
+            raise AccountError(f"{reason} Open {address}" if address else reason)
         site = passkeys.find_site(request)
         options = passkeys.build_registration_options(
-            site, ticket.player, ticket.name, ticket.challenge, known
+            site, ticket.player, ticket.name, ticket.challenge, known_keys
         )
         return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
 
@@ -565,99 +582,81 @@ class AccountsApi:
         Args:
             name: as they would be called.
             player: their account; empty: a new one.
-
-        Raises:
-            RefusedError: another is called so, or it has been hidden.
         """
         find, key = self._hub.log.find_name, name.comparison_key
-        found = await self._hub.loop.run_in_executor(None, find, key)
-        if found is not None and found[0] != ACCOUNT_PREFIX + player:
+        owner = await self._hub.loop.run_in_executor(None, find, key)
+        if owner is not None and owner[0] != ACCOUNT_PREFIX + player:
             raise RefusedError("name-taken", f"{NameTakenError()}")
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
             raise RefusedError("name-taken", "Nobody is called so here: choose another name.")
 
     async def _read_recovery_code(self, request: Request) -> str:
-        sent = await read_json(request, RecoveryCodeRequest)
+        body = await read_json(request, RecoveryCodeRequest)
         self._charge_try(request)
-        return normalise_code(sent.code)
+        return normalise_code(body.code)
 
     def _charge_try(self, request: Request) -> None:
-        """Count one more try from an address.
-
-        Raises:
-            RefusedError: they are too many.
-        """
-        if not self._trying.take(client_address(request), self._hub.loop.time()):
+        if not self._tries.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
 
     async def _change_account(
-        self, me: OwnAccount, decide: Decide, command: str = ""
+        self, own: OwnAccount, decide: Decide, command: str = ""
     ) -> IssuedSecrets:
         """Apply a change to the visitor's own account, and return the secrets that it opened.
 
         In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
-
-        Raises:
-            EuchreError: it cannot be, or it cannot be written; or a `RefusedError`: it is too
-                much, or they have been signed out meanwhile.
         """
-        self._charge_change(me)
-        opened = IssuedSecrets(self._hub.now_ms())
-        by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
-        decide = self._only_if_signed_in(me, decide)
-        done = await self._players.change_log(
-            me.live, by, decide, command=named, opens=opened.build_rows
+        self._charge_change(own)
+        issued = IssuedSecrets(self._hub.now_ms())
+        author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
+        decide = self._only_if_signed_in(own, decide)
+        is_new = await self._players.change_log(
+            own.live, author, decide, command=command_id, opens=issued.build_rows
         )
-        if not done:
+        if not is_new:
             raise AccountError(_ALREADY_USED)
-        return opened
+        return issued
 
-    def _only_if_signed_in(self, me: OwnAccount, decide: Decide) -> Decide:
+    def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it if the session has ended when it happens."""
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
-            if me.session and me.session not in player.sessions:
+            if own.session and own.session not in player.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
             return decide(player)
 
         return decide_signed_in
 
-    def _charge_change(self, me: OwnAccount) -> None:
-        """Count one more change of an account.
-
-        Raises:
-            RefusedError: it is too much.
-        """
-        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
+    def _charge_change(self, own: OwnAccount) -> None:
+        if own.session and not self._changes.take(own.live.id, self._hub.loop.time()):
             raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
 
     async def _respond_signed_in(
-        self,
-        request: Request,
-        live: LiveAccount,
-        decide: Decide,
-        command: str,
+        self, request: Request, live: LiveAccount, decide: Decide, command: str
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
-        before = await self._signed.find_session(request)
+        before = await self._sessions.find_session(request)
+        number = before.number if before is not None and before.id == live.id else 0
+
+        def decide_in_place(player: Account) -> Sequence[Entry]:
+            ended = deciding.end_session(player, number)
+            return (*ended, *decide(reduce(apply_event, ended, player)))
+
         try:
-            opened = await self._change_account(OwnAccount(live, 0), decide, command)
+            issued = await self._change_account(OwnAccount(live, 0), decide_in_place, command)
         except AccountError as error:
             if deciding.explain_suspension(live.player, self._hub.now_ms()):
                 raise AccountError(self._hub.add_contact(f"{error}")) from None
             raise
-        if before is not None and before.id == live.id and before.number in live.player.sessions:
-            ended = partial(deciding.end_session, number=before.number)
-            await self._change_account(OwnAccount(live, before.number), ended)
         answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
-        set_session_cookie(request, answer, opened.session)
+        set_session_cookie(request, answer, issued.session)
         return answer
 
 
-def _verify_own(me: OwnAccount | None) -> OwnAccount:
-    if me is None:
+def _verify_own(own: OwnAccount | None) -> OwnAccount:
+    if own is None:
         raise RefusedError("not-yours", _SIGN_IN_FIRST)
-    return me
+    return own
 
 
 def profile_path(player: str) -> str:

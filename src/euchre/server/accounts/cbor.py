@@ -26,7 +26,6 @@ def verify_plain_cbor(data: bytes, *, canonical: bool = False) -> None:
     """Verify that a sequence of CBOR items has no tags and is complete.
 
     Args:
-        data: the items.
         canonical: whether each must be written in the one way that authenticators write them
             (CTAP2): as short as it can be, without floats and items of no told size. What is
             decoded and encoded again is then as long as it was.
@@ -34,30 +33,30 @@ def verify_plain_cbor(data: bytes, *, canonical: bool = False) -> None:
     Raises:
         ValueError: it is so, or there are too many.
     """
-    at = many = 0
-    while at < len(data):
-        many += 1
-        if many > _MAX_ITEMS:
+    position = items = 0
+    while position < len(data):
+        items += 1
+        if items > _MAX_ITEMS:
             raise ValueError(f"there are more than {_MAX_ITEMS} items")
-        kind, low = divmod(data[at], 1 << 5)
-        at += 1
+        kind, size_code = divmod(data[position], 1 << 5)
+        position += 1
         if kind == _TAG:
             raise ValueError("there is a tag")
         if canonical and (
-            low == _OPEN_SIZE or (kind == _SIMPLE and low not in _PLAIN_SIMPLE_VALUES)
+            size_code == _OPEN_SIZE or (kind == _SIMPLE and size_code not in _PLAIN_SIMPLE_VALUES)
         ):
             raise ValueError("there is a float, or an item of no told size")
-        if low == _OPEN_SIZE:
+        if size_code == _OPEN_SIZE:
             continue
-        value = low
-        if low >= _SIZED_FROM:
-            if low not in _MIN_VALUES:
-                raise ValueError(f"no item begins with {data[at - 1]:#04x}")
-            end = at + (1 << low - _SIZED_FROM)
-            value, at = int.from_bytes(data[at:end]), end
-            if canonical and value < _MIN_VALUES[low]:
+        value = size_code
+        if size_code >= _SIZED_FROM:
+            if size_code not in _MIN_VALUES:
+                raise ValueError(f"no item begins with {data[position - 1]:#04x}")
+            end = position + (1 << size_code - _SIZED_FROM)
+            value, position = int.from_bytes(data[position:end]), end
+            if canonical and value < _MIN_VALUES[size_code]:
                 raise ValueError("there is a longer number than needed")
         if kind in (_BYTES, _TEXT):
-            at += value
-        if at > len(data) or (kind in (_LIST, _MAP) and value > len(data) - at):
+            position += value
+        if position > len(data) or (kind in (_LIST, _MAP) and value > len(data) - position):
             raise ValueError("an item is not all there")

@@ -12,71 +12,69 @@ from euchre.accounts.history import CoachReviewSummary, MonthlyGames
 
 _WIDE, _HIGH = 480, 120
 _LABEL_HEIGHT: Final = 18
-"""What is left below a chart for its words."""
 _GAMES_CHARTED: Final = 200
-"""Games of the chart of what mistakes cost."""
 _MEAN_GAMES: Final = 5
 """Games that the line of what mistakes cost is the mean of."""
 
 
-def draw_months_chart(every: Sequence[MonthlyGames]) -> Markup:
+def draw_months_chart(months: Sequence[MonthlyGames]) -> Markup:
     """Draw the games won and lost in each month, as bars up and down from a line."""
-    most = max(1, *(max(each.won, each.lost) for each in every))
-    middle, half, step = _HIGH / 2, _HIGH / 2 - 4, _WIDE / len(every)
+    max_games = max(1, *(max(month.won, month.lost) for month in months))
+    middle, half, step = _HIGH / 2, _HIGH / 2 - 4, _WIDE / len(months)
     parts = [Markup('<path class="axis" d="M0 {}H{}"/>').format(middle, _WIDE)]
-    for at, each in enumerate(every):
-        left, wide = at * step + step * 0.2, step * 0.6
-        for kind, count, up in (("won", each.won, True), ("lost", each.lost, False)):
-            high = half * count / most
-            top = middle - high if up else middle
+    for number, month in enumerate(months):
+        x, bar_width = number * step + step * 0.2, step * 0.6
+        for kind, count, up in (("won", month.won, True), ("lost", month.lost, False)):
+            bar_height = half * count / max_games
+            top = middle - bar_height if up else middle
             parts.append(
                 Markup(
                     '<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>'
-                ).format(kind, left, top, wide, high)
+                ).format(kind, x, top, bar_width, bar_height)
             )
         parts.append(
             Markup('<text x="{:.1f}" y="{}" text-anchor="middle">{}</text>').format(
-                left + wide / 2, _HIGH + _LABEL_HEIGHT - 4, f"{each.first:%b}"[0]
+                x + bar_width / 2, _HIGH + _LABEL_HEIGHT - 4, f"{month.first:%b}"[0]
             )
         )
-    told = "; ".join(
-        f"{each.first:%B %Y}: {each.won} won, {each.lost} lost"
-        for each in every
-        if each.won or each.lost
+    description = "; ".join(
+        f"{month.first:%B %Y}: {month.won} won, {month.lost} lost"
+        for month in months
+        if month.won or month.lost
     )
-    return _draw_chart("months", parts, f"Games by month. {told}.")
+    return _draw_chart("months", parts, f"Games by month. {description}.")
 
 
-def draw_costs_chart(every: Sequence[CoachReviewSummary]) -> Markup:
+def draw_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     """Draw the cost of mistakes per hand in each of the last games; empty for less than two."""
-    if len(every) < 2:
+    if len(games) < 2:
         return Markup("")
-    every = every[-_GAMES_CHARTED:]
-    each_hand = [one.lost / max(1, one.hands) for one in every]
-    most = max(0.05, *each_hand)
-    step = _WIDE / (len(every) - 1)
+    games = games[-_GAMES_CHARTED:]
+    costs = [game.lost / max(1, game.hands) for game in games]
+    max_cost = max(0.05, *costs)
+    step = _WIDE / (len(games) - 1)
 
     def to_point(number: int, value: float) -> tuple[float, float]:
-        return number * step, _HIGH - 4 - (_HIGH - 8) * value / most
+        return number * step, _HIGH - 4 - (_HIGH - 8) * value / max_cost
 
     parts = [Markup('<path class="axis" d="M0 {}H{}"/>').format(_HIGH - 4, _WIDE)]
-    for number, value in enumerate(each_hand):
+    for number, value in enumerate(costs):
         parts.append(
             Markup('<circle cx="{:.1f}" cy="{:.1f}" r="2.5"/>').format(*to_point(number, value))
         )
     means = [
-        sum(last) / len(last)
-        for number in range(len(each_hand))
-        if (last := each_hand[max(0, number - _MEAN_GAMES + 1) : number + 1])
+        sum(window) / len(window)
+        for number in range(len(costs))
+        if (window := costs[max(0, number - _MEAN_GAMES + 1) : number + 1])
     ]
     line = "L".join("{:.1f} {:.1f}".format(*to_point(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
-    told = (
-        f"Points that mistakes cost by the hand, in the last {len(every)} games: {means[0]:.2f} at"
+    description = (
+        f"Points that mistakes cost by the hand, in the last {len(games)} games: {means[0]:.2f} at"
         f" first, {means[-1]:.2f} at last, as a mean of up to {_MEAN_GAMES} games; at most"
-        f" {max(each_hand):.2f}."
+        f" {max(costs):.2f}."
     )
-    return _draw_chart("costs", parts, told)
+    return _draw_chart("costs", parts, description)
 
 
 class MistakeTrend(NamedTuple):
@@ -95,23 +93,26 @@ class MistakeTrend(NamedTuple):
     times: int
 
 
-def compare_mistakes(every: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
+def compare_mistakes(games: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
     """List the kinds of mistakes, the most frequent first, before and lately."""
-    half = len(every) // 2
-    parts = (every[:half], every[half:])
-    counts = [Counter[str]() for _ in parts]
-    for count, games in zip(counts, parts, strict=True):
-        for each in games:
-            count.update(each.mistakes)
-    before, after = (max(1, sum(each.hands for each in games)) for games in parts)
+    middle = len(games) // 2
+    (earlier, earlier_hands), (lately, late_hands) = map(
+        _count_mistakes, (games[:middle], games[middle:])
+    )
     return [
-        MistakeTrend(kind, 100 * counts[0][kind] / before, 100 * counts[1][kind] / after, times)
-        for kind, times in (counts[0] + counts[1]).most_common()
+        MistakeTrend(kind, 100 * earlier[kind] / earlier_hands, 100 * lately[kind] / late_hands, n)
+        for kind, n in (earlier + lately).most_common()
     ]
 
 
-def _draw_chart(kind: str, parts: Sequence[Markup], told: str) -> Markup:
-    """Draw a chart of parts, with a description in words."""
+def _count_mistakes(games: Sequence[CoachReviewSummary]) -> tuple[Counter[str], int]:
+    counts = Counter[str]()
+    for game in games:
+        counts.update(game.mistakes)
+    return counts, max(1, sum(game.hands for game in games))
+
+
+def _draw_chart(kind: str, parts: Sequence[Markup], description: str) -> Markup:
     drawn = '<svg class="chart {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
-    every = Markup("").join(parts)
-    return Markup(drawn).format(kind, _WIDE, _HIGH + _LABEL_HEIGHT, told, every)  # noqa: S704 - our own
+    content = Markup("").join(parts)
+    return Markup(drawn).format(kind, _WIDE, _HIGH + _LABEL_HEIGHT, description, content)  # noqa: S704 - our own

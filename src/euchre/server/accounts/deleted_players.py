@@ -19,11 +19,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class DeletedPlayerScanner:
-    """Checks every finished game for players who have deleted their account since.
-
-    Args:
-        hub: at whose tables they are.
-    """
+    """Checks every finished game for players who have deleted their account since."""
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub

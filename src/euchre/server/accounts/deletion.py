@@ -49,7 +49,6 @@ _RETRY_SECONDS: Final = 0.5
 _CHECK_SECONDS: Final = 3600.0
 """Seconds between looks for deletions that were begun and not carried out."""
 _FIRST_CHECK_SECONDS: Final = 60.0
-"""Seconds after its start that a server looks for the first time."""
 _SERVER_AWAY: Final = (
     "Your account is about to be deleted, but a server that has something of yours does not"
     " answer: delete it once more in a moment."
@@ -68,7 +67,6 @@ class AccountDeletion:
     """Deletes accounts on one server, and has other servers forget them.
 
     Args:
-        players: the accounts.
         shared: whether other servers have the same database.
     """
 
@@ -83,18 +81,17 @@ class AccountDeletion:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the other servers of the database may call."""
-        asked = Endpoint(
+        endpoint = Endpoint(
             "POST", FORGET_PATH, self.receive_forget, CallerRole.SERVER, body_limit=_MAX_BODY_BYTES
         )
-        return [asked] if self._shared else []
+        return [endpoint] if self._shared else []
 
     async def delete_account(
-        self, live: LiveAccount, by: str, decide: Decide = deciding.delete_account
+        self, live: LiveAccount, author: str, decide: Decide = deciding.delete_account
     ) -> None:
         """Delete an account and all its data.
 
         Args:
-            live: the account.
             by: who wants it, as in its log.
             decide: has its owner leave it, if they still may.
 
@@ -103,7 +100,7 @@ class AccountDeletion:
         """
         hub, player = self._hub, ACCOUNT_PREFIX + live.id
         command = secrets.token_urlsafe(12)
-        await self._players.change_log(live, by, decide, command=command)
+        await self._players.change_log(live, author, decide, command=command)
         for kind in hub.remembering:
             for ident in await kind.find_mentions(player):
                 await self._forget_in_log(kind, ident, player)
@@ -132,29 +129,25 @@ class AccountDeletion:
         """``POST /nodes/forget``: make a log on this server forget an account."""
         if not request.scope.get(FORWARDED_KEY):
             return respond_problem(404, "not-found", "There is nothing here.")
-        asked = msgspec.json.decode(await request.body(), type=_ForgetAccount)
-        kinds = (each for each in self._hub.remembering if asked.log.startswith(each.prefix))
+        body = msgspec.json.decode(await request.body(), type=_ForgetAccount)
+        kinds = (kind for kind in self._hub.remembering if body.log.startswith(kind.prefix))
         kind = next(kinds, None)
         if kind is None:
             return respond_problem(404, "not-found", "There are no such logs here.")
         try:
-            await kind.forget_account(asked.log.removeprefix(kind.prefix), asked.player)
+            await kind.forget_account(body.log.removeprefix(kind.prefix), body.player)
         except (OwnedElsewhereError, StoreError) as error:
             return respond_problem(503, "elsewhere", f"{error}")
         return Response()
 
     async def _forget_in_log(self, kind: SupportsForgetting, ident: str, player: str) -> None:
-        """Make a log forget an account, on the server that has it.
-
-        Raises:
-            EuchreError: it cannot be reached or written.
-        """
+        """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
                 await kind.forget_account(ident, player)
             except OwnedElsewhereError as elsewhere:
-                what = _ForgetAccount(kind.prefix + ident, player)
-                if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, what) is not None:
+                body = _ForgetAccount(kind.prefix + ident, player)
+                if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
                     return
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
@@ -163,23 +156,18 @@ class AccountDeletion:
 
 
 def _past_names(live: LiveAccount) -> tuple[str, ...]:
-    """Return all names that the owner of an account has ever had."""
-    entries = (noted.entry for noted in live.noted)
+    entries = (stored.entry for stored in live.noted)
     return tuple(
         {
-            each.name
-            for each in entries
-            if isinstance(each, AccountRegistered | AccountRenamed | AccountNameHidden)
+            entry.name
+            for entry in entries
+            if isinstance(entry, AccountRegistered | AccountRenamed | AccountNameHidden)
         }
     )
 
 
 class AccountRelations:
-    """The relations to an account that other players have noted in theirs.
-
-    Args:
-        players: the accounts.
-    """
+    """The relations to an account that other players have noted in theirs."""
 
     prefix = ACCOUNT_PREFIX
 
@@ -189,12 +177,12 @@ class AccountRelations:
     async def find_mentions(self, player: str) -> list[str]:
         """See `SupportsForgetting.find_mentions`: list the accounts that have noted this one."""
         hub, ident = self._players.hub, player.removeprefix(ACCOUNT_PREFIX)
-        found = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
-        return [name.removeprefix(ACCOUNT_PREFIX) for name in found if name != player]
+        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
+        return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
 
     async def forget_account(self, ident: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove the relation from an account."""
         live = await self._players.find(ident)
         if live is not None:
-            of = player.removeprefix(ACCOUNT_PREFIX)
-            await self._players.redact(live, partial(deciding.redact_relation, other=of))
+            account_id = player.removeprefix(ACCOUNT_PREFIX)
+            await self._players.redact(live, partial(deciding.redact_relation, other=account_id))

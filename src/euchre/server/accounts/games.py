@@ -6,6 +6,7 @@ import zlib
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Any, Final
@@ -18,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from euchre.accounts.entries import Entry, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
 from euchre.errors import RecordError
+from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
 from euchre.server.accounts.registry import LiveAccount
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -44,11 +46,9 @@ from euchre.table.results import RANKED_KIND, GameResult, result_from_json, resu
 MAX_GAMES_READ: Final = 5_000
 """Games of a player that are looked through: the last ones."""
 _MAX_GAMES_EXPORTED: Final = 500
-"""Games that are put into one file."""
 _MAX_DOWNLOADS: Final = 50
 """Files of games that are sent at once, one of each account."""
 _GAMES_PER_READ: Final = 20
-"""Games whose records are read together for a file."""
 _TOO_MANY_DOWNLOADS: Final = (
     "Too many people are taking their games home just now: try again in a minute."
 )
@@ -56,21 +56,15 @@ _MISTAKE_GRADES: Final = ("mistake", "blunder")
 _GAME_NOT_FOUND: Final = "There is no such game among yours."
 
 
-def read_games(log: DurableLog, player: str, most: int = MAX_GAMES_READ) -> list[AccountGame]:
-    """Read the last games of a player, the newest first; unreadable ones are skipped.
-
-    Args:
-        log: where they are kept; this reads the disk.
-        player: whose, as the log knows them.
-        most: how many.
-    """
-    found = []
-    for row in log.list_player_results(player, most=most):
+def read_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
+    """Read the last games of a player, the newest first; unreadable ones are skipped."""
+    games = []
+    for row in log.list_player_results(player, most=limit):
         try:
-            found.append(_build_game(row))
+            games.append(_build_game(row))
         except RecordError:
             continue
-    return found
+    return games
 
 
 def _build_game(row: PlayerResultRow) -> AccountGame:
@@ -79,8 +73,8 @@ def _build_game(row: PlayerResultRow) -> AccountGame:
 
 def read_record(log: DurableLog, table: str, game: int) -> str:
     """Read the record of a game, as lines of JSON; empty if it is not stored."""
-    kept = log.find_game_record(table, game)
-    return zlib.decompress(kept).decode() if kept else ""
+    packed = log.find_game_record(table, game)
+    return zlib.decompress(packed).decode() if packed else ""
 
 
 def read_public_record(log: DurableLog, table: str, game: int, result: GameResult) -> str:
@@ -94,17 +88,17 @@ def parse_game_filter(request: Request) -> GameHistoryFilter:
     Raises:
         RefusedError: it names an outcome or a day that there is not.
     """
-    asked = request.query_params
-    outcome = asked.get("outcome", "")
+    query = request.query_params
+    outcome = query.get("outcome", "")
     if outcome not in ("", *GAME_OUTCOMES):
         raise RefusedError("malformed", "Choose the outcome from won, lost and left.")
     return GameHistoryFilter(
-        preset=asked.get("rules", "")[:60],
-        partner=asked.get("partner", "")[:60],
-        opponent=asked.get("opponent", "")[:60],
+        preset=query.get("rules", "")[:60],
+        partner=query.get("partner", "")[:60],
+        opponent=query.get("opponent", "")[:60],
         outcome=outcome,
-        since=_parse_day(asked.get("since", "")),
-        until=_parse_day(asked.get("until", "")),
+        since=_parse_day(query.get("since", "")),
+        until=_parse_day(query.get("until", "")),
     )
 
 
@@ -130,47 +124,29 @@ class AccountExport(msgspec.Struct, frozen=True):
     reports: tuple[dict[str, Any], ...] = ()
 
 
-Mine = Callable[[Request], Awaitable[LiveAccount]]
-"""The account that an address names, of whoever asks; refuses others."""
-
-
 class GameHistoryPages:
-    """Handlers of the games of accounts.
+    """Handlers of the games of accounts."""
 
-    Args:
-        hub: whose log it is.
-        mine: see `Mine`.
-    """
-
-    def __init__(self, hub: TableHub, mine: Mine) -> None:
-        self._hub, self._mine = hub, mine
+    def __init__(
+        self, hub: TableHub, require_own_account: Callable[[Request], Awaitable[OwnAccount]]
+    ) -> None:
+        self._hub, self._require_own_account = hub, require_own_account
         self._exports = Turnstile(_MAX_DOWNLOADS, waiting=0, of_address=1, why=_TOO_MANY_DOWNLOADS)
 
     def routes(self) -> list[ApiOperation]:
         """Return the routes of the games of accounts."""
-        one = "/api/players/{player}"
-        game = f"{one}/games/{{table}}/{{game:int}}"
-        lines = {"application/jsonl": reviews.Line}
+        account = "/api/players/{player}"
+        game = f"{account}/games/{{table}}/{{game:int}}"
+        records, lines = {"application/jsonl": str}, {"application/jsonl": reviews.Line}
+        numbers = {"game": NUMBER_SCHEMA}
         text: dict[str, Any] = {"type": "string"}
         query = dict.fromkeys(("rules", "partner", "opponent", "outcome", "since", "until"), text)
         own = partial(ApiOperation, caller=CallerRole.OWNER)
         return [
-            own("GET", f"{one}/export", self.export_account, answers=AccountExport),
-            own(
-                "GET",
-                f"{one}/records",
-                self.export_records,
-                answers={"application/jsonl": str},
-                query=query,
-            ),
-            own("GET", f"{game}/record", self.show_record, answers={"application/jsonl": str}),
-            own(
-                "GET",
-                f"{game}/replay",
-                self.show_replay,
-                answers=dict,
-                query={"game": NUMBER_SCHEMA},
-            ),
+            own("GET", f"{account}/export", self.export_account, answers=AccountExport),
+            own("GET", f"{account}/records", self.export_records, answers=records, query=query),
+            own("GET", f"{game}/record", self.show_record, answers=records),
+            own("GET", f"{game}/replay", self.show_replay, answers=dict, query=numbers),
             own("GET", f"{game}/counted", self.show_counted, answers=RankedGameStatus),
             own("POST", f"{game}/review", self.review_game, answers=lines),
         ]
@@ -178,7 +154,7 @@ class GameHistoryPages:
     @declare_budget(rows=2 * MAX_GAMES_READ + WHOLE_LOG_ROWS, size=150_000_000, runs="thread")
     async def export_account(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: all data that is stored about an account."""
-        live = await self._mine(request)
+        live = (await self._require_own_account(request)).live
         leave = await self._exports.enter(live.id)
         return _StreamedDownload(
             self._stream_export(live), leave, "euchre-account.json", JSON_MEDIA_TYPE
@@ -190,14 +166,16 @@ class GameHistoryPages:
         """
         player = ACCOUNT_PREFIX + live.id
         entries = await run_in_thread(_export_log, (*live.noted,))
-        start = {"player": live.id, "name": live.player.name, "entries": entries}
-        yield msgspec.json.encode(start).removesuffix(b"}") + b',"games":['
+        header = {"player": live.id, "name": live.player.name, "entries": entries}
+        yield msgspec.json.encode(header).removesuffix(b"}") + b',"games":['
         rows = await self._hub.read(
             partial(self._hub.log.list_player_results, player, most=1 << 30)
         )
-        for first in range(0, len(rows), _GAMES_PER_READ):
-            games = await self._hub.read(self._encode_games, rows[first : first + _GAMES_PER_READ])
-            yield (b"," if first else b"") + b",".join(games)
+        for start_row in range(0, len(rows), _GAMES_PER_READ):
+            games = await self._hub.read(
+                self._encode_games, rows[start_row : start_row + _GAMES_PER_READ]
+            )
+            yield (b"," if start_row else b"") + b",".join(games)
         yield b"]"
         for name, export in self._hub.exporting.items():
             yield b',"%b":%b' % (name.encode(), msgspec.json.encode(await export(player)))
@@ -223,14 +201,17 @@ class GameHistoryPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=100_000_000)
     async def export_records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
-        live, wanted = await self._mine(request), parse_game_filter(request)
+        live = (await self._require_own_account(request)).live
+        game_filter = parse_game_filter(request)
         leave = await self._exports.enter(live.id)
-        found = self._stream_records(live.id, wanted)
-        return _StreamedDownload(found, leave, "euchre-games.jsonl", "application/jsonl")
+        records = self._stream_records(live.id, game_filter)
+        return _StreamedDownload(records, leave, "euchre-games.jsonl", "application/jsonl")
 
-    async def _stream_records(self, player: str, wanted: GameHistoryFilter) -> AsyncGenerator[str]:
+    async def _stream_records(
+        self, player: str, game_filter: GameHistoryFilter
+    ) -> AsyncGenerator[str]:
         log = self._hub.log
-        games = await self._hub.read(_read_wanted_games, log, ACCOUNT_PREFIX + player, wanted)
+        games = await self._hub.read(_read_wanted_games, log, ACCOUNT_PREFIX + player, game_filter)
         for game in games:
             yield await self._hub.read(
                 read_public_record, log, game.table, game.game, game.result.game
@@ -266,10 +247,10 @@ class GameHistoryPages:
         """
         row, text = await self._find_game(request)
         game = await run_in_process(request, jobs.find_game_in_text, text, 1)
-        told = reviews.stream_review_for(request, game)
+        lines = reviews.stream_review_for(request, game)
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(
-            self._stream_and_note(row, told), headers=headers, media_type="application/jsonl"
+            self._stream_and_note(row, lines), headers=headers, media_type="application/jsonl"
         )
 
     async def _stream_and_note(
@@ -283,42 +264,31 @@ class GameHistoryPages:
     async def _note_mistakes(self, row: PlayerResultRow, line: bytes) -> None:
         """Note the mistakes that a review has found with the current result, which may be gone by
         now.
-
-        Args:
-            row: the result as it was.
-            line: as in `with_mistakes`.
         """
 
         def build_rewrite() -> GameRewrite:
-            every = self._hub.log.list_game_results(row.table, row.game)
-            mine = [each for each in every if each.player == row.player]
-            return GameRewrite(tuple((each, with_mistakes(each, line)) for each in mine))
+            results = self._hub.log.list_game_results(row.table, row.game)
+            own_rows = [result for result in results if result.player == row.player]
+            return GameRewrite(tuple((old, with_mistakes(old, line)) for old in own_rows))
 
         with suppress(StoreError):  # it is found again by the next review
             await self._hub.rewrite(build_rewrite)
 
     async def _find_result(self, request: Request) -> PlayerResultRow:
-        """Find the result of one of the player's own games.
-
-        Raises:
-            RefusedError: it is none of theirs.
-        """
-        live = await self._mine(request)
+        """Find the result of one of the player's own games."""
+        live = (await self._require_own_account(request)).live
         table, game = request.path_params["table"], request.path_params["game"]
         if not 0 < game < 1 << 31:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
-        every = await self._hub.read(self._hub.log.list_game_results, table, game)
-        row = next((each for each in every if each.player == ACCOUNT_PREFIX + live.id), None)
+        results = await self._hub.read(self._hub.log.list_game_results, table, game)
+        own_rows = (result for result in results if result.player == ACCOUNT_PREFIX + live.id)
+        row = next(own_rows, None)
         if row is None:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         return row
 
     async def _find_game(self, request: Request) -> tuple[PlayerResultRow, str]:
-        """Find one of the player's own games, with its record.
-
-        Raises: RefusedError: it is none of theirs, is not kept, or may not be seen in their
-        browser yet.
-        """
+        """Find one of the player's own games, with its record."""
         row = await self._find_result(request)
         deals = result_from_json(row.body).game.deals
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
@@ -333,10 +303,7 @@ class _StreamedDownload(StreamingResponse):
     """A file that is made while it is sent.
 
     Args:
-        content: makes it, piece by piece.
         leave: is called once it has been sent, or nobody waits for it any more.
-        name: what it is called.
-        media_type: what it is.
     """
 
     def __init__(
@@ -351,7 +318,6 @@ class _StreamedDownload(StreamingResponse):
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -359,17 +325,17 @@ class _StreamedDownload(StreamingResponse):
 
 
 def _read_wanted_games(
-    log: DurableLog, player: str, wanted: GameHistoryFilter
+    log: DurableLog, player: str, game_filter: GameHistoryFilter
 ) -> list[AccountGame]:
-    """Read the games of a player that go into a file, from the disk."""
-    return [each for each in read_games(log, player) if wanted.matches(each)][:_MAX_GAMES_EXPORTED]
+    return [game for game in read_games(log, player) if game_filter.matches(game)][
+        :_MAX_GAMES_EXPORTED
+    ]
 
 
 def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[dict[str, Any], ...]:
-    """Export the log of an account, for its owner to download."""
     return tuple(
-        {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
-        for noted in log
+        {"at": stored.at, "by": stored.by, **msgspec.json.decode(entry_to_json(stored.entry))}
+        for stored in log
     )
 
 
@@ -377,7 +343,6 @@ def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
     """Return a result with the mistakes that a review has found of the player's own.
 
     Args:
-        row: the result.
         line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
     """
     result = result_from_json(row.body)
@@ -388,12 +353,10 @@ def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
             if decision["seat"] == result.seat:
                 lost += decision["points"]
                 kinds[describe_kind(decision["kind"])] += decision["grade"] in _MISTAKE_GRADES
-    found = msgspec.structs.replace(
+    reviewed = msgspec.structs.replace(
         result, mistakes={kind: n for kind, n in kinds.items() if n}, lost=round(lost, 3)
     )
-    return PlayerResultRow(
-        row.table, row.game, row.player, row.at, row.kind, row.topic, result_to_json(found)
-    )
+    return replace(row, body=result_to_json(reviewed))
 
 
 def describe_kind(kind: str) -> str:

@@ -42,8 +42,6 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class _ImportedGame(NamedTuple):
-    """A game to import: its number, its starters, and the rows to write."""
-
     number: int
     starters: tuple[StartingPlayer, ...]
     batch: WriteBatch
@@ -53,18 +51,18 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
     """Import the games of seats that a browser has kept into a player's account, and return their
     number.
 
-    Only those count that began after the seat was given to whoever has its token, at tables whose
+    Only those count that began after the token was given out, at tables whose
     logs have so few entries that all of them can be read.
     """
-    games, left = 0, MAX_ENTRIES_READ
+    games, entries_left = 0, MAX_ENTRIES_READ
     tokens: dict[str, set[bytes]] = {}
-    for kept in seats:
-        tokens.setdefault(kept.table, set()).add(hash_token(kept.token))
+    for saved in seats:
+        tokens.setdefault(saved.table, set()).add(hash_token(saved.token))
     for table, hashes in tokens.items():
         try:
             entries = await hub.load(hub.log.find_last_seq, table)
-            if entries <= left:
-                left -= entries
+            if entries <= entries_left:
+                entries_left -= entries
                 games += await _import_in_turn(hub, player, table, hashes)
         except EuchreError:
             continue  # the account is there without it
@@ -75,9 +73,6 @@ class GuestGameImporter:
     """Imports the games of guests who show their seat's token while they are signed in.
 
     They have made an account, or signed in to it, since they sat down.
-
-    Args:
-        hub: at whose tables they are.
     """
 
     def __init__(self, hub: TableHub) -> None:
@@ -126,58 +121,60 @@ async def _import_in_turn(
 
 
 async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
-    """Import the games of one table, and return their number."""
-    found = await hub.load(_find_games, hub, player, table, hashes)
-    for each in found:
-        await hub.write(each.batch)
-        await anonymise_deleted(hub, table, each.number, each.starters)
-    return len(found)
+    games = await hub.load(_find_games, hub, player, table, hashes)
+    for game in games:
+        await hub.write(game.batch)
+        await anonymise_deleted(hub, table, game.number, game.starters)
+    return len(games)
 
 
 def _find_games(
     hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
 ) -> list[_ImportedGame]:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
-    last, tokens = _list_tokens_at(hub, table)
-    given: dict[Seat, int] = {}
+    last_seq, tokens = _list_tokens_at(hub, table)
+    seat_times: dict[Seat, int] = {}
     for row in tokens:
         if row.hash in hashes and not row.revoked:
-            given.setdefault(row.seat, row.created)
-    if not given:
+            seat_times.setdefault(row.seat, row.created)
+    if not seat_times:
         return []
     rows = takewhile(
-        lambda row: row.seq <= last, chain.from_iterable(hub.log.read_pages(table))
+        lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_pages(table))
     )  # as long as it was when the tokens opened these seats
     ends, swaps = _find_game_ends(rows)
     games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
-    for before, ended, at, swapped in ends:
-        after = with_names(ended, former.find_new_name)
-        earlier = {_find_earlier_seat(now, swaps[swapped:]): given[now] for now in given}
-        played = (
+    for before, ended, ended_ms, swapped in ends:
+        finished = with_names(ended, former.find_new_name)
+        seats_then = {
+            _find_earlier_seat(last_seat, swaps[swapped:]): seat_times[last_seat]
+            for last_seat in seat_times
+        }
+        candidates = (
             seat
-            for seat, since in earlier.items()
-            if after.started >= since and _was_guest(after, seat)
+            for seat, seated_ms in seats_then.items()
+            if finished.started >= seated_ms and _was_guest(finished, seat)
         )
-        seat = next(played, None)
-        if seat is None or seat in _find_owned_seats(hub.log, table, after.game):
+        seat = next(candidates, None)
+        if seat is None or seat in _find_owned_seats(hub.log, table, finished.game):
             continue
-        after = with_account(after, after.starters[seat].bearer, player)
-        whole = StoredGameRows(*build_results(before, after, at))
-        whole = anonymise_seats(whole, find_deleted_seats(hub, after.starters))
-        mine = tuple(row for row in whole.results if row.player == player)
-        batch = WriteBatch(table, results=mine, records=whole.records)
-        games.append(_ImportedGame(after.game, after.starters, batch))
+        finished = with_account(finished, finished.starters[seat].bearer, player)
+        whole = StoredGameRows(*build_results(before, finished, ended_ms))
+        whole = anonymise_seats(whole, find_deleted_seats(hub, finished.starters))
+        own_rows = tuple(row for row in whole.results if row.player == player)
+        batch = WriteBatch(table, results=own_rows, records=whole.records)
+        games.append(_ImportedGame(finished.game, finished.starters, batch))
     return games
 
 
 def _list_tokens_at(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
     """List the tokens of a table, and return the number of its last entry at that moment."""
-    last = hub.log.find_last_seq(table)
+    last_seq = hub.log.find_last_seq(table)
     while True:
-        tokens, before = hub.log.list_tokens(table), last
-        last = hub.log.find_last_seq(table)
-        if last == before:
-            return last, tokens
+        tokens, before = hub.log.list_tokens(table), last_seq
+        last_seq = hub.log.find_last_seq(table)
+        if last_seq == before:
+            return last_seq, tokens
 
 
 def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
@@ -188,12 +185,10 @@ def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
 
 
 def _find_owned_seats(log: DurableLog, table: str, game: int) -> set[int]:
-    """Find the seats of a game that are in somebody's account already."""
     return {result_from_json(row.body).seat for row in log.list_game_results(table, game)}
 
 
 def _was_guest(table: Table, seat: int) -> bool:
-    """Return whether a guest played in a seat for the whole game."""
     starter = table.starters[seat]
     return not starter.bot and not starter.player and not starter.left
 
@@ -208,7 +203,6 @@ class _GameEnd(NamedTuple):
 
 
 def _find_game_ends(rows: Iterable[LogEntryRow]) -> tuple[list[_GameEnd], list[SeatsSwapped]]:
-    """Return the ends of the games in a log, and all swaps of seats in it."""
     table: Table | None = None
     ends: list[_GameEnd] = []
     swaps: list[SeatsSwapped] = []
@@ -216,14 +210,11 @@ def _find_game_ends(rows: Iterable[LogEntryRow]) -> tuple[list[_GameEnd], list[S
         entry = entry_from_json(row.entry)
         if isinstance(entry, SeatsSwapped):
             swaps.append(entry)
-        before, table = (
-            table,
-            (
-                build_initial_table(entry, row.at)
-                if table is None
-                else apply_entry(table, entry, row.at)
-            ),
-        )
-        if before is not None and before.stage != "over" and table.stage == "over":
+        before = table
+        if before is None:
+            table = build_initial_table(entry, row.at)
+            continue
+        table = apply_entry(before, entry, row.at)
+        if before.stage != "over" and table.stage == "over":
             ends.append(_GameEnd(before, table, row.at, len(swaps)))
     return ends, swaps

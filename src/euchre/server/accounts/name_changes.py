@@ -29,7 +29,6 @@ from euchre.table.log.state import join_player_names
 from euchre.table.results import result_from_json, result_to_json
 
 _GAMES_PER_REWRITE: Final = 50
-"""Games that are told otherwise together."""
 
 
 async def anonymise_deleted(
@@ -38,17 +37,15 @@ async def anonymise_deleted(
     """Remove the names of players who deleted their account during a game from its stored data.
 
     Args:
-        hub: whose log it is.
         table, game: the game, which is over and on the disk.
-        starters: who began it.
     """
 
     def build_rewrite() -> GameRewrite:
-        left = find_deleted_seats(hub, starters)
-        if not left:
+        deleted = find_deleted_seats(hub, starters)
+        if not deleted:
             return GameRewrite()
-        was = read_kept_game(hub.log, table, game)
-        return diff_games([(was, anonymise_seats(was, left))])
+        stored = read_kept_game(hub.log, table, game)
+        return diff_games([(stored, anonymise_seats(stored, deleted))])
 
     await hub.rewrite(build_rewrite)
 
@@ -67,11 +64,11 @@ def _has_left(rows: Sequence[LogEntryRow]) -> bool:
     return not rows or any(isinstance(entry_from_json(row.entry), AccountDeleted) for row in rows)
 
 
-def anonymise_seats(kept: StoredGameRows, left: Iterable[Seat]) -> StoredGameRows:
+def anonymise_seats(stored: StoredGameRows, seats: Iterable[Seat]) -> StoredGameRows:
     """Return the stored data of a game, without the names of the players in some seats."""
-    for seat in left:
-        kept = _rename_seat(kept, seat, FORMER_PLAYER_NAME, "")
-    return kept
+    for seat in seats:
+        stored = _rename_seat(stored, seat, FORMER_PLAYER_NAME, "")
+    return stored
 
 
 async def anonymise_account(hub: TableHub, player: str) -> None:
@@ -89,50 +86,49 @@ async def rename_in_history(hub: TableHub, player: str, name: str) -> None:
     await hub.announce_account_change(player)
 
 
-async def _rewrite_names(hub: TableHub, player: str, name: str, known: str) -> None:
+async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) -> None:
     """Rewrite a player's name in all their games.
 
     Args:
-        hub: whose log it is.
-        player: whose games.
         name: what they are called there from now on.
         known: by which account the others know them from now on; empty: by none.
     """
-    every = await hub.load(partial(hub.log.list_player_results, player, most=1 << 30))
-    for first in range(0, len(every), _GAMES_PER_REWRITE):
-        games = every[first : first + _GAMES_PER_REWRITE]
-        await hub.rewrite(partial(_build_name_rewrite, hub.log, games, name, known))
+    rows = await hub.load(partial(hub.log.list_player_results, player, most=1 << 30))
+    for start in range(0, len(rows), _GAMES_PER_REWRITE):
+        batch = rows[start : start + _GAMES_PER_REWRITE]
+        await hub.rewrite(partial(_build_name_rewrite, hub.log, batch, name, account))
 
 
 def _build_name_rewrite(
-    log: DurableLog, games: Sequence[PlayerResultRow], name: str, known: str
+    log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
 ) -> GameRewrite:
-    """Build the rewrite of a player's name in some games."""
     pairs = []
-    for mine in games:
-        was = read_kept_game(log, mine.table, mine.game)
-        pairs.append((was, _rename_seat(was, result_from_json(mine.body).seat, name, known)))
+    for row in rows:
+        result = result_from_json(row.body)
+        seat = result.game.seats[result.seat]
+        if (seat.name, seat.player) != (name, account):  # else all of the game was rewritten
+            stored = read_kept_game(log, row.table, row.game)
+            pairs.append((stored, _rename_seat(stored, result.seat, name, account)))
     return diff_games(pairs)
 
 
-def _rename_seat(kept: StoredGameRows, seat: Seat, name: str, known: str) -> StoredGameRows:
+def _rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
     """Return the stored data of a game, with another name for the player who began in a seat.
 
     Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat.
     """
-    games = (result_from_json(row.body).game for row in kept.results)
+    games = (result_from_json(row.body).game for row in stored.results)
     before = {game.seats[seat].name for game in games}
     return StoredGameRows(
-        tuple(_rename_in_result(row, seat, name, known) for row in kept.results),
-        tuple(_rename_in_record(row, dict.fromkeys(before, name)) for row in kept.records),
+        tuple(_rename_in_result(row, seat, name, account) for row in stored.results),
+        tuple(_rename_in_record(row, dict.fromkeys(before, name)) for row in stored.records),
     )
 
 
-def _rename_in_result(row: PlayerResultRow, seat: int, name: str, known: str) -> PlayerResultRow:
-    """Return a result with another name for the player in a seat."""
+def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) -> PlayerResultRow:
     result = result_from_json(row.body)
     seats = list(result.game.seats)
-    seats[seat] = seats[seat]._replace(name=name, player=known)
+    seats[seat] = seats[seat]._replace(name=name, player=account)
     game = structs.replace(result.game, seats=tuple(seats))
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
@@ -142,27 +138,27 @@ def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecor
     [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
 
     def map_names(people: Iterable[str | None]) -> tuple[str | None, ...]:
-        return tuple(None if each is None else names.get(each, each) for each in people)
+        return tuple(None if name is None else names.get(name, name) for name in people)
 
     def rename_player(player: record.RecordPlayer) -> record.RecordPlayer:
         person = player.seat_name
-        rest = player.name[len(person) :]
-        return record.RecordPlayer(names.get(person, person) + rest, player.kind)
+        suffix = player.name[len(person) :]
+        return record.RecordPlayer(names.get(person, person) + suffix, player.kind)
 
     seated = tuple(
-        structs.replace(each, players=tuple(map(rename_player, each.players)))
-        for each in whole.seated
+        structs.replace(seating, players=tuple(map(rename_player, seating.players)))
+        for seating in whole.seated
     )
-    called = [names.get(each.name, each.name) for each in whole.players]
+    new_names = [names.get(player.name, player.name) for player in whole.players]
     if seated:
-        called = join_player_names([each.players for each in seated])
-    players = tuple(map(record.RecordPlayer, called, (each.kind for each in whole.players)))
+        new_names = join_player_names([seating.players for seating in seated])
+    players = tuple(map(record.RecordPlayer, new_names, (player.kind for player in whole.players)))
     proofs = tuple(
         structs.replace(
             proof,
             names=map_names(proof.names),
             failed=tuple(
-                structs.replace(each, names=map_names(each.names)) for each in proof.failed
+                structs.replace(failure, names=map_names(failure.names)) for failure in proof.failed
             ),
         )
         for proof in whole.proofs

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -57,15 +58,11 @@ from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, RANKED_KIND
 
 _GAMES_PER_PAGE: Final = 50
-"""Games on a page."""
 _PROFILE_NOT_FOUND: Final = "There is no such profile, or it is for its owner alone."
 _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
-"""Games on the profile."""
 _CACHED_PROFILES: Final = 32
-"""Profiles whose sums are kept in memory."""
 _MAX_ACQUAINTANCES: Final = 30
-"""Others that are listed."""
 
 
 class RankingRow(msgspec.Struct, frozen=True):
@@ -98,21 +95,12 @@ class RatingStandings(msgspec.Struct, frozen=True):
 class FamilyGrade(NamedTuple):
     """A player's rating in a family of games."""
 
-    family: str
     words: str
     rating: Rating
 
 
 class ProfileStats(NamedTuple):
-    """The statistics of a player's games on their profile.
-
-    Attributes:
-        total: all of them.
-        by_preset: rules by rules.
-        months: month by month.
-        reviewed: those that the coach has gone through.
-        recent: the last ones.
-    """
+    """The statistics of a player's games on their profile."""
 
     total: GameTotals
     by_preset: list[GameTotals]
@@ -137,8 +125,6 @@ class GameSearch(NamedTuple):
     """The games of a player that fit a filter.
 
     Attributes:
-        wanted: those that fit.
-        total: what these come to.
         presets: by which rules the player has ever played.
     """
 
@@ -147,60 +133,54 @@ class GameSearch(NamedTuple):
     presets: list[str]
 
 
-def _find_games(log: DurableLog, player: str, wanted: GameHistoryFilter) -> GameSearch:
+def _find_games(log: DurableLog, player: str, game_filter: GameHistoryFilter) -> GameSearch:
     """Find the games of a player that fit a filter, outside the loop."""
-    every = read_games(log, player)
-    found = [each for each in every if wanted.matches(each)]
-    return GameSearch(found, sum_games(found), [each.preset for each in sum_games_by_preset(every)])
+    games = read_games(log, player)
+    matching = [game for game in games if game_filter.matches(game)]
+    return GameSearch(
+        matching, sum_games(matching), [game.preset for game in sum_games_by_preset(games)]
+    )
 
 
 class PlayerPages:
     """Handlers of the pages of players, and of the addresses behind them.
 
     Args:
-        players: the accounts.
         shared: whether other servers have the same database.
-
-    Attributes:
-        players: the accounts that they show.
-        deleting: deletes them.
-        signed: knows who is signed in.
-        keeps_order: whether an account is shown the way to what is reported.
     """
 
     def __init__(self, players: AccountStore, *, shared: bool) -> None:
-        self.players = self._players = players
+        self.players = players
         self._hub = players.hub
-        self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.ratings = RatingService(players.hub)
         self.signed = SessionAccountLookup(players)
         self.company = StoredRelationLookup(players)
         self.deleting = AccountDeletion(players, shared=shared)
         players.hub.remembering.append(AccountRelations(players))
         self._api = AccountsApi(players, self.signed, self.deleting)
-        self._kept = GameHistoryPages(players.hub, self._require_own_account)
-        self._leaving = DeletedPlayerScanner(players.hub)
-        self._coming = GuestGameImporter(players.hub)
-        self._made = VersionCache(_CACHED_PROFILES)
-        self._stood: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
-        self._called: dict[str, tuple[str, str] | None] = {}
+        self._game_pages = GameHistoryPages(players.hub, self._api.require_own_account)
+        self._deleted_scanner = DeletedPlayerScanner(players.hub)
+        self._guest_importer = GuestGameImporter(players.hub)
+        self._profile_cache = VersionCache(_CACHED_PROFILES)
+        self._standings: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
+        self._ranked_names: dict[str, tuple[str, str] | None] = {}
         players.hub.identities.changed.append(self._invalidate_standings)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of players."""
-        one = "/players/{player}"
+        profile = "/players/{player}"
         return [
             *self._api.routes(),
             *self.deleting.routes(),
-            *self._kept.routes(),
+            *self._game_pages.routes(),
             ApiOperation(
                 "GET", "/api/ratings", self.show_ratings_json, answers=tuple[RatingStandings, ...]
             ),
             Endpoint("GET", "/ratings", self.show_ratings),
             Endpoint("GET", "/you", self.show_own_profile, personal=True),
-            Endpoint("GET", one, self.show_profile, personal=True),
-            Endpoint("GET", f"{one}/games", self.show_games, CallerRole.OWNER),
-            Endpoint("GET", f"{one}/account", self.show_account, CallerRole.OWNER),
+            Endpoint("GET", profile, self.show_profile, personal=True),
+            Endpoint("GET", f"{profile}/games", self.show_games, CallerRole.OWNER),
+            Endpoint("GET", f"{profile}/account", self.show_account, CallerRole.OWNER),
         ]
 
     async def show_own_profile(self, request: Request) -> Response:
@@ -247,35 +227,32 @@ class PlayerPages:
         """Explain to the owner of an account why they are called as they are; empty: they want to
         be.
         """
-        why = explain_hidden_name(player)
-        if not why:
+        reason = explain_hidden_name(player)
+        if not reason:
             account = PlayingAccount(ACCOUNT_PREFIX + player.id, player.name)
             identity = CallerIdentity(account=account)
-            called = self._hub.choose_name(identity, DisplayName(player.name)).shown
-            if called == player.name:
+            table_name = self._hub.choose_name(identity, DisplayName(player.name)).shown
+            if table_name == player.name:
                 return ""
-            why = (
-                f"At tables you are called “{called}”: your name reads like one that a moderator"
-                " has hidden. Choose another one."
+            reason = (
+                f"At tables you are called “{table_name}”: your name reads like one that a"
+                " moderator has hidden. Choose another one."
             )
-        return self._hub.add_contact(why)
+        return self._hub.add_contact(reason)
 
     async def _load_sums(self, player: str, today: date) -> ProfileStats:
         """Load the statistics of a player's games, computed once until another result comes."""
         key = player, today, self._hub.version_of(player)
-        return await self._made.find(
+        return await self._profile_cache.find(
             key, partial(self._hub.read, _compute_sums, self._hub.log, player, today)
         )
 
     async def _load_grades(self, player: str) -> list[FamilyGrade]:
-        """Load a player's ratings, family by family."""
-        every = await self.ratings.load_ratings()
+        families = await self.ratings.load_ratings()
         return [
-            FamilyGrade(
-                each.family, describe_family(each.family), each.ratings[ACCOUNT_PREFIX + player]
-            )
-            for each in every
-            if ACCOUNT_PREFIX + player in each.ratings
+            FamilyGrade(describe_family(family.family), family.ratings[ACCOUNT_PREFIX + player])
+            for family in families
+            if ACCOUNT_PREFIX + player in family.ratings
         ]
 
     async def show_ratings_json(self, _: Request) -> Response:
@@ -290,74 +267,83 @@ class PlayerPages:
         """Load the rankings, built once for the same ratings: they need the name of every
         account.
         """
-        every = await self.ratings.load_ratings()
-        if self._stood is None or self._stood[0] is not every:
-            self._stood = every, await self._build_standings(every)
-        return self._stood[1]
+        families = await self.ratings.load_ratings()
+        if self._standings is None or self._standings[0] is not families:
+            self._standings = families, await self._build_standings(families)
+        return self._standings[1]
 
     async def _invalidate_standings(self, player: str) -> None:
-        """Drop the cached rankings, because an account may have another name."""
-        self._stood = None
-        self._called = {each: it for each, it in self._called.items() if each != player}
+        self._standings = None
+        self._ranked_names = {
+            other: name for other, name in self._ranked_names.items() if other != player
+        }
 
     async def _find_ranked_name(self, player: str) -> tuple[str, str] | None:
         """Find the link, if there is one, and the name of a player; read once for each change."""
-        called = self._called
-        if player not in called:
-            known = await self._players.peek_state(player.removeprefix(ACCOUNT_PREFIX))
-            link = known.id if known is not None and known.public else ""
-            called[player] = None if known is None else (link, known.name)
-        return called[player]
+        names = self._ranked_names
+        if player not in names:
+            account = await self.players.peek_state(player.removeprefix(ACCOUNT_PREFIX))
+            link = account.id if account is not None and account.public else ""
+            names[player] = None if account is None else (link, account.name)
+        return names[player]
 
-    async def _build_standings(self, every: Sequence[FamilyRatings]) -> tuple[RatingStandings, ...]:
-        found = []
-        for each in every:
+    async def _build_standings(
+        self, families: Sequence[FamilyRatings]
+    ) -> tuple[RatingStandings, ...]:
+        standings = []
+        for family in families:
             rows = []
-            for player, rating in rank_ratings(each.ratings):
-                called = await self._find_ranked_name(player)
-                if called is not None:
+            for player, rating in rank_ratings(family.ratings):
+                link_and_name = await self._find_ranked_name(player)
+                if link_and_name is not None:
                     rows.append(
                         RankingRow(
-                            *called, rating.value, rating.error, rating.matches, rating.hands
+                            *link_and_name, rating.value, rating.error, rating.matches, rating.hands
                         )
                     )
-            if not rows and " " in each.family:
+            if not rows and " " in family.family:
                 continue  # house rules by which nobody has a grade yet: anybody can make up many
-            unshown = len(each.ratings) - len(rank_ratings(each.ratings))
-            found.append(
+            unshown = len(family.ratings) - len(rank_ratings(family.ratings))
+            standings.append(
                 RatingStandings(
-                    each.family, describe_family(each.family), tuple(rows), each.matches, unshown
+                    family.family,
+                    describe_family(family.family),
+                    tuple(rows),
+                    family.matches,
+                    unshown,
                 )
             )
-        return tuple(found)
+        return tuple(standings)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_games(self, request: Request) -> Response:
         """``/players/{player}/games``: the visitor's own games, all or those that fit a filter."""
         live = await self._require_own_page(request)
         try:
-            wanted, wrong = parse_game_filter(request), ""
+            game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
-            wanted, wrong = (
+            game_filter, error = (
                 parse_game_filter(Request({**request.scope, "query_string": b""})),
                 refused.why,
             )
-        games = await self._hub.read(_find_games, self._hub.log, ACCOUNT_PREFIX + live.id, wanted)
-        found = take_page(games.wanted, request.query_params.get("page", ""), _GAMES_PER_PAGE)
-        asked = {key: value for key, value in request.query_params.items() if key != "page"}
+        games = await self._hub.read(
+            _find_games, self._hub.log, ACCOUNT_PREFIX + live.id, game_filter
+        )
+        page = take_page(games.wanted, request.query_params.get("page", ""), _GAMES_PER_PAGE)
+        query = {key: value for key, value in request.query_params.items() if key != "page"}
         return render_page(
             "player-games.html",
             player=live.player,
-            wrong=wrong,
-            asked=asked,
-            query="&".join(request.url.query.split("&")) if asked else "",
-            found=found.lines,
-            many=found.total,
+            wrong=error,
+            asked=query,
+            query=urlencode(query),
+            found=page.lines,
+            many=page.total,
             total=games.total,
             rules=[(preset, preset_title(preset)) for preset in games.presets],
             outcomes=GAME_OUTCOMES,
-            number=found.number,
-            last=found.last,
+            number=page.number,
+            last=page.last,
             title_of=preset_title,
             told=_build_rows,
         )
@@ -369,18 +355,23 @@ class PlayerPages:
         """
         live = await self._require_own_page(request)
         session = await self.signed.find_session(request)
-        every = await self._hub.read(read_games, self._hub.log, ACCOUNT_PREFIX + live.id, 500)
-        known = list_acquaintances(every)[:_MAX_ACQUAINTANCES]
-        met = {each.player.removeprefix(ACCOUNT_PREFIX) for each in known}
-        others = [other for other in live.player.company if other not in met]
-        names = {other: await self._find_public_name(other) for other in others}
+        games = await self._hub.read(read_games, self._hub.log, ACCOUNT_PREFIX + live.id, 500)
+        acquaintances = list_acquaintances(games)[:_MAX_ACQUAINTANCES]
+        listed = {
+            acquaintance.player.removeprefix(ACCOUNT_PREFIX) for acquaintance in acquaintances
+        }
+        unlisted = [other for other in live.player.company if other not in listed]
+        names = {other: await self._find_public_name(other) for other in unlisted}
         return render_page(
             "player-account.html",
             player=live.player,
             notice=self._explain_name(live.player),
             here=0 if session is None else session.number,
             moment=_format_minute,
-            known=[(each.player.removeprefix(ACCOUNT_PREFIX), each) for each in known],
+            known=[
+                (acquaintance.player.removeprefix(ACCOUNT_PREFIX), acquaintance)
+                for acquaintance in acquaintances
+            ],
             others=names,
             why_not=passkeys.passkeys_unavailable_reason(request),
             by_name=passkeys.find_address_by_name(request),
@@ -389,28 +380,17 @@ class PlayerPages:
 
     async def _find_public_name(self, player: str) -> str:
         """Find the public name of a player; of a private profile nothing is shown."""
-        found = await self._players.peek_state(player)
-        return found.name if found is not None and found.public else _PRIVATE_NAME
+        account = await self.players.peek_state(player)
+        return account.name if account is not None and account.public else _PRIVATE_NAME
 
     async def _is_moderator(self, player: str) -> bool:
         """Return whether a player sees the link to the reports; False if that cannot be read."""
         try:
-            return await self.keeps_order(player)
+            return await self._hub.keeps_order(player)
         except StoreError:
             return False
 
     # -- who may see it -------------------------------------------------------------------------
-
-    async def _require_own_account(self, request: Request) -> LiveAccount:
-        """Return the account that an address names, which must be the visitor's own.
-
-        Raises:
-            RefusedError: it is another's, or there is none.
-        """
-        me = await self._api.find_own_account(request)
-        if me is None:
-            raise RefusedError("not-yours", "Sign in to this account first.")
-        return me.live
 
     async def _require_own_page(self, request: Request) -> LiveAccount:
         """Return the visitor's own account for a page, which tells others nothing of its
@@ -422,30 +402,22 @@ class PlayerPages:
         return me.live
 
     async def _find_visible_profile(self, request: Request) -> tuple[LiveAccount, bool]:
-        """Find a profile that the visitor may see, with True if it is their own."""
         me = await self._api.find_own_account(request)
         if me is not None:
             return me.live, True
-        live = await self._players.find_open(request.path_params["player"])
+        live = await self.players.find_open(request.path_params["player"])
         if live is None or not live.player.public:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
         return live, False
 
 
-async def _is_never_moderator(_: str) -> bool:
-    """Return False: on this server there are no moderators."""
-    return False
-
-
-def _format_day(at: int) -> str:
-    """Format a time in ms as a day, like ``25 November 2026``."""
-    moment = datetime.fromtimestamp(at / 1000, UTC)
+def _format_day(time_ms: int) -> str:
+    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
     return f"{moment.day} {moment:%B %Y}"
 
 
-def _format_minute(at: int) -> str:
-    """Format a time in ms as a day and a time, like ``25 November 2026, 14:05 UTC``."""
-    return f"{_format_day(at)}, {datetime.fromtimestamp(at / 1000, UTC):%H:%M} UTC"
+def _format_minute(time_ms: int) -> str:
+    return f"{_format_day(time_ms)}, {datetime.fromtimestamp(time_ms / 1000, UTC):%H:%M} UTC"
 
 
 class GameHistoryRow:
@@ -456,24 +428,23 @@ class GameHistoryRow:
         self.day = played.end_date.isoformat()
         self.game = preset_title(played.preset)
         self.kind = _describe_kind(played)
-        self.mates = ", ".join(each.name for each in played.partners)
-        self.others = ", ".join(each.name for each in played.opponents)
+        self.mates = ", ".join(player.name for player in played.partners)
+        self.others = ", ".join(player.name for player in played.opponents)
         self.scores = " : ".join(str(score) for score in played.side_scores)
         self.outcome = played.outcome or "no winner"
         self.hands = played.result.game.hands
 
-    def build_link(self, player: str, how: str) -> str:
+    def build_link(self, player: str, page: str) -> str:
         """Build the link to the game's replay (``replay``) or review (``review``)."""
-        which = f"{player}/{self.played.table}/{self.played.game}"
-        return f"/{how}?played={which}&seat={self.played.result.seat}"
+        path = f"{player}/{self.played.table}/{self.played.game}"
+        return f"/{page}?played={path}&seat={self.played.result.seat}"
 
 
 def _describe_kind(played: AccountGame) -> str:
-    """Describe the kind of a game, if it is worth a word."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
     return played.kind if build_ranked_status(played.result).counts else "ranked, does not count"
 
 
 def _build_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
-    return [GameHistoryRow(each) for each in games]
+    return [GameHistoryRow(game) for game in games]

@@ -27,8 +27,8 @@ def describe_family(family: str) -> str:
     ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
     """
     name, _, knobs = family.partition(" ")
-    known = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
-    return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
+    title = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
+    return f"{title}, {knobs.replace(' ', ', ')}" if knobs else title
 
 
 class RankedGameStatus(msgspec.Struct, frozen=True):
@@ -46,12 +46,14 @@ def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     """Explain if a ranked game counts for the grade of one of its players."""
     game = result.game
     words = describe_family(find_family(Rules.from_dict(game.rules)))
-    gone = [each.name for seat, each in enumerate(game.seats) if each.left and seat != result.seat]
+    leavers = [
+        player.name for seat, player in enumerate(game.seats) if player.left and seat != result.seat
+    ]
     if game.seats[result.seat].left:
         return RankedGameStatus(
             True, f"You had left: it counts as lost for your grade in “{words}”.", words
         )
-    if gone:
-        why = f"It does not count for you: {join_words(gone)} left before the end."
-        return RankedGameStatus(False, f"{why} For who left it counts as lost.", words)
+    if leavers:
+        reason = f"It does not count for you: {join_words(leavers)} left before the end."
+        return RankedGameStatus(False, f"{reason} For who left it counts as lost.", words)
     return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)

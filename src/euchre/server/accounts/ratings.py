@@ -38,11 +38,9 @@ from euchre.table.results import RANKED_KIND, GameResult, result_from_json, resu
 MEASURED_TOPIC: Final = "measured"
 """The topic of ranked results in which luck has been told from play; before that it is empty."""
 _CACHE_SECONDS: Final = 30.0
-"""Seconds for which ratings are shown as they were worked out."""
 _CHECK_SECONDS: Final = 60.0
 """Seconds between looks for games whose luck has not been worked out."""
 _GAME_SECONDS: Final = 60.0
-"""Seconds that one game may take."""
 _MAX_RUN_SECONDS: Final = 3600.0
 """Seconds that all games together may take that wait."""
 _log: Final = logging.getLogger("euchre.server")
@@ -52,9 +50,7 @@ class FamilyRatings(NamedTuple):
     """The ratings of the players of a family of games.
 
     Attributes:
-        family: as `euchre.ratings.find_family` calls it.
         ratings: by player, as the log knows them.
-        matches: how many it is made of.
     """
 
     family: str
@@ -67,10 +63,10 @@ class RatingService:
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
-        self._made: tuple[float, tuple[FamilyRatings, ...]] | None = None
-        self._making = asyncio.Lock()
-        self._forgotten = 0
-        self._waken = asyncio.Event()
+        self._cached: tuple[float, tuple[FamilyRatings, ...]] | None = None
+        self._computing = asyncio.Lock()
+        self._invalidations = 0
+        self._game_ended = asyncio.Event()
         hub.chores.start_chore(
             "telling luck from play", self._measure_soon, patience=_MAX_RUN_SECONDS
         )
@@ -81,20 +77,20 @@ class RatingService:
         """Return the ratings of all families, at most half a minute old; none without NumPy."""
         if not kernel.is_installed():
             return ()
-        async with self._making:
+        async with self._computing:
             now = self._hub.loop.time()
-            if self._made is not None and self._made[0] >= now - _CACHE_SECONDS:
-                return self._made[1]
-            forgotten = self._forgotten
-            found = await self._hub.read(compute_ratings, self._hub.log)
-            if forgotten == self._forgotten:  # else it may be of before
-                self._made = now, found
-            return found
+            if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
+                return self._cached[1]
+            forgotten = self._invalidations
+            ratings = await self._hub.read(compute_ratings, self._hub.log)
+            if forgotten == self._invalidations:  # else it may be of before
+                self._cached = now, ratings
+            return ratings
 
     def invalidate(self) -> None:
         """Drop the cached ratings, because something behind them has changed."""
-        self._made = None
-        self._forgotten += 1
+        self._cached = None
+        self._invalidations += 1
 
     async def _on_account_changed(self, _: str) -> None:
         self.invalidate()
@@ -104,13 +100,13 @@ class RatingService:
     def _on_game_ended(self, table: str) -> None:
         room = self._hub.rooms.get(table)
         if room is not None and room.table.settings.ranked:
-            self._waken.set()
+            self._game_ended.set()
 
     async def _measure_soon(self) -> None:
         """Wait for a ranked game to end, then measure the luck in new ones."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._waken.wait(), _CHECK_SECONDS)
-        self._waken.clear()
+            await asyncio.wait_for(self._game_ended.wait(), _CHECK_SECONDS)
+        self._game_ended.clear()
         await self.measure_luck()
 
     async def measure_luck(self) -> int:
@@ -146,7 +142,6 @@ def build_luck_rewrite(
 
 
 def _lacks_luck(row: PlayerResultRow) -> bool:
-    """Return whether the luck of a game is still to be measured."""
     return (row.kind, row.topic) == (RANKED_KIND, "")
 
 
@@ -170,7 +165,6 @@ def compute_play(text: str) -> tuple[float, ...] | None:
 
 
 def _with_play(row: PlayerResultRow, play: tuple[float, ...] | None) -> PlayerResultRow:
-    """Return a result with the points beyond luck in it."""
     result = result_from_json(row.body)
     game = structs.replace(result.game, play=play)
     body = result_to_json(structs.replace(result, game=game))
@@ -183,9 +177,6 @@ def _with_play(row: PlayerResultRow, play: tuple[float, ...] | None) -> PlayerRe
 def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
     """Compute the ratings of everybody, family by family, from all ranked results.
 
-    Args:
-        log: where they are kept.
-
     Raises:
         StoreError: they cannot be read.
     """
@@ -196,24 +187,24 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
         *log.list_topic_results(RANKED_KIND, ""),
     ]
     return tuple(
-        FamilyRatings(name, build_grade(name).rate(found), len(found))
-        for name, found in group_by_family(collect_ranked_games(rows)).items()
+        FamilyRatings(name, build_grade(name).rate(games), len(games))
+        for name, games in group_by_family(collect_ranked_games(rows)).items()
     )
 
 
 def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchResult]:
     """Collect the games behind some results, each once, in the form that ratings need."""
-    found: dict[tuple[str, int], GameResult] = {}
+    games: dict[tuple[str, int], GameResult] = {}
     for row in rows:
         with suppress(RecordError):
-            found[_game_key(row)] = result_from_json(row.body).game
-    made = []
-    for (table, number), game in sorted(found.items()):
+            games[_game_key(row)] = result_from_json(row.body).game
+    matches = []
+    for (table, number), game in sorted(games.items()):
         try:
-            made.append(build_ranked_result(f"{table}.{number}", game))
+            matches.append(build_ranked_result(f"{table}.{number}", game))
         except RatingError as error:
             _log.warning("a ranked game is not rated: %s", error)
-    return made
+    return matches
 
 
 def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
@@ -224,18 +215,17 @@ def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
 
     Args:
         ident: names the game, and no other.
-        game: how it went.
 
     Raises:
         RatingError: no match can have gone so.
     """
     rules = Rules.from_dict(game.rules)
-    named = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
+    players = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
     return RankedMatchResult(
         id=ident,
         at=game.ended,
         family=find_family(rules),
-        sides=tuple(tuple(named[seat] for seat in side) for side in teams(rules)),
+        sides=tuple(tuple(players[seat] for seat in side) for side in teams(rules)),
         score=game.scores,
         hands=game.hands,
         play=game.play,

@@ -74,10 +74,12 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         that stands in for theirs.
         """
         del now
-        named = any(isinstance(entry, _NAMING_ENTRIES) for entry in entries)
+        has_new_name = any(isinstance(entry, _NAMING_ENTRIES) for entry in entries)
         name = DisplayName(state.name)
         names = (
-            (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),) if named else ()
+            (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),)
+            if has_new_name
+            else ()
         )
         return WriteBatch(ident, names=names)
 
@@ -109,10 +111,10 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
                 raise AccountError(self.gone)
             return entries
 
-        done = await super()._run_step(live, step._replace(decide=decide_unless_left))
+        is_new = await super()._run_step(live, step._replace(decide=decide_unless_left))
         if _is_visibly_changed(before, live.state):
             await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
-        return done
+        return is_new
 
     async def delete(
         self,
@@ -131,8 +133,8 @@ def _unless_left(player: Account | None) -> Account | None:
 
 def _is_visibly_changed(before: Account, after: Account) -> bool:
     """Return whether an account's sessions, name or visibility have changed for others."""
-    said = attrgetter("name", "public", "suspended", "left")
-    changed = said(before) != said(after)
+    visible_fields = attrgetter("name", "public", "suspended", "left")
+    changed = visible_fields(before) != visible_fields(after)
     return changed or not before.sessions.keys() <= after.sessions.keys()
 
 
@@ -171,16 +173,18 @@ class IssuedSecrets:
                 case SessionEnded(number):
                     rows += self._build_revocations(live, {number})
                 case AccountRestored():
-                    told = {at for at in live.tokens.values() if at < SUSPENDED_SESSIONS}
-                    rows += self._build_revocations(live, told)
+                    suspended_seats = {
+                        seat for seat in live.tokens.values() if seat < SUSPENDED_SESSIONS
+                    }
+                    rows += self._build_revocations(live, suspended_seats)
                 case RecoveryCodesIssued(first, many):
                     rows += self._build_revocations(
-                        live, {at for at in live.tokens.values() if at < 0}
+                        live, {seat for seat in live.tokens.values() if seat < 0}
                     )
                     self.codes = tuple(new_recovery_code() for _ in range(many))
                     rows += [
-                        SeatTokenRow(-first - at, hash_token(normalise_code(code)), self._now)
-                        for at, code in enumerate(self.codes)
+                        SeatTokenRow(-first - index, hash_token(normalise_code(code)), self._now)
+                        for index, code in enumerate(self.codes)
                     ]
                 case _:
                     pass

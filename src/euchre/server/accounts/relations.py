@@ -1,4 +1,4 @@
-"""With whom players would sit, as they have said in their accounts."""
+"""The relations between players, as their accounts have them."""
 
 from __future__ import annotations
 
@@ -8,31 +8,25 @@ from euchre.store import ACCOUNT_PREFIX
 
 class StoredRelationLookup:
     """The relations that players have noted; guests have none
-    (`euchre.server.matchmaking.relations`).
+    (`euchre.server.matchmaking.relations`). If they cannot be read it raises a `StoreError`.
     """
 
     def __init__(self, players: AccountStore) -> None:
         self._players = players
 
     async def find_blocked(self, player: str) -> frozenset[str]:
-        """Return the players that a player never wants to sit with, by their ids in the log.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return the players that a player never wants to sit with, by their ids in the log."""
         return await self._find_noted(player, "never")
 
     async def find_favourites(self, player: str) -> frozenset[str]:
-        """Return the players that a player would gladly play with again.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return the players that a player would gladly play with again."""
         return await self._find_noted(player, "again")
 
     async def _find_noted(self, player: str, company: str) -> frozenset[str]:
         if not player.startswith(ACCOUNT_PREFIX):
             return frozenset()
-        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
-        noted = {} if found is None else found.company
-        return frozenset(ACCOUNT_PREFIX + other for other, how in noted.items() if how == company)
+        account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        relations = {} if account is None else account.company
+        return frozenset(
+            ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
+        )

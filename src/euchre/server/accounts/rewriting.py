@@ -24,18 +24,12 @@ def read_kept_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
 
 def diff_games(games: Iterable[tuple[StoredGameRows, StoredGameRows]]) -> GameRewrite:
     """Build the rewrite from the first to the second of each pair, with the same rows in both."""
-    pairs = [(was, new) for was, new in games if was != new]
+    results: list[tuple[PlayerResultRow, PlayerResultRow]] = []
+    records: list[tuple[GameRecordRow, GameRecordRow]] = []
+    for before, after in games:
+        results += zip(before.results, after.results, strict=True)
+        records += zip(before.records, after.records, strict=True)
     return GameRewrite(
-        tuple(
-            (old, row)
-            for was, new in pairs
-            for old, row in zip(was.results, new.results, strict=True)
-            if old != row
-        ),
-        tuple(
-            (old, row)
-            for was, new in pairs
-            for old, row in zip(was.records, new.records, strict=True)
-            if old != row
-        ),
+        tuple((old, row) for old, row in results if old != row),
+        tuple((old, row) for old, row in records if old != row),
     )

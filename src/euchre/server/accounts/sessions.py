@@ -13,57 +13,46 @@ from euchre.server.http.identity import SESSION_COOKIE, AccountStatus, PlayingAc
 from euchre.store import ACCOUNT_PREFIX, hash_token
 
 _COOKIE_SECONDS: Final = 400 * 24 * 3600
-"""Seconds that a browser keeps a session."""
 _MAX_TOKEN_CHARS: Final = 64
 
 
 class SignedInSession(NamedTuple):
-    """An open session of an account.
-
-    Attributes:
-        id: of their account, as its links end.
-        number: of the session.
-    """
+    """An open session of an account."""
 
     id: str
     number: int
 
 
 class SessionAccountLookup:
-    """Finds the account of a session, on this server or any other of the same database."""
+    """Finds the account of a session, on this server or any other of the same database.
+
+    Each of its methods raises a `StoreError` if the database cannot be read.
+    """
 
     def __init__(self, players: AccountStore) -> None:
         self._players = players
 
     async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
-        """Find the open session of a browser; None if it has none.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        found = await self._find_token(connection)
-        return None if found is None or found.number <= 0 else found
+        """Find the open session of a browser; None if it has none."""
+        session = await self._find_token(connection)
+        return None if session is None or session.number <= 0 else session
 
     async def explain_sign_out(self, connection: HTTPConnection) -> str:
-        """Explain why a browser is signed in no more, if its account is suspended; else empty.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        found = await self._find_token(connection)
-        if found is None or found.number >= SUSPENDED_SESSIONS:
+        """Explain why a browser is signed in no more, if its account is suspended; else empty."""
+        session = await self._find_token(connection)
+        if session is None or session.number >= SUSPENDED_SESSIONS:
             return ""
-        return await self.explain_suspension(ACCOUNT_PREFIX + found.id)
+        return await self.explain_suspension(ACCOUNT_PREFIX + session.id)
 
     async def _find_token(self, connection: HTTPConnection) -> SignedInSession | None:
         token = connection.cookies.get(SESSION_COOKIE, "")
         if not 20 <= len(token) <= _MAX_TOKEN_CHARS or not token.isascii():
             return None
         hub = self._players.hub
-        found = await hub.loop.run_in_executor(None, hub.log.find_token, hash_token(token))
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+        owner = await hub.loop.run_in_executor(None, hub.log.find_token, hash_token(token))
+        if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
-        return SignedInSession(found[0].removeprefix(ACCOUNT_PREFIX), found[1])
+        return SignedInSession(owner[0].removeprefix(ACCOUNT_PREFIX), owner[1])
 
     async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
         """See `euchre.server.http.identity.AccountLookup.find_account`."""
@@ -83,17 +72,17 @@ class SessionAccountLookup:
 
     async def find_standing(self, player: str) -> AccountStatus:
         """See `euchre.server.http.identity.AccountLookup.find_standing`."""
-        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
-        if found is None:
+        account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        if account is None:
             return AccountStatus.DELETED
-        suspended = explain_suspension(found, self._players.hub.now_ms())
+        suspended = explain_suspension(account, self._players.hub.now_ms())
         return AccountStatus.SUSPENDED if suspended else AccountStatus.GOOD
 
     async def explain_suspension(self, player: str) -> str:
         """See `euchre.server.http.identity.AccountLookup.explain_suspension`."""
-        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         hub = self._players.hub
-        return "" if found is None else hub.add_contact(explain_suspension(found, hub.now_ms()))
+        return "" if account is None else hub.add_contact(explain_suspension(account, hub.now_ms()))
 
 
 def set_session_cookie(request: Request, answer: Response, token: str) -> None:

@@ -19,7 +19,6 @@ from euchre.accounts.state import AccountError
 from euchre.store import SeenDealsRow
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
-"""How long a ticket is good, in ms."""
 USED_TICKETS_SET: Final = "used-tickets"
 """The set of the rows that note which tickets have been used."""
 _INVALID_TICKET: Final = "That took too long, or was not meant for this: begin once more."
@@ -34,6 +33,7 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
         until: when it is good no more, in ms.
         player: whose account it is for; empty: that shows.
         name: of a new account.
+        session: in which a passkey is added to it.
     """
 
     purpose: str
@@ -41,6 +41,7 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
     until: int
     player: str = ""
     name: str = ""
+    session: int = 0
 
     @property
     def command_id(self) -> str:
@@ -58,21 +59,17 @@ def build_used_row(ticket: PasskeyTicket) -> SeenDealsRow:
 
 
 class PasskeyTicketSealer:
-    """Seals and reads tickets.
-
-    Args:
-        key: of the server.
-    """
+    """Seals and reads tickets."""
 
     def __init__(self, key: bytes) -> None:
         self._key = hmac.digest(key, b"tickets of passkeys", hashlib.sha256)
 
     def new_ticket(
-        self, purpose: str, now: int, *, player: str = "", name: str = ""
+        self, purpose: str, now_ms: int, *, player: str = "", name: str = "", session: int = 0
     ) -> PasskeyTicket:
         """Return a new ticket."""
         return PasskeyTicket(
-            purpose, secrets.token_bytes(32), now + TICKET_VALIDITY_MS, player, name
+            purpose, secrets.token_bytes(32), now_ms + TICKET_VALIDITY_MS, player, name, session
         )
 
     def seal_ticket(self, ticket: PasskeyTicket) -> str:
@@ -80,7 +77,7 @@ class PasskeyTicketSealer:
         text = msgspec.msgpack.encode(ticket)
         return urlsafe_b64encode(hmac.digest(self._key, text, hashlib.sha256) + text).decode()
 
-    def open_ticket(self, sealed: str, purpose: str, now: int) -> PasskeyTicket:
+    def open_ticket(self, sealed: str, purpose: str, now_ms: int) -> PasskeyTicket:
         """Open the sealed ticket that a browser brings back.
 
         Raises:
@@ -94,6 +91,6 @@ class PasskeyTicketSealer:
             ticket = msgspec.msgpack.decode(text, type=PasskeyTicket)
         except (ValueError, msgspec.MsgspecError):
             raise AccountError(_INVALID_TICKET) from None
-        if ticket.purpose != purpose or ticket.until < now:
+        if ticket.purpose != purpose or ticket.until < now_ms:
             raise AccountError(_INVALID_TICKET)
         return ticket

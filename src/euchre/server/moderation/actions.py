@@ -29,6 +29,7 @@ from euchre.server.moderation.effects import (
     RestoreAccount,
     SuspendAccount,
     TableContext,
+    TableLookup,
 )
 from euchre.server.numbers import parse_number
 from euchre.server.tournaments.forms import SubmittedForm
@@ -38,7 +39,6 @@ from euchre.table.chairs.seating import is_numbered_name
 from euchre.tournaments.state import Tournament
 
 DAY_MS: Final = 86_400_000
-"""Of milliseconds."""
 SUSPENSION_CHOICES: Final = (
     (1, "a day"),
     (7, "a week"),
@@ -56,12 +56,7 @@ Decide = Callable[[ModerationState], Sequence[Entry]]
 
 
 class ModerationPlan(NamedTuple):
-    """The entries and the effects of a moderator's form.
-
-    Attributes:
-        decide: the entries, for how things stand then.
-        effects: what is done once they are written.
-    """
+    """The entries and the effects of a moderator's form."""
 
     decide: Decide
     effects: tuple[Effect, ...] = ()
@@ -72,9 +67,6 @@ class ModerationRequest:
     """A moderator's request on the page of moderation.
 
     Attributes:
-        form: what was typed and chosen.
-        actor: who they are.
-        moderators: the accounts of all moderators.
         report: the report it is about; None: it is about none.
     """
 
@@ -132,12 +124,13 @@ class ModerationActions:
         )
 
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
-        name, whom = await self._find_named(action)
-        player = "" if whom is None else whom.player
+        name, account = await self._find_named(action)
+        player = "" if account is None else account.player
         loaded = [
-            await self._load_account(each) for each in (*action.actor.admins, *action.moderators)
+            await self._load_account(keeper)
+            for keeper in (*action.actor.admins, *action.moderators)
         ]
-        keepers, table = [each for each in loaded if each is not None], ""
+        keepers, table = [keeper for keeper in loaded if keeper is not None], ""
         only_there, effects = False, list[Effect]()
         if action.report is not None:
             table = action.report.table
@@ -153,10 +146,12 @@ class ModerationActions:
             only_there=only_there,
         )
         if player and not only_there:
-            same = whom is not None and fold_lookalikes(whom.name) == fold_lookalikes(name)
-            why = action.actor.why
+            has_it_now = account is not None and fold_lookalikes(account.name) == fold_lookalikes(
+                name
+            )
+            reason = action.actor.why
             effects = [
-                HideAccountName(player, why) if same else RefreshAccountName(player),
+                HideAccountName(player, reason) if has_it_now else RefreshAccountName(player),
                 *effects,
             ]
         return ModerationPlan(decide, tuple(effects))
@@ -167,10 +162,10 @@ class ModerationActions:
         """Return whether a name that was reported is that of another account than theirs, or
         forbidding it would take that of somebody who keeps order along.
         """
-        found = await self._search_account(name)
-        others = [] if found is None or found.player == player else [found]
+        account = await self._search_account(name)
+        other_accounts = [] if account is None or account.player == player else [account]
         key = {fold_lookalikes(name)}
-        return bool(others) or any(
+        return bool(other_accounts) or any(
             find_hidden_name(key, keeper.name) for keeper in keepers if keeper.player != player
         )
 
@@ -181,17 +176,19 @@ class ModerationActions:
         """
         report = action.report
         if report is None:
-            whom, typed = await self._search_account(action.target_text), action.target_text
-            if whom and (
+            account, typed = await self._search_account(action.target_text), action.target_text
+            if account and (
                 _PLAYER_LINK_PATTERN.search(typed)
-                or fold_lookalikes(typed) == fold_lookalikes(whom.name)
+                or fold_lookalikes(typed) == fold_lookalikes(account.name)
             ):
-                return whom.name, whom
-            return typed, whom  # who has it, or had it before
-        whom = await self._load_account(report.player) if report.player else None
-        if whom is None:
+                return account.name, account
+            return typed, account  # who has it, or had it before
+        account = await self._load_account(report.player) if report.player else None
+        if account is None:
             return report.name, None
-        return (whom.name if is_numbered_name(whom.name, report.name) else report.name), whom
+        return (
+            account.name if is_numbered_name(account.name, report.name) else report.name
+        ), account
 
     async def _plan_allow_name(self, action: ModerationRequest) -> ModerationPlan:
         return ModerationPlan(
@@ -217,13 +214,12 @@ class ModerationActions:
         return ModerationPlan(decide, (AllowText(words.where, words.text),))
 
     async def _find_title(self, action: ModerationRequest) -> PublicText:
-        """Find the title of the table or tournament whose link was typed."""
-        found = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
-        if found is not None:
-            tournament = await self._look_up_evening(found[1])
-            return PublicText(TOURNAMENT_LOG_PREFIX + found[1], tournament.settings.title)
-        table, there = await self._look_up_table(_parse_table_link(action.target_text))
-        return PublicText(table, there.title or there.stakes)
+        link = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
+        if link is not None:
+            tournament = await self._look_up_evening(link[1])
+            return PublicText(TOURNAMENT_LOG_PREFIX + link[1], tournament.settings.title)
+        table, context = await self._look_up_table(_parse_table_link(action.target_text))
+        return PublicText(table, context.title or context.stakes)
 
     async def _find_reported_text(
         self, action: ModerationRequest, report: ReportFiled
@@ -231,9 +227,9 @@ class ModerationActions:
         """Find the text that was chosen from a report: a line of the chat, or the table's title."""
         chosen = action.form.text("line")
         number = parse_number(chosen)
-        table, there = await self._look_up_table(report.table)
+        table, context = await self._look_up_table(report.table)
         if chosen == "title":
-            return PublicText(table, there.title or there.stakes)
+            return PublicText(table, context.title or context.stakes)
         if chosen == "text" and report.text:
             line = ReportedChatLine(report.name, report.text, report.seat, report.player)
         elif number is not None and number < len(report.lines):
@@ -248,49 +244,51 @@ class ModerationActions:
         if chosen not in days:
             raise ModerationError("Choose how long from those that are offered.")
         until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
-        whom = await self._find_account(action)
-        decide = partial(commands.suspend_player, actor=action.actor, whom=whom, until=until)
-        return ModerationPlan(decide, (SuspendAccount(whom.player, until, action.actor.why),))
+        account = await self._find_account(action)
+        decide = partial(commands.suspend_player, actor=action.actor, account=account, until=until)
+        return ModerationPlan(decide, (SuspendAccount(account.player, until, action.actor.why),))
 
     async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:
         player = action.target_text
         decide = partial(commands.restore_player, actor=action.actor, player=player)
-        there = await self._load_account(player) is not None
-        return ModerationPlan(decide, (RestoreAccount(player),) if there else ())
+        is_known = await self._load_account(player) is not None
+        return ModerationPlan(decide, (RestoreAccount(player),) if is_known else ())
 
     async def _plan_close_table(self, action: ModerationRequest) -> ModerationPlan:
         table = (
             _parse_table_link(action.target_text) if action.report is None else action.report.table
         )
-        table, there = await self._look_up_table(table)
-        if there.official:
+        table, context = await self._look_up_table(table)
+        if context.official:
             raise ModerationError("It is a table of an evening: the host of the evening does that.")
-        seated = tuple(player for player in there.players if player)
+        seated = tuple(player for player in context.players if player)
         decide = partial(
             commands.close_table,
             actor=action.actor,
             table=table,
-            title=there.title,
+            title=context.title,
             seated=seated,
         )
         return ModerationPlan(decide, (CloseTable(table, action.actor.why),))
 
     async def _plan_name_moderator(self, action: ModerationRequest) -> ModerationPlan:
-        whom = await self._find_account(action)
-        return ModerationPlan(partial(commands.appoint_moderator, actor=action.actor, whom=whom))
+        account = await self._find_account(action)
+        return ModerationPlan(
+            partial(commands.appoint_moderator, actor=action.actor, account=account)
+        )
 
     async def _plan_dismiss_moderator(self, action: ModerationRequest) -> ModerationPlan:
         return ModerationPlan(
             partial(commands.dismiss_moderator, actor=action.actor, player=action.target_text)
         )
 
-    # -- whom and what --------------------------------------------------------------------------
+    # -- targets --------------------------------------------------------------------------
 
     async def _look_up_table(self, table: str) -> tuple[str, TableContext]:
-        there = await self._effects.look_up_table(table)
-        if there is None:
+        context = await self._effects.carry_out(TableLookup(table))
+        if context is None:
             raise ModerationError(_TABLE_NOT_FOUND)
-        return table, there
+        return table, context
 
     async def _look_up_evening(self, ident: str) -> Tournament:
         tournament = await self._evenings.find_state(ident)
@@ -299,20 +297,17 @@ class ModerationActions:
         return tournament
 
     async def _find_account(self, action: ModerationRequest) -> AccountRef:
-        """Find the account that is meant.
-
-        Raises:
-            ModerationError: there is none.
-        """
         if action.report is not None:
-            found = await self._load_account(action.report.player) if action.report.player else None
-            if found is None:
+            account = (
+                await self._load_account(action.report.player) if action.report.player else None
+            )
+            if account is None:
                 raise ModerationError(f"{action.report.name} has no account.")
-            return found
-        found = await self._search_account(action.target_text)
-        if found is None:
+            return account
+        account = await self._search_account(action.target_text)
+        if account is None:
             raise ModerationError("No account is called so: write its name, or the link to it.")
-        return found
+        return account
 
     async def _search_account(self, typed: str) -> AccountRef | None:
         """Search an account by its name or a link to it, as a moderator has typed it; that somebody
@@ -323,23 +318,18 @@ class ModerationActions:
             return await self._load_account(linked[1])
         hub = self._players.hub
         key = name_key(typed)
-        found = await hub.loop.run_in_executor(None, hub.log.find_name, key)
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+        owner = await hub.loop.run_in_executor(None, hub.log.find_name, key)
+        if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
-        return await self._load_account(found[0].removeprefix(ACCOUNT_PREFIX))
+        return await self._load_account(owner[0].removeprefix(ACCOUNT_PREFIX))
 
     async def _load_account(self, player: str) -> AccountRef | None:
-        found = await self._players.find_state(player)
-        return None if found is None else AccountRef(player, found.name)
+        account = await self._players.find_state(player)
+        return None if account is None else AccountRef(player, account.name)
 
 
 def _parse_table_link(typed: str) -> str:
-    """Parse the table in a link that was typed.
-
-    Raises:
-        ModerationError: it is none.
-    """
-    found = _TABLE_LINK_PATTERN.search(typed)
-    if found is None:
+    link = _TABLE_LINK_PATTERN.search(typed)
+    if link is None:
         raise ModerationError("Write the link to the table, as it stands in its address.")
-    return found[1]
+    return link[1]

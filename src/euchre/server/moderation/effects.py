@@ -48,9 +48,9 @@ EFFECTS_PATH: Final = "/nodes/moderation"
 MODERATOR_AUTHOR: Final = "moderator"
 """Who did something, in the logs of others."""
 _MAX_BODY_BYTES: Final = 1 << 16
-_MAX_ATTEMPTS: Final = 4
-_RETRY_SECONDS: Final = 0.4
-"""Seconds between tries to reach the server that has something."""
+_MAX_ATTEMPTS: Final = 6
+_RETRY_SECONDS: Final = 0.5
+"""Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
 _SERVER_AWAY: Final = (
@@ -192,10 +192,6 @@ class ModerationEffects:
     """Carries out the effects of moderation, here or at the server that has what they are about.
 
     Args:
-        hub: the tables of this server.
-        moderations: the log of moderation.
-        players: the accounts.
-        evenings: those of the same server.
         shared: whether other servers have the same database.
     """
 
@@ -218,19 +214,9 @@ class ModerationEffects:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the other servers of the database may call."""
-        return (
-            [
-                Endpoint(
-                    "POST",
-                    EFFECTS_PATH,
-                    self.handle_request,
-                    CallerRole.SERVER,
-                    body_limit=_MAX_BODY_BYTES,
-                )
-            ]
-            if self._shared
-            else []
-        )
+        path, handler, limit = EFFECTS_PATH, self.handle_request, _MAX_BODY_BYTES
+        endpoint = Endpoint("POST", path, handler, CallerRole.SERVER, body_limit=limit)
+        return [endpoint] if self._shared else []
 
     async def handle_request(self, request: Request) -> Response:
         """``POST /nodes/moderation``: carry out an effect here."""
@@ -246,12 +232,6 @@ class ModerationEffects:
 
     # -- where ----------------------------------------------------------------------------------
 
-    async def look_up_table(
-        self, table: str, player: str = "", address: str = ""
-    ) -> TableContext | None:
-        """Look a table up; None: there is none. See `TableLookup`."""
-        return await self.carry_out(TableLookup(table, player, address))
-
     async def carry_out(self, effect: Effect) -> TableContext | None:
         """Carry out an effect at the right server; repeating it does nothing.
 
@@ -262,9 +242,9 @@ class ModerationEffects:
             try:
                 return await self._carry_out_here(effect)
             except OwnedElsewhereError as elsewhere:
-                told = await self._hub.ask(elsewhere.node, "POST", EFFECTS_PATH, effect)
-            if told is not None:
-                answer = msgspec.json.decode(told, type=_EffectAnswer)
+                reply = await self._hub.ask(elsewhere.node, "POST", EFFECTS_PATH, effect)
+            if reply is not None:
+                answer = msgspec.json.decode(reply, type=_EffectAnswer)
                 if answer.why:
                     raise RefusedError("off", answer.why)
                 return answer.context
@@ -287,12 +267,7 @@ class ModerationEffects:
     # -- what -----------------------------------------------------------------------------------
 
     async def _carry_out_here(self, effect: Effect) -> TableContext | None:
-        """Carry out an effect on this server.
-
-        Raises:
-            OwnedElsewhereError: another server has what it is about.
-            EuchreError: it cannot be done.
-        """
+        """Carry out an effect on this server."""
         match effect:
             case TableLookup(table, player, address):
                 room = await self._hub.find_room(table)
@@ -305,8 +280,8 @@ class ModerationEffects:
                 elif (room := await self._hub.find_room(where)) is not None:
                     await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
-                told = add_full_stop(f"A moderator has closed this table: {why}")
-                await self._hub.remove(table, self._hub.add_contact(told))
+                notice = add_full_stop(f"A moderator has closed this table: {why}")
+                await self._hub.remove(table, self._hub.add_contact(notice))
             case HideAccountName(player, why):
                 await self._rename_account(player, why)
             case HideNameAtTable():
@@ -317,15 +292,16 @@ class ModerationEffects:
                 )
             case RestoreAccount(player):
                 await self._change_account(player, deciding.restore_account)
-            case NotifyReport(told):
+            case NotifyReport(report):
                 live = await self._moderations.open_log()
-                await self._moderations.change_log(live, told.by, partial(file_report, told=told))
+                await self._moderations.change_log(
+                    live, report.by, partial(file_report, report=report)
+                )
             case RefreshAccountName(player):
-                called = await self._players.find(player)
-                if called is not None:
-                    await name_changes.rename_in_history(
-                        self._hub, ACCOUNT_PREFIX + player, called.player.name
-                    )
+                account = await self._players.find(player)
+                if account is not None:
+                    name = account.player.name
+                    await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, name)
             case SetHiddenNames(hidden):
                 self._hub.hidden = hidden
                 await self._hide_names_in_memory()
@@ -349,63 +325,58 @@ class ModerationEffects:
             await asyncio.sleep(0)
 
     async def _hide_name_at_table(self, effect: HideNameAtTable) -> None:
-        """Hide a name at a table and its evening: see `HideNameAtTable`."""
         room = await self._hub.find_room(effect.table)
         if room is None:
             return
-        shown = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
+        new_name = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
 
         def is_theirs(bearer: Bearer) -> bool:
             return bearer[0] == effect.name and _find_account_id(bearer[1]) == effect.player
 
         if not room.table.settings.is_tournament_table:
-            await room.hide_name(is_theirs, shown)
+            await room.hide_name(is_theirs, new_name)
             return
         live = await self._evenings.find(room.table.settings.home.rpartition("/")[2])
         command = f"hidden {digest_text(f'{effect.table} {effect.name}')} {effect.at}"
         if live is None:
-            await room.hide_name(is_theirs, shown)
+            await room.hide_name(is_theirs, new_name)
         elif (MODERATOR_AUTHOR, command) not in live.done:
             chairs = room.table.chairs
-            others = {
+            other_seats = {
                 seat
                 for seat, chair in enumerate(chairs)
                 if chair.bearer is not None and not is_theirs(chair.bearer)
             }
-            named = {
+            bearers = {
                 seat: player
                 for seat, player in find_players_at_table(live.tournament, effect.table).items()
-                if seat not in others and room.table.settings.kept[seat] == effect.name
+                if seat not in other_seats and room.table.settings.kept[seat] == effect.name
             }
 
             def decide_renames(tournament: Tournament) -> Sequence[EveningEntry]:
                 people = tournament.all_players
-                taken = {fold_name(each.name) for each in people.values()}
-                still = (
+                taken_names = {fold_name(person.name) for person in people.values()}
+                current = (
                     player
-                    for player in named.values()
+                    for player in bearers.values()
                     if player in people and people[player].name == effect.name
                 )
-                return [*commands.hide_names(still, taken)]
+                return [*commands.hide_names(current, taken_names)]
 
-            after = reduce(reducer.apply_event, decide_renames(live.tournament), live.tournament)
-            called = {seat: after.all_players[player].name for seat, player in named.items()}
-            await room.hide_name(is_theirs, shown, called)
+            renamed = reduce(reducer.apply_event, decide_renames(live.tournament), live.tournament)
+            new_names = {seat: renamed.all_players[player].name for seat, player in bearers.items()}
+            await room.hide_name(is_theirs, new_name, new_names)
             await self._evenings.change_log(live, MODERATOR_AUTHOR, decide_renames, command=command)
 
     async def _rename_account(self, player: str, why: str) -> None:
-        """Rename an account, also in the games that others have with it.
-
-        Raises:
-            EuchreError: there is none, or it cannot be written.
-        """
+        """Rename an account, also in the games that others have with it."""
         for letters in (4, 8, len(player)):
-            shown = build_hidden_name(player, letters)
+            new_name = build_hidden_name(player, letters)
             with suppress(NameTakenError):  # somebody has called themselves so
                 await self._change_account(
-                    player, partial(deciding.replace_name, shown=shown, why=why)
+                    player, partial(deciding.replace_name, new_name=new_name, reason=why)
                 )
-                await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, shown)
+                await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, new_name)
                 return
         raise RefusedError("name-taken", "No other name was free for them.")
 
@@ -448,15 +419,15 @@ def describe_table(room: TableRoom, player: str = "", address: str = "") -> Tabl
     """Describe a table as a moderator needs to know it: see `TableLookup`."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
-    said = tuple(
-        ReportedChatLine(each.name, each.text, each.seat, _find_account_id(each.player))
-        for each in table.chat
+    spoken = tuple(
+        ReportedChatLine(line.name, line.text, line.seat, _find_account_id(line.player))
+        for line in table.chat
     )
-    watches = _watches(room, player, address)
+    is_watcher = _watches(room, player, address)
     gallery = [
         (
             ReportedChatLine(line.said.name, line.said.text, None, _find_account_id(line.player)),
-            line.heard or watches,
+            line.heard or is_watcher,
         )
         for line in room.everyone.gallery.lines
     ]
@@ -465,9 +436,9 @@ def describe_table(room: TableRoom, player: str = "", address: str = "") -> Tabl
         stakes=table.settings.stakes,
         names=tuple("" if chair is None else chair.name for chair in people),
         players=tuple("" if chair is None else _find_account_id(chair.player) for chair in people),
-        lines=(*said, *(line for line, _ in gallery)),
+        lines=(*spoken, *(line for line, _ in gallery)),
         official=table.settings.is_tournament_table,
-        told=(*said, *(line for line, told in gallery if told)),
+        told=(*spoken, *(line for line, is_told in gallery if is_told)),
     )
 
 
@@ -476,20 +447,18 @@ def _watches(room: TableRoom, player: str, address: str) -> bool:
     if player and any(chair.player == player for chair in room.table.chairs):
         return False
     seats = {
-        each.seat
-        for each in room.everyone.connections
-        if (player == each.identity.player if player else address == each.address)
+        connection.seat
+        for connection in room.everyone.connections
+        if (player == connection.identity.player if player else address == connection.address)
     }
     return bool(seats) and seats == {None}
 
 
 def _find_account_id(player: str) -> str:
-    """Return the end of the links of an account; empty: it is none."""
     return player.removeprefix(ACCOUNT_PREFIX) if player.startswith(ACCOUNT_PREFIX) else ""
 
 
 def _collect_hidden_names(state: ModerationState) -> SetHiddenNames:
-    """Collect the hidden names to send to all servers."""
     return SetHiddenNames(
         {
             key: ACCOUNT_PREFIX + hidden.player if hidden.player else ""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -23,7 +23,7 @@ from euchre.accounts.moderation.entries import (
     ReportSettled,
     TextHidden,
 )
-from euchre.accounts.moderation.state import ModerationState
+from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.english.grammar import fit_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
@@ -56,15 +56,14 @@ from euchre.server.tournaments.registry import (
 )
 from euchre.store import ACCOUNT_PREFIX
 
+_SETTLED_BY_ANOTHER: Final = (
+    "Another moderator has settled that report, and what you chose has not been done: look at the"
+    " report in the log."
+)
+
 
 class Moderator(NamedTuple):
-    """The moderator who asks.
-
-    Attributes:
-        live: the log.
-        account: theirs, with the session by which they ask.
-        admins: the accounts of those who run the server.
-    """
+    """The moderator who asks."""
 
     live: LiveModerationLog
     account: PlayingAccount
@@ -85,9 +84,6 @@ class ModerationPages:
     """Handlers of the page of moderation.
 
     Args:
-        players: the accounts.
-        signed: knows who is signed in.
-        evenings: those of the same server.
         shared: whether other servers have the same database.
     """
 
@@ -105,7 +101,7 @@ class ModerationPages:
         self._effects = ModerationEffects(
             self._hub, self.moderations, players, evenings, shared=shared
         )
-        self._acts = ModerationActions(self._effects, players, evenings)
+        self._actions = ModerationActions(self._effects, players, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
         self._hub.exporting["reports"] = self.moderations.list_reports_by
         self._redoing: asyncio.Task[None] | None = None
@@ -149,18 +145,14 @@ class ModerationPages:
         try:
             await self._run_form(form, Moderator(log, account, self._hub.admins))
         except EuchreError as error:
-            wrong = make_sentence(f"{error}")
+            sentence = make_sentence(f"{error}")
             return await self._render_page(
-                request, error_http_status(error), wrong=wrong, typed=form.fields
+                request, error_http_status(error), wrong=sentence, typed=form.fields
             )
         return RedirectResponse("/moderation", 303)
 
     async def _require_moderator(self, request: Request) -> PlayingAccount:
-        """Find the account of a moderator.
-
-        Raises:
-            HTTPException: somebody else asks; they are told of nothing here.
-        """
+        """Find the account of a moderator."""
         account = await self._signed.find_account(request)
         if account is None or not await self.moderations.is_moderator(
             account.player.removeprefix(ACCOUNT_PREFIX)
@@ -169,30 +161,25 @@ class ModerationPages:
         return account
 
     async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
-        """Run a moderator's form.
-
-        Raises:
-            EuchreError: it cannot be; why is said.
-        """
         live, command = keeper.live, form.text("command")[:80]
         if len(command) < MIN_COMMAND_CHARS:
             command = new_command_id()
         if (keeper.player_id, command) in live.done:
             return
         verify_seen(form.fields, partial(_describe_subject, live.state))
-        why = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
-        actor = ModerationActor(keeper.player_id, keeper.admins, self._hub.now_ms(), why)
+        reason = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
+        actor = ModerationActor(keeper.player_id, keeper.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report", most=999_999)
         report = live.state.reports.get(number)
         if number and report is None:
-            return  # another has settled it, and whatever was to be done
+            raise ModerationError(_SETTLED_BY_ANOTHER)
         action = ModerationRequest(form, actor, live.state.moderators, report)
-        plan = await self._acts.plan_wish(action)
+        plan = await self._actions.plan_wish(action)
         before = live.state.hidden
-        done = await self.moderations.change_log(
+        is_new = await self.moderations.change_log(
             live, keeper.player_id, plan.decide, command=command, account=keeper.account
         )
-        if not done:
+        if not is_new:
             return
         if live.state.hidden != before:
             await self._effects.broadcast_hidden_names(live.state)
@@ -204,25 +191,23 @@ class ModerationPages:
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
         live = await self.moderations.find_or_blank()
         keeper = Moderator(live, await self._require_moderator(request), self._hub.admins)
-        state, now = keeper.live.state, self._hub.now_ms()
-        found = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
-        reports = sorted(state.reports.values(), key=lambda each: -each.number)
+        state, now_ms = keeper.live.state, self._hub.now_ms()
+        page = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
+        reports = sorted(state.reports.values(), key=lambda report: -report.number)
         number = parse_number(request.query_params.get("report", ""))
-        opened = next(
-            (each for each in reversed(_list_reports(live)) if each.number == number), None
-        )
-        settled = None if opened is None or opened.number in state.reports else opened
+        past = (report for report in _list_reports(live) if report.number not in state.reports)
+        settled = next((report for report in past if report.number == number), None)
         names = await self._find_names(
             (
-                *(each.by for each in (*reports, *filter(None, (settled,)))),
+                *(report.by for report in (*reports, *filter(None, (settled,)))),
                 *keeper.admins,
-                *_author_ids(found.lines),
+                *_author_ids(page.lines),
             ),
             state.moderators,
         )
-        asked = "signs" in request.query_params
+        with_signs = "signs" in request.query_params
         context = {
-            "signs": await find_signs(self._hub, self._find_name) if asked else None,
+            "signs": await find_signs(self._hub, self._find_name) if with_signs else None,
             "runs": keeper.is_admin,
             "reports": reports,
             "settled": settled,
@@ -232,25 +217,22 @@ class ModerationPages:
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
             "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
             "kept_out": [
-                (player, each.name, describe_until(each.until))
-                for player, each in state.suspended.items()
-                if each.until > now
+                (player, suspension.name, describe_until(suspension.until))
+                for player, suspension in state.suspended.items()
+                if suspension.until > now_ms
             ],
             "log": [
                 (
-                    _format_time(each.at),
-                    wording.describe_event(each.entry, names),
-                    _entry_reason(each),
-                    each.entry.number
-                    if isinstance(each.entry, ReportFiled | ReportSettled)
-                    and each.entry.number not in state.reports
-                    else 0,
-                    _find_hidden_text(state, each.entry),
+                    _format_time(event.at),
+                    wording.describe_event(event.entry, names),
+                    _entry_reason(event),
+                    _find_settled_report(state, event.entry),
+                    _find_hidden_text(state, event.entry),
                 )
-                for each in found.lines
+                for event in page.lines
             ],
-            "number": found.number,
-            "last": found.last,
+            "number": page.number,
+            "last": page.last,
             "days": SUSPENSION_CHOICES,
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
@@ -264,16 +246,15 @@ class ModerationPages:
 
     async def _find_name(self, player: str) -> str:
         """Find the name of an account; a deleted one has the name for former players."""
-        found = await self._players.peek_state(player)
-        return FORMER_PLAYER_NAME if found is None else found.name
+        account = await self._players.peek_state(player)
+        return FORMER_PLAYER_NAME if account is None else account.name
 
-    async def _find_names(self, players: Iterable[str], known: Any) -> dict[str, str]:
-        """Find the names of accounts; deleted ones keep those in `known`."""
-        names = dict(known)
+    async def _find_names(self, players: Iterable[str], known_names: Any) -> dict[str, str]:
+        names = dict(known_names)
         for player in set(players) - {""}:
-            found = await self._players.peek_state(player)
-            if found is not None:
-                names[player] = found.name
+            account = await self._players.peek_state(player)
+            if account is not None:
+                names[player] = account.name
         return names
 
 
@@ -284,21 +265,27 @@ class _AnyMethodEndpoint:
         self._handler = handler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
         answer = await self._handler(Request(scope, receive))
         await answer(scope, receive, send)
 
 
 def _list_reports(live: LiveModerationLog) -> list[ReportFiled]:
-    return [each.entry for each in live.noted if isinstance(each.entry, ReportFiled)]
+    return [stored.entry for stored in live.noted if isinstance(stored.entry, ReportFiled)]
 
 
-def _author_ids(noted: Iterable[StoredEvent[Any]]) -> set[str]:
-    return {each.entry.by for each in noted if not isinstance(each.entry, ModerationOpened)}
+def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:
+    return {event.entry.by for event in events if not isinstance(event.entry, ModerationOpened)}
 
 
-def _entry_reason(noted: StoredEvent[Any]) -> str:
-    return "" if isinstance(noted.entry, ModerationOpened) else noted.entry.why
+def _entry_reason(stored: StoredEvent[Any]) -> str:
+    return "" if isinstance(stored.entry, ModerationOpened) else stored.entry.why
+
+
+def _find_settled_report(state: ModerationState, entry: Entry) -> int:
+    """Return the number of the settled report that an entry is about; 0: it is about none."""
+    if isinstance(entry, ReportFiled | ReportSettled) and entry.number not in state.reports:
+        return entry.number
+    return 0
 
 
 def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
@@ -310,12 +297,11 @@ def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
 
 def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
     """Describe the end of an account's suspension, which can change while a form is open."""
-    found = state.suspended.get(subject.partition(" ")[2])
-    until = "" if found is None else describe_until(found.until)
+    suspension = state.suspended.get(subject.partition(" ")[2])
+    until = "" if suspension is None else describe_until(suspension.until)
     return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
 
 
-def _format_time(at: int) -> str:
-    """Format a time in ms, like ``25 Nov 2026, 14:05``."""
-    moment = datetime.fromtimestamp(at / 1000, UTC)
+def _format_time(time_ms: int) -> str:
+    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
     return f"{moment.day} {moment:%b %Y, %H:%M}"

@@ -31,6 +31,7 @@ from euchre.server.moderation.effects import (
     HideNameAtTable,
     HideText,
     ModerationEffects,
+    RefreshAccountName,
     RestoreAccount,
     SuspendAccount,
 )
@@ -58,24 +59,27 @@ async def redo_effects(
     for entry in live.noted[-_ENTRIES_REDONE:]:
         for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
             try:
-                if not isinstance(effect, HideAccountName) or await _still_has_name(
+                if isinstance(effect, HideAccountName) and not await _still_has_name(
                     players, entry.entry
                 ):
+                    await effects.carry_out(RefreshAccountName(effect.player))
+                else:
                     await effects.carry_out(effect)
             except EuchreError as error:
                 _log.warning("what moderation came to is not carried out: %s", error)
 
 
 async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
-    """Return whether an account still has the name that was hidden."""
     assert isinstance(entry, NameHidden)
-    found = await players.find_state(entry.player)
-    return found is not None and fold_lookalikes(found.name) == fold_lookalikes(entry.name)
+    account = await players.find_state(entry.player)
+    return account is not None and fold_lookalikes(account.name) == fold_lookalikes(entry.name)
 
 
-def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -> Iterator[Effect]:
+def _find_effects(
+    state: ModerationState, stored: StoredEvent[Entry], now_ms: int
+) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""
-    match noted.entry:
+    match stored.entry:
         case TextHidden(where=where, text=text) if (where, text) in state.hidden_texts:
             yield HideText(where, text)
         case TextAllowed(where=where, text=text) if (where, text) not in state.hidden_texts:
@@ -83,14 +87,14 @@ def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
         case NameHidden(name=name, player=player, why=why, table=table, at=at) as hides:
-            barred = fold_lookalikes(name) in state.hidden
-            if player and barred and not hides.only_there:
+            is_forbidden = fold_lookalikes(name) in state.hidden
+            if player and is_forbidden and not hides.only_there:
                 yield HideAccountName(player, why)
-            if table and (barred or hides.only_there):
+            if table and (is_forbidden or hides.only_there):
                 yield HideNameAtTable(table, name, player, at)
         case PlayerSuspended(player=player, until=until, why=why):
             suspended = state.suspended.get(player)
-            if suspended is not None and suspended.until == until > now:
+            if suspended is not None and suspended.until == until > now_ms:
                 yield SuspendAccount(player, until, why)
         case PlayerRestored(player=player) if player not in state.suspended:
             yield RestoreAccount(player)

@@ -45,7 +45,11 @@ MODERATION_LOG_KIND: Final = LogKind(
 
 
 class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
-    """The log of moderation of a server, or of all that share a database."""
+    """The log of moderation of a server, or of all that share a database.
+
+    Its methods raise a `StoreError` if the database cannot be read, and `open_log` and
+    `find_or_blank` an `OwnedElsewhereError` if another server has the log.
+    """
 
     kind = MODERATION_LOG_KIND
     gone = "The log of moderation has been removed."
@@ -53,6 +57,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
         self._opening = asyncio.Lock()
+        self._last_read: tuple[int, ModerationState | None] = 0, None
 
     def build_live(self, ident: str, state: ModerationState) -> LiveModerationLog:
         """See `EventStore.build_live`."""
@@ -70,69 +75,55 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         return ident == LOG_ID
 
     async def open_log(self) -> LiveModerationLog:
-        """Open the log, and create it if there is none.
-
-        Raises:
-            OwnedElsewhereError: another server has it.
-            StoreError: it cannot be read.
-            UnsavedError: it cannot be written.
-        """
+        """Open the log, and create it if there is none."""
         async with self._opening:
-            found = await self.find(LOG_ID)
-            if found is None:
+            live = await self.find(LOG_ID)
+            if live is None:
                 opening = (ModerationOpened(self.hub.now_ms()),)
-                found = await self.create_log(LOG_ID, opening, by="server", command="", opens=())
-            return found
+                live = await self.create_log(LOG_ID, opening, by="server", command="", opens=())
+            return live
 
     async def find_or_blank(self) -> LiveModerationLog:
-        """Find the log; without one, return a new one that is not written.
-
-        Raises:
-            OwnedElsewhereError: another server has it.
-            StoreError: it cannot be read.
-        """
-        found = await self.find(LOG_ID)
-        return (
-            self.build_live(LOG_ID, fold_events((ModerationOpened(self.hub.now_ms()),)))
-            if found is None
-            else found
-        )
+        """Find the log; without one, return a new one that is not written."""
+        blank = fold_events((ModerationOpened(self.hub.now_ms()),))
+        return await self.find(LOG_ID) or self.build_live(LOG_ID, blank)
 
     async def read_state(self) -> ModerationState | None:
-        """Read the state, whichever server has the log; None: there is none.
+        """Read the state, whichever server has the log; None: there is none."""
+        live = self._live.get(LOG_ID)
+        return await self.hub.load(self._read_last_state) if live is None else live.state
 
-        Raises:
-            StoreError: it cannot be read.
-        """
-        live = self._live.get(LOG_ID) or await self.hub.load(self._read_log, LOG_ID)
-        return None if live is None else live.state
+    def _read_last_state(self) -> ModerationState | None:
+        """Read the state, and the log only if there is more in it than the last time."""
+        version = self.hub.log.find_last_seq(self.kind.prefix + LOG_ID)
+        if version != self._last_read[0]:
+            live = self._read_log(LOG_ID)
+            self._last_read = version, None if live is None else live.state
+        return self._last_read[1]
 
     async def list_reports_by(self, player: str) -> list[dict[str, Any]]:
         """List the reports that an account has made, as they sent them, with what was said by those
         who sat there; what those said who watched, and whose account anybody has, is the
         moderators' alone.
-
-        Raises:
-            StoreError: they cannot be read.
         """
         return await self.hub.read(self._read_reports_by, player.removeprefix(ACCOUNT_PREFIX))
 
-    def _read_reports_by(self, by: str) -> list[dict[str, Any]]:
+    def _read_reports_by(self, reporter: str) -> list[dict[str, Any]]:
         """Read the reports that an account has made from the whole log, in a thread."""
         live = self._read_log(LOG_ID)
-        noted = () if live is None else live.noted
-        reports = (each.entry for each in noted if isinstance(each.entry, ReportFiled))
-        return [msgspec.to_builtins(_shown_to_reporter(each)) for each in reports if each.by == by]
+        events = () if live is None else live.noted
+        reports = (event.entry for event in events if isinstance(event.entry, ReportFiled))
+        return [
+            msgspec.to_builtins(_shown_to_reporter(report))
+            for report in reports
+            if report.by == reporter
+        ]
 
     async def is_moderator(self, player: str) -> bool:
-        """Return whether an account is a moderator here.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return whether an account is a moderator here."""
         return commands.is_moderator(await self.read_state(), player, self.hub.admins)
 
 
 def _shown_to_reporter(report: ReportFiled) -> ReportFiled:
-    lines = tuple(each._replace(player="") for each in report.lines if each.seat is not None)
+    lines = tuple(line._replace(player="") for line in report.lines if line.seat is not None)
     return replace(report, lines=lines, player="")

@@ -13,12 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.accounts.moderation.commands import MAX_REPORT_LINES
-from euchre.accounts.moderation.entries import ReportFiled
+from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.identity import AccountLookup
 from euchre.server.limits import RateLimiter
-from euchre.server.moderation.effects import ModerationEffects, NotifyReport, TableContext
+from euchre.server.moderation.effects import (
+    ModerationEffects,
+    NotifyReport,
+    TableContext,
+    TableLookup,
+)
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX
@@ -52,13 +57,7 @@ class ReportAnswer(msgspec.Struct, frozen=True):
 
 
 class ReportService:
-    """Handlers of reports, on any server.
-
-    Args:
-        hub: its tables.
-        effects: reach the server that has a table, and the one that has the log.
-        accounts: know who is signed in.
-    """
+    """Handlers of reports, on any server."""
 
     def __init__(self, hub: TableHub, effects: ModerationEffects, accounts: AccountLookup) -> None:
         self._hub, self._effects, self._accounts = hub, effects, accounts
@@ -72,42 +71,41 @@ class ReportService:
         return [
             ApiOperation(
                 "POST", path, self.receive_report, takes=takes, answers=answers, status=made
-            ),
+            )
         ]
 
     async def receive_report(self, request: Request) -> Response:
         """``POST /api/moderation/reports``: report somebody to the moderators."""
         if not self._hub.admins:
             raise HTTPException(404)
-        sent = await read_json(request, NewReport)
+        body = await read_json(request, NewReport)
         account = await self._accounts.find_account(request)
         reporter = client_address(request) if account is None else account.player
         if not self._of_reporter.take(reporter, self._hub.loop.time()):
             whose = "from where you are" if account is None else "by you"
             raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
-        there = await self._effects.look_up_table(
-            sent.table, "" if account is None else account.player, client_address(request)
-        )
-        if there is None:
+        player, address = "" if account is None else account.player, client_address(request)
+        context = await self._effects.carry_out(TableLookup(body.table, player, address))
+        if context is None:
             raise RefusedError("no-table", "There is no such table: check the link.")
-        seat = _find_seat(there, sent)
-        by = "" if account is None else account.player.removeprefix(ACCOUNT_PREFIX)
-        told = ReportFiled(
-            by=by,
-            source="" if by else self._hash_reporter(sent.table, client_address(request)),
+        seat = _find_seat(context, body)
+        account_id = player.removeprefix(ACCOUNT_PREFIX)
+        report = ReportFiled(
+            by=account_id,
+            source="" if account_id else self._hash_reporter(body.table, address),
             at=self._hub.now_ms(),
-            why=sent.why,
+            why=body.why,
             number=0,
-            table=sent.table,
-            title=there.title[:_MAX_TITLE_CHARS],
-            names=tuple(name for name in there.names if name),
-            name=sent.name,
+            table=body.table,
+            title=context.title[:_MAX_TITLE_CHARS],
+            names=tuple(name for name in context.names if name),
+            name=body.name,
             seat=seat,
-            player=_find_account(there, sent, seat),
-            text=sent.text,
-            lines=there.lines[-MAX_REPORT_LINES:],
+            player=_find_account(context, body, seat),
+            text=body.text,
+            lines=_choose_lines(context),
         )
-        await self._effects.carry_out(NotifyReport(told))
+        await self._effects.carry_out(NotifyReport(report))
         return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
 
     def _hash_reporter(self, table: str, address: str) -> str:
@@ -119,26 +117,32 @@ class ReportService:
         return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
 
 
-def _find_seat(there: TableContext, sent: NewReport) -> int | None:
+def _choose_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:
+    """Choose the last lines of a table for a report: at least half of them are the players'."""
+    players = [line for line in context.lines if line.seat is not None]
+    watchers = [line for line in context.lines if line.seat is None]
+    room = MAX_REPORT_LINES - min(len(players), MAX_REPORT_LINES // 2)
+    watchers = watchers[-room:]
+    return (*players[len(watchers) - MAX_REPORT_LINES :], *watchers)
+
+
+def _find_seat(context: TableContext, report: NewReport) -> int | None:
     """Find the seat of the person who is reported; None: they watch.
 
     Who was not told what those say who watch does not learn here either whether anybody does.
-
-    Raises:
-        RefusedError: nobody there is called so, or has said that.
     """
-    talking = {line.name for line in there.told}
-    if not sent.name or sent.name not in (*there.names, *talking):
+    talking = {line.name for line in context.told}
+    if not report.name or report.name not in (*context.names, *talking):
         raise RefusedError("off", "Nobody at this table is called so (any more).")
-    said = {(line.name, line.text) for line in there.told}
-    if sent.text and (sent.name, sent.text) not in said:
+    spoken = {(line.name, line.text) for line in context.told}
+    if report.text and (report.name, report.text) not in spoken:
         raise RefusedError("off", "That has not been said here lately.")
-    return there.names.index(sent.name) if sent.name in there.names else None
+    return context.names.index(report.name) if report.name in context.names else None
 
 
-def _find_account(there: TableContext, sent: NewReport, seat: int | None) -> str:
+def _find_account(context: TableContext, report: NewReport, seat: int | None) -> str:
     """Find the account of the person who is reported: who said that, or sits there, or talked."""
-    lines = [line for line in reversed(there.told) if line.name == sent.name]
-    if seat is not None and not sent.text:
-        return there.players[seat]
-    return next((line.player for line in lines if sent.text in ("", line.text)), "")
+    lines = [line for line in reversed(context.told) if line.name == report.name]
+    if seat is not None and not report.text:
+        return context.players[seat]
+    return next((line.player for line in lines if report.text in ("", line.text)), "")

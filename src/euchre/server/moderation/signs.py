@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _MAX_RESULTS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
 _MAX_SECONDS: Final = 30.0
-"""Seconds that it may take."""
 _KIND_TITLES: Final = {
     "same players": "The same players",
     "leaving": "Leaving",
@@ -35,10 +34,7 @@ class SuspicionSign(NamedTuple):
     """One sign of cheating, as the page shows it.
 
     Attributes:
-        kind: what it is called.
         players: the accounts that it is about, as their links end, and what they are called.
-        told: what was seen, in a sentence.
-        games: in how many games.
         errors: how far off they were, in standard errors; None: this kind of sign has none.
     """
 
@@ -49,11 +45,12 @@ class SuspicionSign(NamedTuple):
     errors: float | None
 
 
-async def find_signs(hub: TableHub, called: Callable[[str], Awaitable[str]]) -> list[SuspicionSign]:
+async def find_signs(
+    hub: TableHub, find_name: Callable[[str], Awaitable[str]]
+) -> list[SuspicionSign]:
     """Find all signs in the last ranked games, computed now; none without NumPy.
 
     Args:
-        hub: whose log it is.
         called: what an account is called, by the end of its links.
 
     Raises:
@@ -63,11 +60,13 @@ async def find_signs(hub: TableHub, called: Callable[[str], Awaitable[str]]) -> 
     if not kernel.is_installed():
         return []
     results = await hub.read(_read_last_results, hub.log)
-    found = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
+    patterns = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
     names = {
-        player: await called(_strip_prefix(player)) for each in found for player in each.players
+        player: await find_name(_strip_prefix(player))
+        for pattern in patterns
+        for player in pattern.players
     }
-    return [_build_sign(each, names) for each in found]
+    return [_build_sign(pattern, names) for pattern in patterns]
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
@@ -88,15 +87,15 @@ def _strip_prefix(player: str) -> str:
     return player.removeprefix(ACCOUNT_PREFIX)
 
 
-def _build_sign(found: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
-    told, figures = found.sentence, found.figures
-    for player in found.players:
-        told = told.replace(player, names[player])
+def _build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
+    sentence, figures = pattern.sentence, pattern.figures
+    for player in pattern.players:
+        sentence = sentence.replace(player, names[player])
     dip = figures.get("last", 0) - figures.get("first", 0) + 1
     return SuspicionSign(
-        _KIND_TITLES[found.kind],
-        tuple((_strip_prefix(player), names[player]) for player in found.players),
-        told,
+        _KIND_TITLES[pattern.kind],
+        tuple((_strip_prefix(player), names[player]) for player in pattern.players),
+        sentence,
         round(figures.get("matches", dip)),
         figures.get("errors"),
     )
