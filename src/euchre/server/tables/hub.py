@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -326,7 +326,6 @@ class TableHub(RoomServices):
         address: str = "",
         word: str = "",
         identity: CallerIdentity = UNKNOWN_IDENTITY,
-        deals: str = "",
         repeat: IdempotentRequest | None = None,
     ) -> CreatedTable:
         """Make a new table with its maker seated, and with bots and a running game if it is to
@@ -346,26 +345,25 @@ class TableHub(RoomServices):
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        if settings.open:
-            self.lobby.verify_can_open(address)
-        self.charge_creation(address)
-        if word:
-            deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
-        ident = None if repeat is None else repeat.derive_table_id()
-        draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
-        await self.sets.verify_can_sit(draft.table, identity)
-        await self.verify_guest_name(identity, name)
-        name, player = self.choose_name(identity, name), identity.player
-        at = seating.seat_player(draft, name, 0 if seat is None else seat, player=player)
-        if start:
-            seating.fill_with_bots(draft)
-            command_handler.handle_command(draft, at, SayReady(id=0))
-        token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
-        tokens = (SeatTokens().make_token_row(at, token, draft.now),)
-        await self._write_new_table(draft, tokens, seen=build_seen_rows(draft.table, identity))
-        if settings.open:
-            self.lobby.record_opened(address, draft.table.id)
-        return CreatedTable(draft.table.id, at, token)
+        ident = secrets.token_urlsafe(16) if repeat is None else repeat.derive_table_id()
+        with self.lobby.open_table(address, ident) if settings.open else nullcontext():
+            self.charge_creation(address)
+            if word:
+                deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
+                settings = msgspec.structs.replace(settings, same_deals=deals)
+            draft = self._draft_table(settings, ident)
+            await self.sets.verify_can_sit(draft.table, identity)
+            await self.verify_guest_name(identity, name)
+            name, player = self.choose_name(identity, name), identity.player
+            seat = seating.seat_player(draft, name, seat or 0, player=player)
+            if start:
+                seating.fill_with_bots(draft)
+                command_handler.handle_command(draft, seat, SayReady(id=0))
+            token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
+            tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
+            seen = build_seen_rows(draft.table, identity)
+            await self._write_new_table(draft, tokens, seen=seen)
+        return CreatedTable(ident, seat, token)
 
     async def verify_guest_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if somebody without an account uses the name of one.
@@ -604,8 +602,7 @@ class TableHub(RoomServices):
         if room.table.settings.is_tournament_table:
             raise RefusedError("kept", "It is a table of an evening: the host of that runs it.")
         self.rooms.pop(table, None)
-        room.close_removed(why)
-        await asyncio.wrap_future(self.log.delete_log(table))
+        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
 
     def _drop_room(self, table: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from euchre.errors import EuchreError
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, LobbyListing
@@ -162,8 +164,9 @@ class TableLobby:
             and any(is_numbered_name(*each) for each in product(names, listing.players.split("\n")))
         ]
 
-    def verify_can_open(self, address: str) -> None:
-        """Raise if an address may not open one more public table.
+    @contextmanager
+    def open_table(self, address: str, table: str) -> Iterator[None]:
+        """Count a public table that an address makes, unless that fails.
 
         Raises:
             RefusedError: it has opened enough.
@@ -176,12 +179,14 @@ class TableLobby:
                 f"There are {most} open tables from your address: play at one of them, or make"
                 " one that only those find who have its link.",
             )
-
-    def record_opened(self, address: str, table: str) -> None:
-        """Record the address that opened a table."""
         if len(self._made) >= _MAX_ADDRESSES:
             self._made = {each: left for each in self._made if (left := self._list_opened(each))}
         self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
+        try:
+            yield
+        except EuchreError:
+            self._made[address].pop(table, None)
+            raise
 
     def _list_opened(self, address: str) -> dict[str, int]:
         """Return the tables of an address that are still in the lobby, with their opening times."""

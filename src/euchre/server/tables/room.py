@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -176,6 +176,11 @@ class TableRoom:
     def has_hidden_games(self) -> bool:
         """True if only the people seated here may see the games."""
         return self.everyone.teller.covered
+
+    @property
+    def needs_browser_id(self) -> bool:
+        """True if it is recorded which browsers have a seat here."""
+        return self.has_hidden_games or self.table.settings.ranked
 
     # -- one step at a time ---------------------------------------------------------------------
 
@@ -446,9 +451,19 @@ class TableRoom:
         """Stop the clock and close all connections; a write in progress completes."""
         self._shut_down("closing", why, 1012, "come again")
 
-    def close_removed(self, why: str) -> None:
-        """Close all connections for good: the table is about to be removed."""
-        self._shut_down("removed", why, FLOODED_CLOSE_CODE, "no such table")
+    async def remove(self, delete: Callable[[], Awaitable[None]], why: str) -> None:
+        """Delete the table, then close all connections for good and send them the reason.
+
+        Raises:
+            StoreError: it could not be deleted; clients reconnect to what is on the disk.
+        """
+        async with self._hold_turn():
+            try:
+                await delete()
+            except StoreError:
+                self.close(_FAILURE_MESSAGE)
+                raise
+            self._shut_down("removed", why, FLOODED_CLOSE_CODE, "no such table")
 
     def _shut_down(self, code: str, why: str, number: int, reason: str) -> None:
         self._closed = why
@@ -755,8 +770,7 @@ class TableRoom:
         return seat, SideRows(rows, self._make_seen_rows(identity))
 
     def _make_seen_rows(self, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
-        counts = self.has_hidden_games or self.table.settings.ranked
-        return build_seen_rows(self.table, identity) if counts else ()
+        return build_seen_rows(self.table, identity) if self.needs_browser_id else ()
 
     async def add_device(
         self,

@@ -33,7 +33,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
 from euchre.server.tables.services.tokens import token_author
 from euchre.server.tracing import REQUEST_ID
-from euchre.store import StoreError
+from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import (
     UNLIMITED_COMMANDS,
     AskForSeat,
@@ -160,35 +160,15 @@ class SocketEndpoint:
 
     async def _serve_visit(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
-        try:
-            room = await self._hub.find_room(table)
-        except EuchreError as error:
-            _log.error("a table cannot be read: %s", error)
-            connection.send(_build_error(None, "no-table", make_sentence(f"{error}")))
-            connection.close(FLOODED_CLOSE_CODE, "no such table")
-            return
-        if room is None:
-            connection.send(
-                _build_error(None, "no-table", "There is no such table: check the link.")
-            )
-            connection.close(FLOODED_CLOSE_CODE, "no such table")
-            return
-        hello = await self._receive_hello(socket, connection, room)
+        room = await self._find_room(connection, table, "There is no such table: check the link.")
+        hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
-        if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
-            try:
-                found = await self._hub.find_room(table)
-            except EuchreError:  # or another server has it, and who comes again gets there
-                connection.close(1012, "come again")
-                return
-            if found is None:  # it has been removed meanwhile
-                connection.send(
-                    _build_error(hello.id, "no-table", "This table is not there any more.")
-                )
-                connection.close(FLOODED_CLOSE_CODE, "no such table")
-                return
-            room = found
+        if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
+            why = "This table is not there any more."
+            room = await self._find_room(connection, table, why, hello.id)
+        if room is None:
+            return
         connection.seat = room.tokens.find_author_seat(connection.by)
         why = self.admission.admit(connection, table)
         if why is not None:
@@ -200,6 +180,24 @@ class SocketEndpoint:
             await self._handle_until_closed(socket, connection, room)
         finally:
             self._current_room(room).leave(connection)
+
+    async def _find_room(
+        self, connection: SocketConnection, table: str, why: str, ident: str | int | None = None
+    ) -> TableRoom | None:
+        """Find the room of a table; close the connection if there is none."""
+        try:
+            room = await self._hub.find_room(table)
+        except DamagedLogError as error:
+            _log.error("a table cannot be read: %s", error)
+            room, why = None, make_sentence(f"{error}")
+        except EuchreError as error:  # another server has it, or it can't be read just now
+            _log.warning("a table cannot be read: %s", error)
+            connection.close(1012, "come again")
+            return None
+        if room is None:
+            connection.send(_build_error(ident, "no-table", why))
+            connection.close(FLOODED_CLOSE_CODE, "no such table")
+        return room
 
     def _current_room(self, room: TableRoom) -> TableRoom:
         return self._hub.rooms.get(room.table.id, room)

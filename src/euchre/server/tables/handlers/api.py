@@ -239,7 +239,7 @@ class TableApi:
             SeatGrant(made.table, build_table_link(made.table), made.seat, made.token),
             HTTPStatus.CREATED,
         )
-        if word:
+        if wanted.ranked or word:
             set_browser_cookie(request, response, identity.browser)
         return response
 
@@ -358,7 +358,7 @@ class TableApi:
                 self._repeats.remember(repeat)
         seated = SeatGrant(room.table.id, build_table_link(room.table.id), seat, token)
         response = respond_json(seated, HTTPStatus.CREATED)
-        if room.has_hidden_games or room.table.settings.ranked:
+        if room.needs_browser_id:
             set_browser_cookie(request, response, identity.browser)
         return response
 

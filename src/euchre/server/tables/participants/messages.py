@@ -301,7 +301,7 @@ class Broadcaster:
         """Send changes in who is connected, and a clock that starts with them."""
         info = self._build_table_info(self._table, here, watching)
         self._company = self._table_info_inputs(here, watching)
-        hand = {} if self.covered else self._hand_if_clock_starts(self.came)
+        hand = self._hand_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
         self._info = info
@@ -315,10 +315,7 @@ class Broadcaster:
                 receiver.send(message)
 
     def _hand_if_clock_starts(self, came: int) -> dict[str, Any]:
-        """Return the hand if nobody was here before and a clock starts now.
-
-        Those who hear it watch: who sits here has just come.
-        """
+        """Return the hand if its clock starts now; all clocks may have restarted."""
         before, self._told_came = self._told_came, came
         table = self._table
         if came == before or find_turn_deadline(table, came) == find_turn_deadline(table, before):
@@ -330,11 +327,11 @@ class Broadcaster:
     def _send_table_info(
         self, to: Iterable[MessageReceiver], info: TableInfo, **parts: Any
     ) -> None:
-        message = encode_message(
-            ServerMessage(v=self._table.version, type="presence", table=info, **parts)
-        )
+        message = ServerMessage(v=self._table.version, type="presence", table=info)
+        bare = encode_message(message)
+        whole = encode_message(replace(message, **parts)) if parts else bare
         for receiver in to:
-            receiver.send(message)
+            receiver.send(bare if self.covered and receiver.seat is None else whole)
 
     def broadcast(
         self, entry: Entry, after: Table, to: Collection[MessageReceiver], here: Collection[Seat]

@@ -8,6 +8,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 THINKING_THREADS: Final = 2
@@ -155,8 +156,9 @@ class BotThreadPool:
     def close(self) -> None:
         """Start no more jobs."""
         self._waiting.close()
+        until = monotonic() + _CLOSE_WAIT_SECONDS
         for thread in self._threads:
-            thread.join(_CLOSE_WAIT_SECONDS)
+            thread.join(max(0.0, until - monotonic()))
 
     def _on_timeout(self, thought: BotJob) -> None:
         if thought.begun:
