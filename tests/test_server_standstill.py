@@ -349,7 +349,7 @@ def test_bots_that_think_for_ever_keep_the_end_of_a_server_waiting_once(
     async def run() -> None:
         BotThreadPool(asyncio.get_running_loop(), 5).close()
 
-    monkeypatch.setattr(bot_threads.threading, "Thread", Thread)
+    monkeypatch.setattr(threading, "Thread", Thread)
     monkeypatch.setattr(bot_threads, "monotonic", lambda: sum(waits))
     asyncio.run(run())
     assert sum(waits) == bot_threads._CLOSE_WAIT_SECONDS

@@ -326,6 +326,7 @@ class TableHub(RoomServices):
         address: str = "",
         word: str = "",
         identity: CallerIdentity = UNKNOWN_IDENTITY,
+        deals: str = "",
         repeat: IdempotentRequest | None = None,
     ) -> CreatedTable:
         """Make a new table with its maker seated, and with bots and a running game if it is to
@@ -350,8 +351,7 @@ class TableHub(RoomServices):
             self.charge_creation(address)
             if word:
                 deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
-                settings = msgspec.structs.replace(settings, same_deals=deals)
-            draft = self._draft_table(settings, ident)
+            draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
             await self.sets.verify_can_sit(draft.table, identity)
             await self.verify_guest_name(identity, name)
             name, player = self.choose_name(identity, name), identity.player

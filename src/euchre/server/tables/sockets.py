@@ -165,14 +165,14 @@ class SocketEndpoint:
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            why = "This table is not there any more."
-            room = await self._find_room(connection, table, why, hello.id)
+            gone = "This table is not there any more."
+            room = await self._find_room(connection, table, gone, hello.id)
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
-        why = self.admission.admit(connection, table)
-        if why is not None:
-            connection.send(_build_error(hello.id, "full", why))
+        full = self.admission.admit(connection, table)
+        if full is not None:
+            connection.send(_build_error(hello.id, "full", full))
             connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
             return
         try:
