@@ -31,7 +31,7 @@ from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.log import StoredTable
 from euchre.server.tables.services.room_services import RoomServices
-from euchre.server.tables.services.sets import build_seen_rows
+from euchre.server.tables.services.sets import build_seen_rows, build_set_rows
 from euchre.server.tables.services.stored_rows import SideRows
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.server.tables.slots import NamedLocks
@@ -52,7 +52,6 @@ from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError, SayReady
 from euchre.table.log.entries import DoorPolicySet, TableSettings
 from euchre.table.log.reducer import build_initial_table
-from euchre.table.log.state import Table
 from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 
@@ -507,7 +506,9 @@ class TableHub(RoomServices):
         follows: str = "",
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
-        beside = SideRows(tokens, seen, follows)
+        table = draft.table
+        sets = build_set_rows(table, official=bool(follows) or table.settings.is_daily)
+        beside = SideRows(tokens, seen, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
     async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
@@ -515,7 +516,6 @@ class TableHub(RoomServices):
         room = TableRoom(
             self, StoredTable(first, {}, (), {}, 0, 0, await self.sets.is_in_play(first))
         )
-        self.sets.record_table(first, official=bool(beside.follows) or first.settings.is_daily)
         try:
             await room.begin(draft, beside)
         except EuchreError:
@@ -524,10 +524,6 @@ class TableHub(RoomServices):
         self.counts.tables += 1
         if not room.is_closed:  # else it is read from the disk
             self.rooms[draft.table.id] = room
-
-    async def reveal_games(self, table: Table) -> None:
-        """Let everybody see the games of a table and of all others with the same deals."""
-        await self.reveal_set(table.settings.same_deals, table.id)
 
     async def reveal_set(self, name: str, table: str = "") -> None:
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,

@@ -680,7 +680,7 @@ class TableRoom:
         """
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
-            self.everyone.remove_former_names(former)
+            self.everyone.rename_watchers(former.find_new_name)
             await self.change(partial(hide_names, former=former))
 
     async def hide_name(
@@ -694,7 +694,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        self.everyone.hide_name(is_theirs, shown)
+        self.everyone.rename_watchers(lambda bearer: shown if is_theirs(bearer) else "")
         await self.change(partial(hide_name, is_theirs=is_theirs, shown=shown, called=called or {}))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
@@ -705,7 +705,7 @@ class TableRoom:
         """
         part = partial(remove_accounts, deleted=deleted, suspended=suspended)
         await self.change(part)
-        self.everyone.remove_former_names(FormerNames({}, deleted))
+        self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
         """Hide a text in the title and the chat, or show it again.

@@ -421,7 +421,7 @@ class TableApi:
             why = "The host of the first table with this word says when its games are shown."
             return respond_problem(403, "host-only", why)
         if room.has_hidden_games:
-            await self._hub.reveal_games(room.table)
+            await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
 

@@ -17,11 +17,9 @@ from euchre.table.chairs.daily import is_too_late
 from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
-from euchre.table.log.former_names import FormerNames
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
-from euchre.table.views.public_view import build_table_info
 from euchre.table.views.watching import HandViewCache
 
 _ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
@@ -114,6 +112,7 @@ class TableParticipants:
         self._copy_attendance()
 
     def _copy_attendance(self) -> None:
+        self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
         self.teller.too_late = is_too_late(self._table, self._now())
@@ -185,7 +184,6 @@ class TableParticipants:
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
-        self.teller.knocks = self.door.knocks
         self._copy_attendance()
         attendance = self.attendance
         self.teller.send_presence(
@@ -228,19 +226,8 @@ class TableParticipants:
 
     def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
-        attendance = self.attendance
-        return build_table_info(
-            self._table,
-            self.connected_seats,
-            attendance.watcher_count,
-            self.door.knocks,
-            self.teller.late,
-            covered=self.teller.covered,
-            gone=attendance.gone,
-            came=attendance.came,
-            shared=attendance.shared_seats,
-            too_late=is_too_late(self._table, self._now()),
-        )
+        self._copy_attendance()
+        return self.teller.build_table_info(self.connected_seats, self.attendance.watcher_count)
 
     # -- what they say who watch ----------------------------------------------------------------
 
@@ -264,20 +251,12 @@ class TableParticipants:
         self.teller.send_chat(line, self.connections)
         return line.said
 
-    def remove_former_names(self, former: FormerNames) -> None:
-        """Remove names of watchers that no longer exist."""
+    def rename_watchers(self, find_new_name: Callable[[Bearer], str]) -> None:
+        """Replace the names of watchers who have a new one; they choose by which they talk on."""
         for connection in self.connections:
-            if former.find_new_name((connection.name, connection.identity.player)):
+            if find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
-        if self.gallery.remove_former_names(former):
-            self.send_snapshots()
-
-    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> None:
-        """Replace the name of a watcher, who says by which other one they talk on."""
-        for connection in self.connections:
-            if is_theirs((connection.name, connection.identity.player)):
-                connection.name = ""
-        if self.gallery.hide_name(is_theirs, shown):
+        if self.gallery.rename_lines(find_new_name):
             self.send_snapshots()
 
     def set_text_hidden(self, text: str, *, hidden: bool) -> None:

@@ -17,7 +17,6 @@ from euchre.server.tables.participants.messages import SpectatorChat
 from euchre.table.chairs import seating
 from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
 from euchre.table.commands import RefusedError, SayPhrase, SayText
-from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
@@ -87,19 +86,12 @@ class SpectatorGallery:
         """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
-    def remove_former_names(self, former: FormerNames) -> bool:
-        """Rename chat lines whose names no longer exist; return whether there were any."""
-        return self._rename_lines(former.find_new_name)
-
-    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> bool:
-        """Rename the chat lines of one person; return whether there were any."""
-        return self._rename_lines(lambda bearer: shown if is_theirs(bearer) else "")
-
-    def _rename_lines(self, called: Callable[[Bearer], str]) -> bool:
+    def rename_lines(self, find_new_name: Callable[[Bearer], str]) -> bool:
+        """Rename the chat lines of those who have a new name; return whether there were any."""
         return self._update_lines(
             lambda line: (
                 line._replace(said=replace(line.said, name=name))
-                if (name := called(line.bearer))
+                if (name := find_new_name(line.bearer))
                 else line
             )
         )

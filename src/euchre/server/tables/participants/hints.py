@@ -65,7 +65,7 @@ class HintService:
             seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now)
         ).take(now):
             raise RefusedError("flood", "You have asked for many hints: wait a few seconds.")
-        self._cancel_hint(seat, RefusedError("replaced", "You have asked for a newer hint."))
+        self.cancel_seat(seat, RefusedError("replaced", "You have asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, then)
         job.done.add_done_callback(partial(self._on_done, seat, job))
@@ -73,13 +73,10 @@ class HintService:
     def close(self) -> None:
         """Cancel all hints."""
         for seat in tuple(self._asked):
-            self._cancel_hint(seat)
+            self.cancel_seat(seat)
 
-    def cancel_seat(self, seat: Seat) -> None:
-        """Cancel the hint of a seat that nobody has open any more."""
-        self._cancel_hint(seat)
-
-    def _cancel_hint(self, seat: Seat, why: RefusedError | None = None) -> None:
+    def cancel_seat(self, seat: Seat, why: RefusedError | None = None) -> None:
+        """Cancel the hint of a seat; the one who asked is sent the reason, if there is one."""
         asked = self._asked.pop(seat, None)
         if asked is not None:
             HINT_POOL.abandon(asked.job)

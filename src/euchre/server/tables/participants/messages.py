@@ -245,9 +245,10 @@ class Broadcaster:
         chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
 
-    def _build_table_info(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
+    def build_table_info(self, here: Collection[Seat], watching: int) -> TableInfo:
+        """Build the public information about seats and people."""
         return public_view.build_table_info(
-            table,
+            self._table,
             here,
             watching,
             self.knocks,
@@ -260,7 +261,7 @@ class Broadcaster:
         )
 
     def _table_info_inputs(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
-        """Return everything besides the table that `_build_table_info` depends on."""
+        """Return everything besides the table that `build_table_info` depends on."""
         gone = tuple(self.gone.items())
         late, known = self.late, (self.shared, self.too_late)
         return (here, watching, self.knocks, late, self.covered, gone, self.came, known)
@@ -286,7 +287,7 @@ class Broadcaster:
                 protocol=protocol if first else None,
                 limits=self.limits if first else None,
                 known=self._build_known(seat),
-                table=self._build_table_info(table, here, watching),
+                table=self.build_table_info(here, watching),
                 now=now,
                 **self._build_game_parts(seat),
                 **self._build_chat(seat),
@@ -299,7 +300,7 @@ class Broadcaster:
         self, to: Iterable[MessageReceiver], here: Collection[Seat], watching: int
     ) -> None:
         """Send changes in who is connected, and a clock that starts with them."""
-        info = self._build_table_info(self._table, here, watching)
+        info = self.build_table_info(here, watching)
         self._company = self._table_info_inputs(here, watching)
         hand = self._hand_if_clock_starts(self.came)
         if info == self._info and not hand:
@@ -473,7 +474,7 @@ class Broadcaster:
         company = self._table_info_inputs(here, watching)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
-        info, self._company = self._build_table_info(after, here, watching), company
+        info, self._company = self.build_table_info(here, watching), company
         if info == self._info:
             return {}
         self._info = info

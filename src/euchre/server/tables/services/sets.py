@@ -60,11 +60,6 @@ def make_set_name() -> str:
     return SET_PREFIX + secrets.token_urlsafe(18)
 
 
-def has_shared_deals(table: Table) -> bool:
-    """Return whether other tables may be dealt the same cards."""
-    return bool(table.settings.same_deals)
-
-
 def is_set_in_play(log: DurableLog, deals: str) -> bool:
     """Return whether a board of a set may still have to be played somewhere; reads the disk.
 
@@ -87,9 +82,9 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     if table.settings.ranked and identity.browser and identity.account is not None:
         where = _account_mark(table, identity.account)
         return (SeenDealsRow(_RANKED_SEATS_PREFIX + table.id, hash_token(identity.browser), where),)
-    if not has_shared_deals(table):
-        return ()
     deals = table.settings.same_deals
+    if not deals:
+        return ()
     return tuple(SeenDealsRow(deals, hash_token(each)) for each in identity.identity_keys)
 
 
@@ -101,6 +96,14 @@ def _account_mark(table: Table, account: PlayingAccount) -> str:
 def translate_error(error: BaseException) -> BaseException:
     """Return the error, or a refusal if it says that a browser has seen the cards elsewhere."""
     return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
+
+
+def build_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
+    """Return the row that records the set of a new table: the first table of a set owns it, unless
+    an evening or a day does.
+    """
+    name = table.settings.same_deals
+    return (DealSetRow(name, "" if official else table.id),) if name else ()
 
 
 @dataclass
@@ -130,18 +133,10 @@ class DealSets:
             raise RefusedError("shown", why)
         return name
 
-    def record_table(self, table: Table, *, official: bool = False) -> None:
-        """Record a new table before its log is written: the first table owns the set."""
-        name = table.settings.same_deals
-        if name:
-            row = DealSetRow(name, "" if official else table.id)
-            self.log.append(WriteBatch(table.id, sets=(row,)), _ignore_write_error)
-
     async def is_in_play(self, table: Table) -> bool:
         """Return whether a board of this table may still have to be played at another."""
-        return has_shared_deals(table) and await asyncio.to_thread(
-            is_set_in_play, self.log, table.settings.same_deals
-        )
+        deals = table.settings.same_deals
+        return bool(deals) and await asyncio.to_thread(is_set_in_play, self.log, deals)
 
     async def can_show(self, table: Table) -> bool:
         """Return whether the host of this table may reveal the games of its set."""
@@ -265,6 +260,3 @@ class DealSets:
         except DealsSeenElsewhereError as error:
             raise translate_error(error) from None
 
-
-def _ignore_write_error(_: BaseException | None) -> None:
-    """Ignore a failed write: the entries that follow it will report the error."""

@@ -18,6 +18,7 @@ from euchre.server.tables.services.tokens import SeatTokens
 from euchre.statistics.counting import GAME_COLUMNS, STATISTICS, compute_statistics
 from euchre.statistics.table import Cell
 from euchre.store import (
+    DealSetRow,
     GameRecordRow,
     LobbyListing,
     LogEntryRow,
@@ -60,11 +61,13 @@ class SideRows(NamedTuple):
     Attributes:
         tokens: seat tokens to be kept or revoked.
         seen: by which browsers the deals are seen, if they may not be seen twice.
+        sets: of a new table: the set of its deals.
         follows: of a new table: what it belongs to, as the log knows it.
     """
 
     tokens: tuple[SeatTokenRow, ...] = ()
     seen: tuple[SeenDealsRow, ...] = ()
+    sets: tuple[DealSetRow, ...] = ()
     follows: str = ""
 
 
@@ -137,6 +140,7 @@ def build_change(
         tokens=rows,
         listing=_build_listing(before, draft),
         seen=beside.seen,
+        sets=beside.sets,
         follows=beside.follows,
         snapshot=find_due_snapshot(kept, draft.moves),
         results=results,
