@@ -307,9 +307,9 @@ class TableHub(RoomServices):
             if owner is not None:
                 raise OwnedElsewhereError(owner)
             epoch = owners.fencing_token(name, first=False)
-            found = read()
-            if found is None or (epoch and self.owns(name, epoch)):
-                return found, epoch
+            loaded = read()
+            if loaded is None or (epoch and self.owns(name, epoch)):
+                return loaded, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
@@ -397,10 +397,12 @@ class TableHub(RoomServices):
         ):
             return
         seating.verify_not_reserved(name)
-        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton_key)
-        if found is not None and found[0].startswith(ACCOUNT_PREFIX):
+        lookalike = await self.loop.run_in_executor(
+            None, self.log.find_lookalike, name.skeleton_key
+        )
+        if lookalike is not None and lookalike[0].startswith(ACCOUNT_PREFIX):
             why = (
-                f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
+                f"{lookalike[1]} is the name of an account here: sign in if it is yours, or choose"
                 " another name."
             )
             raise RefusedError("name-taken", why)
@@ -417,16 +419,16 @@ class TableHub(RoomServices):
             RefusedError: they would be taken for somebody who keeps order.
             StoreError: it cannot be read.
         """
-        find = self.loop.run_in_executor
-        found = await find(None, self.log.find_name, name.comparison_key)
-        if found is None:
-            found = await find(None, self.log.find_lookalike, name.skeleton_key)
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+        run = self.loop.run_in_executor
+        namesake = await run(None, self.log.find_name, name.comparison_key)
+        if namesake is None:
+            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+        if namesake is None or not namesake[0].startswith(ACCOUNT_PREFIX):
             return
-        is_own = identity.account is not None and identity.account.player == found[0]
-        if not is_own and await self.keeps_order(found[0].removeprefix(ACCOUNT_PREFIX)):
+        is_own = identity.account is not None and identity.account.player == namesake[0]
+        if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
             why = (
-                f"{found[1]} is the name of an account that keeps order here: sign in if it is"
+                f"{namesake[1]} is the name of an account that keeps order here: sign in if it is"
                 " yours, or ask the host to write another name."
             )
             raise RefusedError("name-taken", why)
@@ -444,20 +446,20 @@ class TableHub(RoomServices):
             EuchreError: the settings are wrong, or somebody cannot sit there.
         """
         draft = self._draft_table(msgspec.structs.replace(settings, door="open"))
-        made: list[CreatedTable] = []
+        grants: list[CreatedTable] = []
         for name, identity in people:
-            called = self.choose_name(identity, name)
-            at = seating.seat_player(draft, called, player=identity.player)
-            made.append(CreatedTable(draft.table.id, at, secrets.token_urlsafe(32)))
+            chosen_name = self.choose_name(identity, name)
+            seat = seating.seat_player(draft, chosen_name, player=identity.player)
+            grants.append(CreatedTable(draft.table.id, seat, secrets.token_urlsafe(32)))
         if settings.door != "open":
             draft.add(DoorPolicySet(settings.door))
         tokens = tuple(
-            SeatTokens().make_token_row(each.seat, each.token, draft.now) for each in made
+            SeatTokens().make_token_row(grant.seat, grant.token, draft.now) for grant in grants
         )
         rows = [row for _, identity in people for row in build_seen_rows(draft.table, identity)]
-        seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
-        await self._write_new_table(draft, tokens, seen=tuple(seen.values()))
-        return made
+        seen_rows = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
+        await self._write_new_table(draft, tokens, seen=tuple(seen_rows.values()))
+        return grants
 
     async def create_for_evening(self, settings: TableSettings, follows: str) -> str:
         """Make a new empty table for an evening; return its id.
@@ -491,11 +493,11 @@ class TableHub(RoomServices):
 
     def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
         """Return the draft of a new empty table, with this id if one is given."""
-        table, now = table or secrets.token_urlsafe(16), self.now_ms()
-        first = open_table(table, settings)
-        empty = build_initial_table(first, now)
-        draft = UnitOfWork(empty, now, Entropy(b""))
-        draft.moves.append((first, empty))
+        table, now_ms = table or secrets.token_urlsafe(16), self.now_ms()
+        opened = open_table(table, settings)
+        empty = build_initial_table(opened, now_ms)
+        draft = UnitOfWork(empty, now_ms, Entropy(b""))
+        draft.moves.append((opened, empty))
         return draft
 
     async def _write_new_table(
@@ -512,9 +514,9 @@ class TableHub(RoomServices):
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
     async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
-        first = draft.moves[0][1]
+        new_table = draft.moves[0][1]
         room = TableRoom(
-            self, StoredTable(first, {}, (), {}, 0, 0, await self.sets.is_in_play(first))
+            self, StoredTable(new_table, {}, (), {}, 0, 0, await self.sets.is_in_play(new_table))
         )
         try:
             await room.begin(draft, beside)
@@ -548,10 +550,12 @@ class TableHub(RoomServices):
         limits = self.limits
         if len(self.rooms) >= limits.tables:
             raise RefusedError("full", "There are as many tables here as there may be: try later.")
-        now = self.loop.time()
+        now_seconds = self.loop.time()
         per_hour = limits.tables_of_address
-        bucket = self._makers.setdefault(address, TokenBucket(per_hour / 3600, per_hour / 4, now))
-        if not bucket.take(now, self.log.owners.servers):
+        bucket = self._makers.setdefault(
+            address, TokenBucket(per_hour / 3600, per_hour / 4, now_seconds)
+        )
+        if not bucket.take(now_seconds, self.log.owners.servers):
             raise RefusedError("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:

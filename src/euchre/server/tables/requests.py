@@ -81,9 +81,9 @@ async def carry_out(
         case AnswerKnock():
             await _handle_admit(room, connection, command)
         case SayText() | SayPhrase() if connection.seat is None:
-            called = room.choose_name(connection.identity, DisplayName(command.name))
-            said = room.everyone.say_as_watcher(connection, command, called)
-            connection.send(teller.build_ack(command.id, teller.version, said=said))
+            name = room.choose_name(connection.identity, DisplayName(command.name))
+            line = room.everyone.say_as_watcher(connection, command, name)
+            connection.send(teller.build_ack(command.id, teller.version, said=line))
         case _:
             version = await _carry_out_once(
                 room, connection, command, partial(_decide_command, room, command)
@@ -118,8 +118,8 @@ def _decide_command(
     try:
         command_handler.handle_command(draft, seat, command)
     except EuchreError:
-        seen = getattr(command, "seen", None)
-        if seen is not None and seen < room.everyone.teller.moved:
+        version_seen = getattr(command, "seen", None)
+        if version_seen is not None and version_seen < room.everyone.teller.moved:
             raise RefusedError("stale", "The table has moved on since: look again.") from None
         raise
 
@@ -152,9 +152,11 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     assert view is not None
     version = room.table.version
 
-    def send_result(found: Found | None, error: RefusedError | None) -> None:
-        if found is not None:
-            connection.send(room.everyone.teller.build_hint(ident, version, found.event, found.why))
+    def send_result(coach_hint: Found | None, error: RefusedError | None) -> None:
+        if coach_hint is not None:
+            connection.send(
+                room.everyone.teller.build_hint(ident, version, coach_hint.event, coach_hint.why)
+            )
         elif error is not None:
             connection.send(room.everyone.teller.build_error(ident, error.code, error.why))
 
@@ -178,9 +180,9 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
         raise RefusedError("not-now", "You sit at this table already.")
     if door.is_taken_back(command.key, room.now_ms()):
         raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
-    given = door.find_admission(command.key, room.now_ms())
-    if given is not None and (at := room.tokens.find_seat(given.token)) is not None:
-        connection.send(teller.build_seated(command.id, at, given.token))
+    admission = door.find_admission(command.key, room.now_ms())
+    if admission is not None and (seat := room.tokens.find_seat(admission.token)) is not None:
+        connection.send(teller.build_seated(command.id, seat, admission.token))
         return
     if connection.apart:
         raise RefusedError("account", connection.apart)
@@ -233,8 +235,8 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
         verify_not_muted(room.table, _ANSWER_LATER)
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
-        what = "have that seat" if waiting.knock.was_mine else "sit down"
-        why = f"{room.table.seat_names[host.seat]} has not let you {what}."
+        request = "have that seat" if waiting.knock.was_mine else "sit down"
+        why = f"{room.table.seat_names[host.seat]} has not let you {request}."
         waiting.connection.send(teller.build_error(waiting.ident, "declined", why))
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
@@ -242,34 +244,34 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 
-    def decide(draft: UnitOfWork, seat: Seat | None) -> SideRows:
-        waiting = _find_knocker(room, command, seat)
+    def decide(draft: UnitOfWork, by: Seat | None) -> SideRows:
+        waiting = _find_knocker(room, command, by)
         verify_not_muted(draft.table, _ANSWER_LATER)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None
-            at = room.find_current_seat(knock.seat, waiting.holder)
-            seating.reopen_seat(draft, at, seat)
-            beside = room.draft_token(draft, at, token, identity)
+            seat = room.find_current_seat(knock.seat, waiting.holder)
+            seating.reopen_seat(draft, seat, by)
+            beside = room.draft_token(draft, seat, token, identity)
         else:
             name = DisplayName(knock.name)
-            at, beside = room.draft_sit(
+            seat, beside = room.draft_sit(
                 draft, name, knock.seat, token, let_in=True, identity=identity
             )
-        let_in.append((waiting, at))
+        let_in.append((waiting, seat))
         return beside
 
     version = await _carry_out_once(room, host, command, decide)
     host.send(teller.build_ack(command.id, version))
-    for waiting, at in let_in:
-        gone = waiting.connection not in room.everyone.attendance.connections
+    for waiting, seat in let_in:
+        has_left = waiting.connection not in room.everyone.attendance.connections
         taken_back = door.is_taken_back(waiting.key, room.now_ms())
-        if (gone or taken_back) and not waiting.knock.was_mine:  # just now
+        if (has_left or taken_back) and not waiting.knock.was_mine:  # just now
             with suppress(RefusedError, StoreError):
-                await room.leave_seat(at)
+                await room.leave_seat(seat)
         door.admit(waiting, token, room.now_ms())
         if not taken_back:
-            waiting.connection.send(teller.build_seated(waiting.ident, at, token))
+            waiting.connection.send(teller.build_seated(waiting.ident, seat, token))
         room.everyone.broadcast_presence()
 
 
@@ -281,13 +283,17 @@ async def _handle_withdraw(
     Raises:
         StoreError: the seat could not be given up.
     """
-    door, teller, now = room.everyone.door, room.everyone.teller, room.now_ms()
-    for waiting in door.take_back(command.key, now):
+    door, teller, now_ms = room.everyone.door, room.everyone.teller, room.now_ms()
+    for waiting in door.take_back(command.key, now_ms):
         error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
         waiting.connection.send(error)
     room.everyone.broadcast_presence()
-    given = door.find_admission(command.key, now)
-    seat = room.tokens.find_seat(given.token) if given is not None and given.is_new else None
+    admission = door.find_admission(command.key, now_ms)
+    seat = (
+        room.tokens.find_seat(admission.token)
+        if admission is not None and admission.is_new
+        else None
+    )
     if seat is not None:
         with suppress(RefusedError):  # they have left before
             await room.leave_seat(seat)

@@ -97,19 +97,19 @@ class TableRoom:
         hints: what the coach is asked.
     """
 
-    def __init__(self, shared: RoomServices, found: StoredTable) -> None:
+    def __init__(self, shared: RoomServices, stored: StoredTable) -> None:
         self._shared = shared
-        self.table = found.table
-        self.tokens = SeatTokens(found.tokens)
+        self.table = stored.table
+        self.tokens = SeatTokens(stored.tokens)
         self.used = shared.loop.time()
-        self._epoch, self._kept = found.epoch, found.kept
-        self._vault = dict(found.secrets)
+        self._epoch, self._kept = stored.epoch, stored.kept
+        self._vault = dict(stored.secrets)
         self._answered = IdempotencyCache(
-            found.done,
-            whole=found.table.version <= CACHED_COMMANDS,
+            stored.done,
+            whole=stored.table.version <= CACHED_COMMANDS,
             look_up=self._find_stored_version,
         )
-        self._ahead = max(shared.now_ms(), found.last) - 1000 * shared.loop.time()
+        self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -122,7 +122,7 @@ class TableRoom:
             self.table,
             self._views,
             self.now_ms,
-            covered=found.covered,
+            covered=stored.covered,
             limits=shared.limits.client_limits,
         )
         self._clock = TableClock(
@@ -140,16 +140,16 @@ class TableRoom:
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        found = load_stored(shared.log, table)
-        return None if found is None else cls(shared, found)
+        stored = load_stored(shared.log, table)
+        return None if stored is None else cls(shared, stored)
 
     def now_ms(self) -> int:
         """Return the time at this table, in ms; it never goes back, even if other clocks do."""
         return round(1000 * self._shared.loop.time() + self._ahead)
 
-    def _to_loop_time(self, at: int) -> float:
+    def _to_loop_time(self, time_ms: int) -> float:
         """Convert a time at this table to the loop's time."""
-        return (at - self._ahead) / 1000
+        return (time_ms - self._ahead) / 1000
 
     @property
     def notary(self) -> PublicLogSigner:
@@ -391,20 +391,20 @@ class TableRoom:
             if isinstance(entry, SeatsSwapped):
                 for seat in entry.seats:
                     self.hints.cancel_seat(seat)
-        watch = [
-            each
-            for each in self.everyone.connections
-            if change.batch.tokens and each.seat is not None
-            if change.tokens.find_author_seat(each.by) is None
+        unseated = [
+            connection
+            for connection in self.everyone.connections
+            if change.batch.tokens and connection.seat is not None
+            if change.tokens.find_author_seat(connection.by) is None
         ]
-        self.everyone.broadcast(draft.moves, change.left, watch)
+        self.everyone.broadcast(draft.moves, change.left, unseated)
         if any(
-            isinstance(it, SeatTaken) and it.player.startswith(ACCOUNT_PREFIX)
-            for it, _ in draft.moves
+            isinstance(entry, SeatTaken) and entry.player.startswith(ACCOUNT_PREFIX)
+            for entry, _ in draft.moves
         ):
             self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].is_away}
-        came = (each for each in self.everyone.connections if each.seat in away)
+        came = (connection for connection in self.everyone.connections if connection.seat in away)
         self._returning.update(came)  # while that was on its way
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
@@ -418,27 +418,27 @@ class TableRoom:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def log_trouble(self, what: str) -> None:
+    def log_trouble(self, work: str) -> None:
         """Log the current exception, and count it; the failed change had no effect."""
         table = self.table
         self._shared.counts.troubles += 1
         known = {"table": table.id, "version": table.version}
-        _log.exception("table %s, version %d: %s", table.id, table.version, what, extra=known)
+        _log.exception("table %s, version %d: %s", table.id, table.version, work, extra=known)
 
-    def _run_logged(self, what: str, work: Callable[..., None], *given: Any) -> bool:
+    def _run_logged(self, name: str, work: Callable[..., None], *args: Any) -> bool:
         """Run `work` that others have asked for; return whether it succeeded."""
         try:
-            work(*given)
+            work(*args)
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
-            self.log_trouble(what)
+            self.log_trouble(name)
             return False
         return True
 
-    def _run_guarded(self, what: str, work: Callable[..., None], *given: Any) -> None:
+    def _run_guarded(self, name: str, work: Callable[..., None], *args: Any) -> None:
         """Run `work`; if it fails, close the room so that clients reconnect to what is on the
         disk.
         """
-        if not self._run_logged(what, work, *given):
+        if not self._run_logged(name, work, *args):
             self._give_up(_FAILURE_MESSAGE)
 
     def _give_up(self, why: str) -> None:
@@ -536,8 +536,8 @@ class TableRoom:
             return coming
         assert self._bots.turn is not None
         beat = find_bot_beat_ms(self.table, self._bots.turn.level)
-        at = coming.at + self._took  # it thinks from when everybody knows
-        return coming._replace(at=find_show_time(at, self.now_ms(), beat))
+        due_ms = coming.at + self._took  # it thinks from when everybody knows
+        return coming._replace(at=find_show_time(due_ms, self.now_ms(), beat))
 
     def _find_next_due(self) -> DueAction | None:
         attendance = self.everyone.attendance
@@ -636,7 +636,7 @@ class TableRoom:
         self._returning.discard(connection)
         self.everyone.leave(connection)
         seat = connection.seat
-        if seat is not None and all(each.seat != seat for each in self.everyone.connections):
+        if seat is not None and all(other.seat != seat for other in self.everyone.connections):
             self.hints.cancel_seat(seat)
         self._plan_next()
 
@@ -662,12 +662,12 @@ class TableRoom:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.choose_name(identity, name)
 
-    def record_latency(self, who: SocketConnection, heard: float) -> None:
+    def record_latency(self, connection: SocketConnection, heard: float) -> None:
         """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
         seconds = self._shared.loop.time() - heard
         self._shared.counts.moves.observe(seconds)
         if _log.isEnabledFor(logging.DEBUG):
-            known = {"table": self.table.id, "seat": who.seat, "request": who.request}
+            known = {"table": self.table.id, "seat": connection.seat, "request": connection.request}
             _log.debug("move acknowledged", extra={**known, "duration": round(seconds, 6)})
 
     # -- what is hidden -------------------------------------------------------------------------
@@ -742,8 +742,10 @@ class TableRoom:
 
         def decide(draft: UnitOfWork) -> SideRows:
             still()
-            at, beside = self.draft_sit(draft, name, seat, token, let_in=let_in, identity=identity)
-            taken.append(at)
+            place, beside = self.draft_sit(
+                draft, name, seat, token, let_in=let_in, identity=identity
+            )
+            taken.append(place)
             return beside
 
         await self.change(decide)
@@ -784,11 +786,11 @@ class TableRoom:
         Raises:
             RefusedError: the seat is an account's, and not theirs.
         """
-        token, of = secrets.token_urlsafe(32), self.tokens.find_author(seat)
+        token, holder = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
         def decide(draft: UnitOfWork) -> SideRows:
             still()
-            return self.draft_token(draft, self.find_current_seat(seat, of), token, identity)
+            return self.draft_token(draft, self.find_current_seat(seat, holder), token, identity)
 
         await self.change(decide)
         return token
@@ -821,17 +823,19 @@ class TableRoom:
             RefusedError: they have left before.
             StoreError: it could not be written, and has not happened.
         """
-        of = self.tokens.find_author(seat)
-        await self.change(lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, of)))
+        holder = self.tokens.find_author(seat)
+        await self.change(
+            lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, holder))
+        )
 
-    def find_current_seat(self, seat: Seat, of: str) -> Seat:
+    def find_current_seat(self, seat: Seat, holder: str) -> Seat:
         """Return the current seat of the former holder of this seat: people may have swapped seats
         meanwhile.
 
         Raises:
             RefusedError: nowhere.
         """
-        now = self.tokens.find_author_seat(of) if of else seat
-        if now is None:
+        current = self.tokens.find_author_seat(holder) if holder else seat
+        if current is None:
             raise RefusedError("no-seat", "They do not sit here any more.")
-        return now
+        return current

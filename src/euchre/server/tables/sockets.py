@@ -60,18 +60,20 @@ class _SeatRateLimits:
     """Rate limits per seat, over all its sockets: they keep a table's log small."""
 
     def __init__(self, hub: TableHub) -> None:
-        told = hub.limits.client_limits
+        limits = hub.limits.client_limits
         self._now = hub.loop.time
-        self._messages = RateLimiter[tuple[str, Seat]](told.rate, told.burst)
-        self._others = RateLimiter[tuple[str, Seat]](told.beside_rate, told.beside_burst)
-        self._gallery = RateLimiter[tuple[str, str]](told.beside_rate, told.beside_burst)
+        self._messages = RateLimiter[tuple[str, Seat]](limits.rate, limits.burst)
+        self._others = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
+        self._gallery = RateLimiter[tuple[str, str]](limits.beside_rate, limits.beside_burst)
 
-    def take_message(self, room: TableRoom, who: SocketConnection) -> bool:
+    def take_message(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count one more message of a seat; return whether it is allowed."""
-        seat = who.seat
+        seat = connection.seat
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
-    def charge_command(self, room: TableRoom, who: SocketConnection, command: Command) -> None:
+    def charge_command(
+        self, room: TableRoom, connection: SocketConnection, command: Command
+    ) -> None:
         """Count a command outside the game: of a seat, or chat, knocks and snapshots of watchers at
         one address.
 
@@ -80,11 +82,11 @@ class _SeatRateLimits:
         """
         if isinstance(command, UNLIMITED_COMMANDS):
             return
-        now, table = self._now(), room.table.id
-        if who.seat is not None:
-            goes_on = self._others.take((table, who.seat), now)
+        now_seconds, table = self._now(), room.table.id
+        if connection.seat is not None:
+            goes_on = self._others.take((table, connection.seat), now_seconds)
         elif isinstance(command, AskForSeat | WithdrawKnock | AskSnapshot | SayText | SayPhrase):
-            goes_on = self._gallery.take((table, who.address), now)
+            goes_on = self._gallery.take((table, connection.address), now_seconds)
         else:
             return  # nothing is written for it, or told
         if not goes_on:
@@ -165,8 +167,8 @@ class SocketEndpoint:
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            gone = "This table is not there any more."
-            room = await self._find_room(connection, table, gone, hello.id)
+            why = "This table is not there any more."
+            room = await self._find_room(connection, table, why, hello.id)
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
@@ -213,12 +215,14 @@ class SocketEndpoint:
             return None
         try:
             hello = accept_hello(connection, room, parse_command(text))
-            who = await identify(self._hub.accounts, socket, read_browser_id(socket))
-            connection.identity = who
+            identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
+            connection.identity = identity
             if connection.seat is not None:
-                await self._hub.sets.record_seated(room.table, who)
+                await self._hub.sets.record_seated(room.table, identity)
             else:
-                connection.apart = await self._hub.sets.explain_account_conflict(room.table, who)
+                connection.apart = await self._hub.sets.explain_account_conflict(
+                    room.table, identity
+                )
         except RefusedError as refused:
             connection.send(_build_error(parse_command_id(text), refused.code, refused.why))
             connection.close(FLOODED_CLOSE_CODE, refused.code)
@@ -253,14 +257,14 @@ class SocketEndpoint:
         connection, room = visit.connection, visit.room
         if connection.is_ending:
             return
-        connection.came = now = self._hub.loop.time()
-        allowed = visit.bucket.take(now) and self._paces.take_message(room, connection)
-        does = (
+        connection.came = now_seconds = self._hub.loop.time()
+        allowed = visit.bucket.take(now_seconds) and self._paces.take_message(room, connection)
+        answer = (
             self.handle_message(connection, room, text)
             if allowed
             else self._refuse_flood(visit, text)
         )
-        task = self._hub.loop.create_task(does)
+        task = self._hub.loop.create_task(answer)
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
@@ -313,10 +317,15 @@ class SocketEndpoint:
             _log.debug("command carried out", extra={**known, "duration": seconds})
 
     def _send_refusal(
-        self, to: SocketConnection, room: TableRoom, ident: str | int | None, code: str, why: str
+        self,
+        connection: SocketConnection,
+        room: TableRoom,
+        ident: str | int | None,
+        code: str,
+        why: str,
     ) -> None:
         self._hub.counts.refused += 1
-        to.send(_build_error(ident, code, why, room.everyone.teller.version))
+        connection.send(_build_error(ident, code, why, room.everyone.teller.version))
 
 
 def _names_a_guest(

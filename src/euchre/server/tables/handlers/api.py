@@ -152,23 +152,23 @@ class TableApi:
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
-        all_, one = "/api/tables", "/api/tables/{table}"
-        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        tables, table = "/api/tables", "/api/tables/{table}"
+        created, no_content = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
             ApiOperation(
                 "POST",
-                all_,
+                tables,
                 self.make_table,
                 takes=NewTableBody,
                 answers=SeatGrant,
-                status=made,
+                status=created,
                 headers=KEY_HEADER_SCHEMA,
                 counted=("tables_of_address", "open_of_address"),
                 body_limit=MAX_RULES_BYTES,
             ),
             ApiOperation(
                 "GET",
-                all_,
+                tables,
                 self.open_tables,
                 answers=tuple[TableInfo, ...],
                 query={"page": NUMBER_SCHEMA},
@@ -176,36 +176,40 @@ class TableApi:
             ApiOperation(
                 "GET", "/api/phrases", self.list_phrases, answers=tuple[QuickChatOption, ...]
             ),
-            ApiOperation("GET", one, self.show_invitation, answers=InvitationAnswer, personal=True),
             ApiOperation(
-                "GET", f"{one}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
+                "GET", table, self.show_invitation, answers=InvitationAnswer, personal=True
+            ),
+            ApiOperation(
+                "GET", f"{table}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
             ),
             ApiOperation(
                 "GET",
-                f"{one}/code.svg",
+                f"{table}/code.svg",
                 self.send_qr_code,
                 answers={SVG_MEDIA_TYPE: str},
                 query={"at": NUMBER_SCHEMA},
             ),
             ApiOperation(
                 "POST",
-                f"{one}/seats",
+                f"{table}/seats",
                 self.take_seat,
                 takes=SitDownRequest,
                 answers=SeatGrant,
-                status=made,
+                status=created,
                 headers=KEY_HEADER_SCHEMA,
                 counted=_MOVE_LIMITS,
             ),
             ApiOperation(
                 "DELETE",
-                f"{one}/seats/{{seat}}",
+                f"{table}/seats/{{seat}}",
                 self.leave_seat,
                 CallerRole.SEAT,
-                status=gone,
+                status=no_content,
                 counted=_MOVE_LIMITS,
             ),
-            ApiOperation("POST", f"{one}/show", self.reveal_games, CallerRole.SEAT, status=gone),
+            ApiOperation(
+                "POST", f"{table}/show", self.reveal_games, CallerRole.SEAT, status=no_content
+            ),
         ]
 
     async def make_table(self, request: Request) -> Response:
@@ -232,11 +236,11 @@ class TableApi:
         word = fit_one_line(wanted.code)
         identity, repeat = await self._identify(request, key, wanted)
         async with self._repeats.hold(repeat):
-            made = None if repeat is None else await self._hub.find_made_table(repeat)
-            if made is None:
-                made = await self._make_or_find(request, settings, wanted, identity, repeat)
+            grant = None if repeat is None else await self._hub.find_made_table(repeat)
+            if grant is None:
+                grant = await self._make_or_find(request, settings, wanted, identity, repeat)
         response = respond_json(
-            SeatGrant(made.table, build_table_link(made.table), made.seat, made.token),
+            SeatGrant(grant.table, build_table_link(grant.table), grant.seat, grant.token),
             HTTPStatus.CREATED,
         )
         if wanted.ranked or word:
@@ -280,18 +284,18 @@ class TableApi:
                 repeat=repeat,
             )
         except WriteConflictError:
-            made = None if repeat is None else await self._hub.find_made_table(repeat)
-            if made is None:
+            earlier = None if repeat is None else await self._hub.find_made_table(repeat)
+            if earlier is None:
                 raise
-            return made
+            return earlier
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: list the open tables, page by page."""
-        shown = await self._hub.lobby.load_page(read_number(request, "page") or 1)
-        found = respond_json(shown.tables)
-        if shown.number < shown.pages:
-            found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
-        return found
+        page = await self._hub.lobby.load_page(read_number(request, "page") or 1)
+        response = respond_json(page.tables)
+        if page.number < page.pages:
+            response.headers["link"] = f'</api/tables?page={page.number + 1}>; rel="next"'
+        return response
 
     async def list_phrases(self, _: Request) -> Response:
         """``GET /api/phrases``: list what can be said at a table by its id."""
@@ -327,14 +331,14 @@ class TableApi:
     async def send_qr_code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
         room, reach = await find_room(self._hub, request), find_reach(request)
-        at = read_number(request, "at") or 0
+        number = read_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
-        if at >= len(origins) or not (
-            made := draw_qr_file(origins[at] + build_table_link(room.table.id))
+        if number >= len(origins) or not (
+            svg := draw_qr_file(origins[number] + build_table_link(room.table.id))
         ):
             raise RefusedError("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
-        return Response(made, headers=headers, media_type=SVG_MEDIA_TYPE)
+        return Response(svg, headers=headers, media_type=SVG_MEDIA_TYPE)
 
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
@@ -410,8 +414,8 @@ class TableApi:
         """``POST /api/tables/{table}/show``: let everybody see the games with these deals."""
         room = await find_room(self._hub, request)
         if room.table.settings.kept or room.table.settings.is_daily:
-            what = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
-            return respond_problem(403, "host-only", f"These games are shown when {what}.")
+            moment = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
+            return respond_problem(403, "host-only", f"These games are shown when {moment}.")
         may_show = not room.has_hidden_games or await self._hub.sets.can_show(room.table)
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(

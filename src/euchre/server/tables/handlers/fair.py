@@ -48,11 +48,13 @@ class FairnessPages:
     async def show_page(self, _: Request) -> Response:
         """``GET /fair``: how deals are made, and the end of the log."""
         entries: list[PublicLogEntry] = []
-        last = await self._run_in_thread(self._hub.log.find_last_commitment)
-        if last is not None:
-            since = _ENTRY_DECODER.decode(last).index - SHOWN_ENTRIES + 1
-            entries = await self._read_entries(max(1, since), SHOWN_ENTRIES)
-        rows = [(each, datetime.fromtimestamp(each.at / 1000, UTC)) for each in reversed(entries)]
+        last_line = await self._run_in_thread(self._hub.log.find_last_commitment)
+        if last_line is not None:
+            first_index = _ENTRY_DECODER.decode(last_line).index - SHOWN_ENTRIES + 1
+            entries = await self._read_entries(max(1, first_index), SHOWN_ENTRIES)
+        rows = [
+            (entry, datetime.fromtimestamp(entry.at / 1000, UTC)) for entry in reversed(entries)
+        ]
         return render_page("fair.html", key=self._hub.notary.key, rows=rows)
 
     async def send_key(self, _: Request) -> Response:
@@ -69,10 +71,10 @@ class FairnessPages:
         lines = await self._run_in_thread(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
 
-    async def _read_entries(self, since: int, most: int) -> list[PublicLogEntry]:
-        lines = await self._run_in_thread(self._hub.log.read_commitments, since, most)
+    async def _read_entries(self, first_index: int, most: int) -> list[PublicLogEntry]:
+        lines = await self._run_in_thread(self._hub.log.read_commitments, first_index, most)
         return [_ENTRY_DECODER.decode(line) for line in lines]
 
-    async def _run_in_thread(self, work: Callable[..., _T], *given: int) -> _T:
+    async def _run_in_thread(self, work: Callable[..., _T], *args: int) -> _T:
         """Run a disk read in another thread; tables go on meanwhile."""
-        return await self._hub.read(work, *given)
+        return await self._hub.read(work, *args)

@@ -31,7 +31,7 @@ class TableParticipants:
     Args:
         table: as it is on the disk.
         views: what everybody knows of its hand.
-        now: tells the time at the table, in ms.
+        now_ms: tells the time at the table, in ms.
         covered: whether who looks on is told nothing of the games.
         limits: how much those who come may send.
 
@@ -46,12 +46,12 @@ class TableParticipants:
         self,
         table: Table,
         views: HandViewCache,
-        now: Callable[[], int],
+        now_ms: Callable[[], int],
         *,
         covered: bool,
         limits: ClientLimits | None,
     ) -> None:
-        self._table, self._now = table, now
+        self._table, self._now = table, now_ms
         self.attendance = TableAttendance()
         self.door = KnockQueue()
         self.gallery = SpectatorGallery(table.version)
@@ -78,10 +78,10 @@ class TableParticipants:
         self.attendance.enter(connection, self._table, self._now())
         self._copy_attendance()
         seat, watching = connection.seat, self.attendance.watcher_count
-        spoken, now = connection.protocol, self._now()
+        protocol, now_ms = connection.protocol, self._now()
         connection.send(
             self.teller.build_welcome(
-                seat, self.connected_seats, watching, protocol=spoken, now=now
+                seat, self.connected_seats, watching, protocol=protocol, now_ms=now_ms
             )
         )
         self.broadcast_presence()
@@ -120,9 +120,9 @@ class TableParticipants:
     def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
         """Return the connections of an account, given its log id."""
         return tuple(
-            each
-            for each in self.connections
-            if (account := each.identity.account) is not None and account.player == player
+            connection
+            for connection in self.connections
+            if (account := connection.identity.account) is not None and account.player == player
         )
 
     def set_account(self, connection: SocketConnection, account: PlayingAccount | None) -> None:
@@ -146,41 +146,43 @@ class TableParticipants:
     def broadcast(
         self,
         moves: Sequence[tuple[Entry, Table]],
-        left: Collection[Seat],
-        watch: Sequence[SocketConnection],
+        vacated: Collection[Seat],
+        unseated: Sequence[SocketConnection],
     ) -> None:
         """Send everybody the new entries, once they are on the disk.
 
         Args:
             moves: the entries, each with the table after it.
-            left: the seats that have been given up.
-            watch: whoever can open their seat no more, and watches from now on.
+            vacated: the seats that have been given up.
+            unseated: whoever can open their seat no more, and watches from now on.
         """
         door = self._table.effective_door
-        for connection in watch:
+        for connection in unseated:
             connection.seat = None
             self.teller.forget_private_views()
-        for entry, then in moves:
-            before, self._table = self._table, then
+        for entry, after in moves:
+            before, self._table = self._table, after
             if isinstance(entry, SeatsSwapped):
                 self.attendance.swap_seats(entry.seats)
-            elif then.match is before.match:  # a pause is nobody's time
-                came = self.attendance.came + then.turned - before.turned
+            elif after.match is before.match:  # a pause is nobody's time
+                came = self.attendance.came + after.turned - before.turned
                 self.attendance.came = min(came, self._now())
-            if is_gallery_heard(then) and not is_gallery_heard(before):
-                self.gallery.heard_since = then.version
+            if is_gallery_heard(after) and not is_gallery_heard(before):
+                self.gallery.heard_since = after.version
             self._update_attendance()
-            self.teller.broadcast(entry, then, self.connections, self.connected_seats)
-        if watch:
+            self.teller.broadcast(entry, after, self.connections, self.connected_seats)
+        if unseated:
             self._update_attendance()
-        for connection in watch:
+        for connection in unseated:
             connection.send(self.build_snapshot(None, None))
             connection.lost_seat(connection)
-        moved = {at for entry, _ in moves if isinstance(entry, SeatsSwapped) for at in entry.seats}
+        moved = {
+            seat for entry, _ in moves if isinstance(entry, SeatsSwapped) for seat in entry.seats
+        }
         if self._table.effective_door != door:
             self._dismiss_knocks("The host has changed who may sit down: look again.")
-        elif left or moved or watch:
-            self._dismiss_knocks("Somebody else has that seat now: look again.", {*left, *moved})
+        elif vacated or moved or unseated:
+            self._dismiss_knocks("Somebody else has that seat now: look again.", {*vacated, *moved})
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
@@ -198,8 +200,8 @@ class TableParticipants:
 
     def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
         """Decline all knocks, or those for one of these `seats`."""
-        for each in self.door.dismiss(seats):
-            each.connection.send(self.teller.build_error(each.ident, "declined", why))
+        for knocker in self.door.dismiss(seats):
+            knocker.connection.send(self.teller.build_error(knocker.ident, "declined", why))
         self.broadcast_presence()
 
     def set_covered(self, *, covered: bool) -> None:
@@ -232,22 +234,24 @@ class TableParticipants:
     # -- what they say who watch ----------------------------------------------------------------
 
     def say_as_watcher(
-        self, who: SocketConnection, command: SayText | SayPhrase, called: DisplayName
+        self, watcher: SocketConnection, command: SayText | SayPhrase, name: DisplayName
     ) -> ChatInfo:
         """Handle chat of a watcher, and return its line, which is said once.
 
         Args:
-            who: they.
+            watcher: they.
             command: what.
-            called: what they are called who say something for the first time.
+            name: what they are called who say something for the first time.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said.
         """
-        if (said := self.gallery.find_line(who, command)) is not None:
-            return said
-        others = [each.name for each in self.connections if each is not who and each.name]
-        line = self.gallery.say(who, command, called, self._table, others)
+        if (earlier := self.gallery.find_line(watcher, command)) is not None:
+            return earlier
+        other_names = [
+            other.name for other in self.connections if other is not watcher and other.name
+        ]
+        line = self.gallery.say(watcher, command, name, self._table, other_names)
         self.teller.send_chat(line, self.connections)
         return line.said
 

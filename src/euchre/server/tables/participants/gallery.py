@@ -38,47 +38,47 @@ class SpectatorGallery:
         self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
         self.heard_since = heard_since
 
-    def find_line(self, who: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
+    def find_line(self, watcher: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
         """Return the line of a command that has come before, over another connection."""
-        asked = _command_key(who, command)
-        return next((line.said for line in self.lines if line.asked == asked), None)
+        key = _command_key(watcher, command)
+        return next((line.said for line in self.lines if line.asked == key), None)
 
     def say(
         self,
-        who: SocketConnection,
+        watcher: SocketConnection,
         command: SayText | SayPhrase,
-        called: DisplayName,
+        name: DisplayName,
         table: Table,
-        others: Collection[str],
+        other_names: Collection[str],
     ) -> SpectatorChat:
         """Handle chat of a watcher, and return its line.
 
         Args:
-            who: they; the first name they say something by stays theirs.
+            watcher: they; the first name they say something by stays theirs.
             command: what.
-            called: what they are called who say something for the first time.
+            name: what they are called who say something for the first time.
             table: the table.
-            others: the names of those who watch, too, and have said something.
+            other_names: the names of those who watch, too, and have said something.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said; or more hear it than they
                 knew; or a word of their name has letters of two alphabets that look alike, or
                 nobody may be called so.
         """
-        said = build_gallery_line(table, command)
+        words = build_gallery_line(table, command)
         heard = is_gallery_heard(table)
         if heard and command.seen is not None and command.seen < self.heard_since:
             raise RefusedError("stale", "Everybody here reads what you say by now: look again.")
-        if not who.name:
-            if who.identity.account is None:  # the name of an account was looked at when it got it
-                seating.verify_letters(called)
-                seating.verify_not_reserved(called)
-            who.name = seating.make_name_unique(
-                called, (*table.seat_names, *others), fold_guest_name
+        if not watcher.name:
+            if watcher.identity.account is None:  # else it was checked when the account got it
+                seating.verify_letters(name)
+                seating.verify_not_reserved(name)
+            watcher.name = seating.make_name_unique(
+                name, (*table.seat_names, *other_names), fold_guest_name
             )
-        line = ChatInfo(None, said.text, who.name, said.phrase, watching=True)
-        asked = _command_key(who, command)
-        self.lines.append(SpectatorChat(line, heard, who.identity.player, asked=asked))
+        line = ChatInfo(None, words.text, watcher.name, words.phrase, watching=True)
+        key = _command_key(watcher, command)
+        self.lines.append(SpectatorChat(line, heard, watcher.identity.player, asked=key))
         return self.lines[-1]
 
     @property
@@ -109,13 +109,13 @@ class SpectatorGallery:
 
     def _update_lines(self, change: Callable[[SpectatorChat], SpectatorChat]) -> bool:
         before = tuple(self.lines)
-        for at, line in enumerate(before):
-            self.lines[at] = change(line)
+        for index, line in enumerate(before):
+            self.lines[index] = change(line)
         return before != tuple(self.lines)
 
 
 def _command_key(
-    who: SocketConnection, command: SayText | SayPhrase
+    watcher: SocketConnection, command: SayText | SayPhrase
 ) -> tuple[str, SayText | SayPhrase]:
     """Return a command with whose it is: watchers have no token by which they are known again."""
-    return who.identity.browser or who.address, command
+    return watcher.identity.browser or watcher.address, command

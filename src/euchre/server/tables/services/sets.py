@@ -69,8 +69,8 @@ def is_set_in_play(log: DurableLog, deals: str) -> bool:
     """
     if not deals:
         return False
-    found = log.find_set(deals)
-    return found is None or not found.shown
+    row = log.find_set(deals)
+    return row is None or not row.shown
 
 
 def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
@@ -85,7 +85,7 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     deals = table.settings.same_deals
     if not deals:
         return ()
-    return tuple(SeenDealsRow(deals, hash_token(each)) for each in identity.identity_keys)
+    return tuple(SeenDealsRow(deals, hash_token(key)) for key in identity.identity_keys)
 
 
 def _account_mark(table: Table, account: PlayingAccount) -> str:
@@ -124,11 +124,11 @@ class DealSets:
         Raises:
             RefusedError: it has been shown.
         """
-        what = f"set\n{rules.digest}\n{word}"
-        digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
+        purpose = f"set\n{rules.digest}\n{word}"
+        digest = hmac.digest(self.key, purpose.encode(), hashlib.sha256)[:18]
         name = SET_PREFIX + urlsafe_b64encode(digest).decode()
-        found = await self._find_set(name)
-        if found is not None and found.shown:
+        row = await self._find_set(name)
+        if row is not None and row.shown:
             why = "The games with this word have been shown to everybody: choose another word."
             raise RefusedError("shown", why)
         return name
@@ -141,10 +141,10 @@ class DealSets:
     async def can_show(self, table: Table) -> bool:
         """Return whether the host of this table may reveal the games of its set."""
         name = table.settings.same_deals
-        found = await self._find_set(name)
-        if found is None:  # of a time before there were sets
+        row = await self._find_set(name)
+        if row is None:  # of a time before there were sets
             return not name.startswith(_OFFICIAL_PREFIX)
-        return found.first == table.id
+        return row.first == table.id
 
     # -- who has seen what ----------------------------------------------------------------------
 
@@ -169,17 +169,17 @@ class DealSets:
         """
         if not await asyncio.to_thread(is_set_in_play, self.log, deals):
             return
-        seen = {*await self._find_tables_seen_at(deals, identity)}
+        tables = {*await self._find_tables_seen_at(deals, identity)}
         if not seated:
-            if table not in seen:
+            if table not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
-        elif seen - {None, table}:
+        elif tables - {None, table}:
             raise translate_error(DealsSeenElsewhereError())
-        elif None in seen or (identity.account is not None and not identity.browser):
+        elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
     async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
-        return [await self._find_table_seen_at(deals, each) for each in identity.identity_keys]
+        return [await self._find_table_seen_at(deals, key) for key in identity.identity_keys]
 
     async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
         """Raise if somebody has seen at another table the deals that are still to be played here.
@@ -218,17 +218,17 @@ class DealSets:
         Raises:
             RefusedError: they have seen the cards at another table.
         """
-        seen = build_seen_rows(table, identity)
-        if seen and await self.is_in_play(table):
-            await self._write_batch(WriteBatch(table.id, seen=seen))
+        rows = build_seen_rows(table, identity)
+        if rows and await self.is_in_play(table):
+            await self._write_batch(WriteBatch(table.id, seen=rows))
 
     # -- boards that a host looks at ------------------------------------------------------------
 
     async def record_boards_shown(self, tournament_id: str, identity: CallerIdentity) -> None:
         """Record that somebody is about to see the unplayed boards of an evening."""
         name = _BOARDS_PREFIX + tournament_id
-        seen = tuple(SeenDealsRow(name, hash_token(each)) for each in identity.identity_keys)
-        await self._write_batch(WriteBatch(tournament_id, seen=seen))
+        rows = tuple(SeenDealsRow(name, hash_token(key)) for key in identity.identity_keys)
+        await self._write_batch(WriteBatch(tournament_id, seen=rows))
 
     async def has_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether somebody was shown boards of an evening before they were played."""
@@ -244,8 +244,8 @@ class DealSets:
     ) -> list[bool]:
         seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + tournament_id
         return [
-            await asyncio.to_thread(seen_at, name, hash_token(each)) is not None
-            for each in identity.identity_keys
+            await asyncio.to_thread(seen_at, name, hash_token(key)) is not None
+            for key in identity.identity_keys
         ]
 
     async def _find_set(self, name: str) -> DealSetRow | None:
@@ -259,4 +259,3 @@ class DealSets:
             await asyncio.wrap_future(self.log.append(batch))
         except DealsSeenElsewhereError as error:
             raise translate_error(error) from None
-
