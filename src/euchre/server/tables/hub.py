@@ -78,25 +78,17 @@ Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 
 
 async def _ask_nobody(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
-    """Return None: there is no other server to ask."""
     return None
 
 
-async def _notify_nobody(_name: str) -> None:
-    """Notify nobody."""
-
-
-async def _broadcast_to_nobody(_path: str, _what: Any) -> None:
-    """Notify nobody: there is no other server."""
+async def _tell_nobody(*_: Any) -> None: ...
 
 
 async def _is_never_moderator(_player: str) -> bool:
-    """Return False: nobody keeps order."""
     return False
 
 
 def _count_none() -> int:
-    """Return 0: nothing is forwarded to other servers."""
     return 0
 
 
@@ -164,8 +156,8 @@ class TableHub(RoomServices):
         self.exporting: dict[str, Callable[[str], Awaitable[Sequence[Any]]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _ask_nobody
-        self.tell_shown: Callable[[str], Awaitable[None]] = _notify_nobody
-        self.tell_all: Callable[[str, Any], Awaitable[None]] = _broadcast_to_nobody
+        self.tell_shown: Callable[[str], Awaitable[None]] = _tell_nobody
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
@@ -225,7 +217,6 @@ class TableHub(RoomServices):
         await self.release_claims(held)
 
     def _close_rooms(self) -> list[TableRoom]:
-        """Close all rooms and record when they were used; return them."""
         rooms = [*self.rooms.values()]
         for room in rooms:
             self.record_use(room.table.id)
@@ -249,12 +240,7 @@ class TableHub(RoomServices):
         return await self.slots.run_holding(table, self._load_room, table)
 
     async def _load_room(self, table: str) -> TableRoom | None:
-        """Load the room of a table; its slot is held.
-
-        Raises:
-            OwnedElsewhereError: another server has it.
-            StoreError: it cannot be read.
-        """
+        """Load the room of a table; its slot is held."""
         if table in self.rooms:
             return self.rooms[table]
         room: TableRoom | None
@@ -278,7 +264,6 @@ class TableHub(RoomServices):
         return room
 
     async def _hide_names(self, room: TableRoom) -> None:
-        """Remove hidden names at a table before anybody comes in."""
         with suppress(StoreError):  # it is hidden once it can be written
             await room.hide_names()
 
@@ -492,7 +477,6 @@ class TableHub(RoomServices):
         return None if mine is None else CreatedTable(table, mine.seat, token)
 
     def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
-        """Return the draft of a new empty table, with this id if one is given."""
         table, now_ms = table or secrets.token_urlsafe(16), self.now_ms()
         opened = open_table(table, settings)
         empty = build_initial_table(opened, now_ms)
@@ -614,7 +598,6 @@ class TableHub(RoomServices):
             del self.rooms[table]
 
     def _on_lease_lost(self, table: str) -> None:
-        """Close what another server has taken over; its clients are sent there."""
         room = self.rooms.pop(table, None)
         if room is not None:
             _log.warning("table %s: another server has it now", table)
@@ -640,7 +623,6 @@ class TableHub(RoomServices):
         self._unload(idle)
 
     def _unload(self, idle: Sequence[str]) -> None:
-        """Unload idle tables and release them to other servers."""
         leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
@@ -666,7 +648,6 @@ class TableHub(RoomServices):
         return giving
 
     def _unload_idle(self) -> None:
-        """Unload tables that have been idle for a while."""
         before = self.loop.time() - self.limits.idle
         self._unload(
             [table for table, room in self.rooms.items() if not room.is_busy and room.used < before]
@@ -684,7 +665,6 @@ class TableHub(RoomServices):
             self.log.owners.release_leases(names)
 
     def _clock_gain_ms(self) -> float:
-        """Return how far the clock that never sleeps is ahead of the loop's."""
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
     def _check_stall(self) -> None:
@@ -718,6 +698,5 @@ class TableHub(RoomServices):
                 self.slots.let_go(table)
 
     def _close_stuck_rooms(self) -> None:
-        """Close rooms that are stuck; they are loaded again."""
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.close_if_stuck()

@@ -168,7 +168,6 @@ class AccountStatusMonitor:
 
 
 def _seated_accounts(room: TableRoom) -> set[str]:
-    """Return the accounts under which people sit at a table."""
     chairs = room.table.chairs
     return {
         chair.player for chair in chairs if chair.person and chair.player.startswith(ACCOUNT_PREFIX)

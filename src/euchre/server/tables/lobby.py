@@ -242,7 +242,6 @@ def _make_stored_entry(
 
 
 def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:
-    """Return the info of a table that is not in memory, with hidden names removed."""
     table_info = _INFO_DECODER.decode(info)
     former = FormerNames(hidden)
     chairs = [

@@ -96,11 +96,6 @@ async def carry_out(
 async def _carry_out_once(
     room: TableRoom, connection: SocketConnection, command: Command, decide: DecideAs
 ) -> int:
-    """Carry out a command once; return the version that it led to.
-
-    Raises:
-        RefusedError, IllegalEventError: it comes to nothing; why is said.
-    """
     try:
         return await room.carry_out(connection.by, str(command.id), decide)
     except StoreError:
@@ -138,11 +133,7 @@ def _send_ack(
 
 
 def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
-    """Send a hint, computed elsewhere from the seat's view.
-
-    Raises:
-        RefusedError: hints are off, it is not that seat's turn, or too many are asked for.
-    """
+    """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_viewer(connection.seat)
     if not room.table.settings.hints:
         raise RefusedError("off", "At this table there are no hints.")
@@ -170,9 +161,6 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     """Queue the knock of somebody who wants a seat; the answer follows when the host decides.
 
     Whose account has the seat that they ask for is not made wait for that.
-
-    Raises:
-        RefusedError: they sit already, nobody is asked here, or there is no room.
     """
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
@@ -203,11 +191,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
 
 
 def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> str:
-    """Return the name that a knocking person would get; nobody may use another's.
-
-    Raises:
-        RefusedError: nobody is asked here, or there is no room, or they are to choose another name.
-    """
+    """Return the name that a knocking person would get; nobody may use another's."""
     table, identity = room.table, connection.identity
     if table.settings.kept:
         raise RefusedError("kept", "These chairs are kept: nobody is let in by the host.")
@@ -225,9 +209,6 @@ def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForS
 async def _handle_admit(room: TableRoom, host: SocketConnection, command: AnswerKnock) -> None:
     """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
     answer, too.
-
-    Raises:
-        RefusedError: it is not theirs to say, nobody asks, or there is no room any more.
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
@@ -278,11 +259,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
 async def _handle_withdraw(
     room: TableRoom, connection: SocketConnection, command: WithdrawKnock
 ) -> None:
-    """Remove a knock that is taken back; give up the seat that it has led to by now.
-
-    Raises:
-        StoreError: the seat could not be given up.
-    """
+    """Remove a knock that is taken back; give up the seat that it has led to by now."""
     door, teller, now_ms = room.everyone.door, room.everyone.teller, room.now_ms()
     for waiting in door.take_back(command.key, now_ms):
         error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
@@ -301,11 +278,7 @@ async def _handle_withdraw(
 
 
 def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> KnockingPerson:
-    """Return the person with a knock number, if the person in `seat` may answer it.
-
-    Raises:
-        RefusedError: nobody asks, or it is not theirs to say.
-    """
+    """Return the person with a knock number, if the person in `seat` may answer it."""
     waiting = room.everyone.door.find_by_number(command.knock)
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:
         places.verify_host(room.table, seat)

@@ -148,7 +148,6 @@ class TableRoom:
         return round(1000 * self._shared.loop.time() + self._ahead)
 
     def _to_loop_time(self, time_ms: int) -> float:
-        """Convert a time at this table to the loop's time."""
         return (time_ms - self._ahead) / 1000
 
     @property
@@ -252,12 +251,7 @@ class TableRoom:
         return draft.table.version
 
     async def _apply_surely(self, decide: Decide, key: Key | None) -> UnitOfWork:
-        """Apply a command; report a refusal only if this server surely owns the table.
-
-        Raises:
-            CommandOutcomeUnknownError: another server may have carried it out, or may know better.
-            EuchreError: as `change` does.
-        """
+        """Apply a command; report a refusal only if this server surely owns the table."""
         try:
             draft = await self._apply_in_turn(decide, key)
         except StoreError:
@@ -278,17 +272,11 @@ class TableRoom:
         return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
 
     def _verify_can_queue(self) -> None:
-        """Raise if too many changes wait already.
-
-        Raises:
-            RefusedError: too much does already.
-        """
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow just now: a moment.")
 
     @asynccontextmanager
     async def _hold_turn(self) -> AsyncIterator[None]:
-        """Hold the table's turn; turns are given in the order of arrival."""
         self._waiting += 1
         try:
             async with self._one_at_a_time:
@@ -299,11 +287,7 @@ class TableRoom:
     async def _apply_in_turn(
         self, decide: Decide, key: Key | None = None, *, promising: bool = False
     ) -> UnitOfWork:
-        """Apply a change during its turn; `key` is the command that it answers.
-
-        Raises:
-            EuchreError: as `change` does.
-        """
+        """Apply a change during its turn; `key` is the command that it answers."""
         if self._closed:
             raise RefusedError("not-now", self._closed)
         draft = self.make_draft(promising=promising)
@@ -315,12 +299,6 @@ class TableRoom:
     async def _write_draft(
         self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first: int = 0
     ) -> None:
-        """Write a draft, then make it the state of the table.
-
-        Raises:
-            RefusedError: somebody has seen the deals elsewhere.
-            StoreError: nothing of it has happened.
-        """
         doubts = self._patience.doubts
         counts = (
             self.has_hidden_games or not self.table.settings.is_daily
@@ -351,7 +329,6 @@ class TableRoom:
             self.restart_clocks()
 
     def _adopt_change(self, draft: UnitOfWork, change: TableChange) -> None:
-        """Adopt a change that is on the disk."""
         self.table, self.tokens = draft.table, change.tokens
         self._took, self._patience.doubts = self.now_ms() - draft.now, False
         if change.game_begins:
@@ -498,7 +475,6 @@ class TableRoom:
     # -- what happens by itself -----------------------------------------------------------------
 
     def _plan_next(self) -> None:
-        """Wait for the next due action, and let a bot whose turn it is start thinking."""
         if not self._closed:
             self._run_guarded("what comes next", self._set_next_timer)
 
@@ -560,7 +536,6 @@ class TableRoom:
         return self._shared.make_bot(level, self.table, seat)
 
     def _on_due(self, coming: DueAction) -> None:
-        """Start a due action; it takes effect in its turn."""
         if coming.what == "ask again":
             self._plan_next()
         elif not self._ticking:
@@ -589,7 +564,6 @@ class TableRoom:
         self._plan_next()
 
     def _apply_due(self, waited_for: DueAction, draft: UnitOfWork) -> None:
-        """Apply a due action, if it still is due."""
         if waited_for.what == "back":
             self._return_seats(draft)
             return
@@ -641,7 +615,6 @@ class TableRoom:
         self._plan_next()
 
     def _can_anyone_return(self) -> bool:
-        """Return whether a person who has reconnected can have their seat back."""
         if not self._returning:
             return False
         draft = self.make_draft()

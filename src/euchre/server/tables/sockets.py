@@ -95,15 +95,6 @@ class _SeatRateLimits:
 
 @dataclass(slots=True)
 class _SocketVisit:
-    """A client at a table, and its message budget.
-
-    Attributes:
-        connection: theirs.
-        room: the room of the table.
-        bucket: how much they may send.
-        strikes: messages that were too much.
-    """
-
     connection: SocketConnection
     room: TableRoom
     bucket: TokenBucket
@@ -207,7 +198,6 @@ class SocketEndpoint:
     async def _receive_hello(
         self, socket: WebSocket, connection: SocketConnection, room: TableRoom
     ) -> Hello | None:
-        """Receive the first message, if it is a valid hello."""
         try:
             text = await asyncio.wait_for(_receive_message(socket), self._hub.limits.silence)
         except TimeoutError:
@@ -253,7 +243,6 @@ class SocketEndpoint:
         self.admission.readmit(connection, table)
 
     def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
-        """Start handling a client's message, or refuse it if there are too many."""
         connection, room = visit.connection, visit.room
         if connection.is_ending:
             return
@@ -364,11 +353,6 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
 
 
 async def _receive_message(socket: WebSocket) -> str | bytes:
-    """Receive the next message.
-
-    Raises:
-        WebSocketDisconnect: there is none.
-    """
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1006))

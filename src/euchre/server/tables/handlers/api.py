@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -58,6 +58,7 @@ _TOO_MANY_MOVES_MESSAGE: Final = (
 MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
 _ROUND_OVER_MESSAGE: Final = "every table of the round has its result"
+_K = TypeVar("_K", str, tuple[str, str])
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
 
@@ -239,10 +240,7 @@ class TableApi:
             grant = None if repeat is None else await self._hub.find_made_table(repeat)
             if grant is None:
                 grant = await self._make_or_find(request, settings, wanted, identity, repeat)
-        response = respond_json(
-            SeatGrant(grant.table, build_table_link(grant.table), grant.seat, grant.token),
-            HTTPStatus.CREATED,
-        )
+        response = _respond_seat(grant)
         if wanted.ranked or word:
             set_browser_cookie(request, response, identity.browser)
         return response
@@ -342,10 +340,10 @@ class TableApi:
 
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
-        self._charge_move(request)
+        self._charge_move(self._moves, client_address(request))
         room = await find_room(self._hub, request)
         key, wanted = read_key(request), await read_json(request, SitDownRequest)
-        self._charge_move_at(request, room)
+        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
@@ -360,36 +358,21 @@ class TableApi:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
                 self._repeats.remember(repeat)
-        seated = SeatGrant(room.table.id, build_table_link(room.table.id), seat, token)
-        response = respond_json(seated, HTTPStatus.CREATED)
+        response = _respond_seat(CreatedTable(room.table.id, seat, token))
         if room.needs_browser_id:
             set_browser_cookie(request, response, identity.browser)
         return response
 
-    def _charge_move(self, request: Request) -> None:
-        """Count a seat taken or left against the address's limit: four for each table that it may
-        make.
-
-        Raises:
-            RefusedError: it is too often for one address.
+    def _charge_move(self, limiter: RateLimiter[_K], key: _K) -> None:
+        """Count a seat taken or left: an address has four for each table it may make, and at one
+        table as many as the socket allows of commands outside the game.
         """
-        if not self._moves.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
-
-    def _charge_move_at(self, request: Request, room: TableRoom) -> None:
-        """Count the same against one table's limit, as the socket does for commands outside the
-        game.
-
-        Raises:
-            RefusedError: it is too often for one address.
-        """
-        if not self._moves_at.take((room.table.id, client_address(request)), self._hub.loop.time()):
+        if not limiter.take(key, self._hub.loop.time()):
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
     async def _take_seat(
         self, room: TableRoom, wanted: SitDownRequest, identity: CallerIdentity, token: str | None
     ) -> tuple[Seat, str]:
-        """Seat somebody; return the seat and its token."""
         await self._hub.sets.verify_can_sit(room.table, identity)
         seating.verify_door_open(room.table)
         name = DisplayName(wanted.name)
@@ -400,12 +383,12 @@ class TableApi:
 
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
-        self._charge_move(request)
+        self._charge_move(self._moves, client_address(request))
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return respond_problem(403, "not-your-seat", "That token does not open this seat.")
-        self._charge_move_at(request, room)
+        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
         verify_can_leave(room.table)
         await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -429,13 +412,17 @@ class TableApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
+def _respond_seat(seat: CreatedTable) -> Response:
+    link = build_table_link(seat.table)
+    return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
+
+
 def build_table_link(table: str) -> str:
     """Return the path of a table on this server."""
     return f"/t/{table}"
 
 
 def _parse_cents(text: str) -> int:
-    """Parse an amount as typed; empty text is 0."""
     try:
         return parse_amount(text) if text.strip() else 0
     except MoneyError as error:

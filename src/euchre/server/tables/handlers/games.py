@@ -110,12 +110,6 @@ class GameReader:
         return await self._hub.read(self._hub.log.find_last_seq, table)
 
     async def _load_source(self, table: str, number: int | None) -> GameSource:
-        """Load the source of a game.
-
-        Raises:
-            RefusedError: the log is too long.
-            StoreError: it cannot be read.
-        """
         source = await self._hub.read(self._load_from_snapshot, table, number)
         if source is not None:
             return source

@@ -123,7 +123,6 @@ class HealthPages:
         )
 
     def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
-        """Return the periodic jobs of the server and of the log's threads."""
         return self._hub.chores, self._hub.log.owners.chores
 
     async def show_live(self, _: Request) -> Response:

@@ -117,11 +117,6 @@ class RecordPages:
         return answer
 
     async def _verify_can_see(self, request: Request, room: TableRoom) -> None:
-        """Raise if the client may not see the games of a table.
-
-        Raises:
-            RefusedError: others may still have to play the same deals, and they do not sit here.
-        """
         if not room.has_hidden_games:
             return
         deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
@@ -131,11 +126,6 @@ class RecordPages:
     async def _run_on_requested_game(
         self, request: Request, work: Callable[..., _T], *args: Any
     ) -> _T:
-        """Run work on the requested game, or on the last one: see `GameReader.run_on_game`.
-
-        Raises:
-            RefusedError: there is no such game, or it may not be shown.
-        """
         room = await find_room(self._hub, request)
         await self._verify_can_see(request, room)
         number = read_number(request, "game")
@@ -143,11 +133,6 @@ class RecordPages:
 
 
 async def _read_record(request: Request) -> tuple[str, int]:
-    """Read the text of a record and the number of the requested game.
-
-    Raises:
-        RefusedError: it is no text, or has a control character.
-    """
     body = await request.body()
     try:
         text = body.decode()

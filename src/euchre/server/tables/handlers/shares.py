@@ -223,23 +223,13 @@ class SharePages:
     async def _run_on_share(
         self, request: Request, share: SharedGame, work: Callable[..., _T], *args: Any
     ) -> _T:
-        """Run work on the game of a share: see `GameReader.run_on_game`."""
         return await self._games.run_on_game(request, share.table, share.game, work, *args)
 
     async def _cache_key(self, share: SharedGame) -> Hashable:
-        """Return a cache key of a share that changes when a name in it is removed.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return a cache key of a share that changes when a name in it is removed."""
         return share, (await self._games.load_former_names(share.table)).cache_key
 
     async def _open_link(self, request: Request) -> SharedGame:
-        """Return the share of the request's link.
-
-        Raises:
-            RefusedError: there is no such share, or it may not be shown.
-        """
         share = self._seal.open_share(request.path_params["share"])
         if share is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
@@ -247,11 +237,7 @@ class SharePages:
         return share
 
     async def _verify_visible(self, table: str) -> None:
-        """Raise if the games of a table may not be shown; the table is not loaded into memory.
-
-        Raises:
-            RefusedError: others may still have to play the same deals, or there is no such table.
-        """
+        """Raise if the games of a table may not be shown; the table is not loaded into memory."""
         rows = await self._hub.read(next, self._hub.log.read_pages(table, 1), None)
         if rows is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)

@@ -199,7 +199,6 @@ class TableParticipants:
             self.broadcast_presence()
 
     def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
-        """Decline all knocks, or those for one of these `seats`."""
         for knocker in self.door.dismiss(seats):
             knocker.connection.send(self.teller.build_error(knocker.ident, "declined", why))
         self.broadcast_presence()

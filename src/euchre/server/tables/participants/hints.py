@@ -31,8 +31,6 @@ Then = Callable[[CoachHint | None, RefusedError | None], None]
 
 @dataclass(frozen=True, slots=True)
 class _PendingHint:
-    """A hint that is being computed."""
-
     job: PoolJob
     then: Then
 

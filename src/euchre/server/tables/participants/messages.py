@@ -174,9 +174,7 @@ class Broadcaster:
 
     def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
         """Build an ``error``: the command had no effect."""
-        return encode_message(
-            ServerMessage(v=self._table.version, type="error", id=ident, code=code, why=why)
-        )
+        return self._encode("error", id=ident, code=code, why=why)
 
     def build_hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
         """Build a ``hint``: the event that a bot would choose."""
@@ -184,32 +182,27 @@ class Broadcaster:
 
     def build_seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
         """Build a ``seated``: the person who knocked has a seat."""
-        version = self._table.version
-        return encode_message(
-            ServerMessage(v=version, type="seated", id=ident, seat=seat, token=token)
-        )
+        return self._encode("seated", id=ident, seat=seat, token=token)
 
     def build_pong(self, ident: str | int, now_ms: int) -> bytes:
         """Build a ``pong``."""
-        return encode_message(
-            ServerMessage(v=self._table.version, type="pong", id=ident, now=now_ms)
-        )
+        return self._encode("pong", id=ident, now=now_ms)
 
     def build_bye(self, code: str, why: str) -> bytes:
         """Build a ``bye``: the connection ends."""
-        return encode_message(ServerMessage(v=self._table.version, type="bye", code=code, why=why))
+        return self._encode("bye", code=code, why=why)
 
     def build_notice(self, words: str) -> bytes:
         """Build a ``said`` of the server itself, to one person alone."""
-        return encode_message(ServerMessage(v=self._table.version, type="said", told=words))
+        return self._encode("said", told=words)
 
     def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._build_game_parts(seat)
-        version = self._table.version
-        return encode_message(
-            ServerMessage(v=version, type="error", id=ident, code="stale", why=why, **picture)
-        )
+        return self._encode("error", id=ident, code="stale", why=why, **picture)
+
+    def _encode(self, kind: MessageType, **parts: Any) -> bytes:
+        return encode_message(ServerMessage(v=self._table.version, type=kind, **parts))
 
     def _build_game_parts(self, seat: Seat | None) -> dict[str, Any]:
         """Return the game as `seat` may see it; empty for watchers of a covered table."""
@@ -223,7 +216,6 @@ class Broadcaster:
         }
 
     def _find_game_info(self) -> GameInfo | None:
-        """Return the score and the hands so far; those that were described are not again."""
         same = self._game is not None and self._game.number == self._table.game
         known = self._game.results if same and self._game is not None else ()
         self._game = public_view.build_game_info(self._table, known)
@@ -239,7 +231,6 @@ class Broadcaster:
         return SeatKnowledge(rules, view.seat, view.scores, view.events)
 
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
-        """Return the log lines and chat that `seat` may read."""
         table = self._table
         gallery = tuple(line for line, heard, *_ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
@@ -280,20 +271,17 @@ class Broadcaster:
         protocol: int = 1,
     ) -> bytes:
         """Build the full snapshot for `seat`; a welcome also names the `protocol` in use."""
-        table, is_welcome = self._table, kind == "welcome"
-        return encode_message(
-            ServerMessage(
-                v=table.version,
-                type=kind,
-                id=ident,
-                protocol=protocol if is_welcome else None,
-                limits=self.limits if is_welcome else None,
-                known=self._build_known(seat),
-                table=self.build_table_info(connected, watching),
-                now=now_ms,
-                **self._build_game_parts(seat),
-                **self._build_chat(seat),
-            )
+        is_welcome = kind == "welcome"
+        return self._encode(
+            kind,
+            id=ident,
+            protocol=protocol if is_welcome else None,
+            limits=self.limits if is_welcome else None,
+            known=self._build_known(seat),
+            table=self.build_table_info(connected, watching),
+            now=now_ms,
+            **self._build_game_parts(seat),
+            **self._build_chat(seat),
         )
 
     # -- to everybody ---------------------------------------------------------------------------
@@ -312,7 +300,7 @@ class Broadcaster:
 
     def send_chat(self, line: SpectatorChat, receivers: Iterable[MessageReceiver]) -> None:
         """Send a watcher's chat line to those who may read it."""
-        message = encode_message(ServerMessage(v=self._table.version, type="said", said=line.said))
+        message = self._encode("said", said=line.said)
         for receiver in receivers:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
@@ -330,9 +318,8 @@ class Broadcaster:
     def _send_table_info(
         self, receivers: Iterable[MessageReceiver], info: TableInfo, **parts: Any
     ) -> None:
-        message = ServerMessage(v=self._table.version, type="presence", table=info)
-        bare = encode_message(message)
-        whole = encode_message(replace(message, **parts)) if parts else bare
+        bare = self._encode("presence", table=info)
+        whole = self._encode("presence", table=info, **parts) if parts else bare
         for receiver in receivers:
             receiver.send(bare if self.covered and receiver.seat is None else whole)
 
@@ -464,7 +451,6 @@ class Broadcaster:
         return {"hand": msgspec.Raw(self._hand), **mine}
 
     def _private_part(self, after: Table, seat: Seat | None) -> dict[str, Any]:
-        """Return the private part of `seat`, if it has changed."""
         if seat is None:
             return {}
         picture = _JSON_ENCODER.encode(
@@ -478,7 +464,6 @@ class Broadcaster:
     def _seating_part(
         self, before: Table, after: Table, connected: Collection[Seat], watching: int
     ) -> dict[str, Any]:
-        """Return the seating, if it has changed."""
         company = self._table_info_inputs(connected, watching)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
@@ -512,7 +497,6 @@ class Broadcaster:
         return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
 
     def _hand_part(self, before: Table, after: Table) -> dict[str, Any]:
-        """Return the public part of the hand, if it has changed."""
         if self._hand != _JSON_NULL and has_same_fields(
             before, after, public_view.UNREAD_BY_HAND_INFO
         ):
@@ -525,7 +509,6 @@ class Broadcaster:
         return {"hand": msgspec.Raw(hand)}
 
     def _find_view(self, table: Table, seat: Seat | None) -> View | None:
-        """Return the view of `seat` on the hand on the table."""
         hand = table.match.hand if table.match is not None and table.shows_hand else None
         return None if hand is None else self._views.find_view(hand, table.find_viewer(seat))
 
@@ -568,12 +551,10 @@ def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
 
 
 def _message_group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
-    """Return the seat whose message a seat is sent: its own, or a watcher's."""
     return seat if concerned is None or seat in concerned else None
 
 
 def _can_change_score(before: Table, after: Table) -> bool:
-    """Return whether anything about the score may have changed."""
     match_before, match = before.match, after.match
     if match is None or match_before is match:
         return match is not None and (
@@ -592,7 +573,6 @@ def _can_change_score(before: Table, after: Table) -> bool:
 
 
 def _find_chat(before: Table, entry: Entry) -> ChatInfo | None:
-    """Return the speech bubble or chat line of an entry."""
     if isinstance(entry, SaidEntry):
         return ChatInfo(entry.seat, entry.text, before.seat_names[entry.seat], entry.phrase)
     if not isinstance(entry, MatchEventHappened):

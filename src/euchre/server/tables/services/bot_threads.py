@@ -184,7 +184,6 @@ class BotThreadPool:
 
 
 def _run_job(job: BotJob) -> tuple[Any, Exception | None]:
-    """Run a job; return its result, or the error."""
     try:
         return job.work(), None
     except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told

@@ -142,7 +142,6 @@ def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | Non
 
 
 def _find_secrets(log: DurableLog, table: Table) -> dict[str, bytes]:
-    """Return the secrets not revealed yet: the one of the committed shuffle."""
     if table.promise is None:
         return {}
     secret = log.find_secret(table.id, table.vault_key)

@@ -135,7 +135,6 @@ class PublicLogSigner:
 
 
 def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
-    """Return whether the table has this pledge of the seat."""
     key = (command.game, command.hand, command.attempt)
     if NoncePledged(seat, *key, command.pledge) in table.pledges:
         return True
@@ -146,7 +145,6 @@ def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
 
 
 def _has_nonce(table: Table, seat: Seat, command: AddNonce) -> bool:
-    """Return whether the table has taken this nonce of the seat."""
     promise = table.promise
     if promise is None or (promise.hand, promise.attempt_number) != (command.hand, command.attempt):
         return False

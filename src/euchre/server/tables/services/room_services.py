@@ -123,10 +123,10 @@ class RoomServices:
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.entered: list[Callable[[str], None]] = []
-        self.look_alive: Callable[[], None] = _do_nothing
-        self.sat: Callable[[str], None] = _notify_nobody
-        self.given_up: Callable[[str], None] = _notify_nobody
-        self.lost: Callable[[str], None] = _notify_nobody
+        self.look_alive: Callable[[], None] = _tell_nobody
+        self.sat: Callable[[str], None] = _tell_nobody
+        self.given_up: Callable[[str], None] = _tell_nobody
+        self.lost: Callable[[str], None] = _tell_nobody
         self.hidden: Mapping[str, str] = {}
         self.sync_clock()
 
@@ -280,12 +280,7 @@ class RoomServices:
         return seat_bot(level, int.from_bytes(digest[:4]) + seat)
 
 
-def _do_nothing() -> None:
-    """Do nothing."""
-
-
-def _notify_nobody(_: str) -> None:
-    """Notify nobody."""
+def _tell_nobody(*_: str) -> None: ...
 
 
 def _ignore_write_error(_: BaseException | None) -> None:

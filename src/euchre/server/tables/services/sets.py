@@ -179,7 +179,8 @@ class DealSets:
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
     async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
-        return [await self._find_table_seen_at(deals, key) for key in identity.identity_keys]
+        find, keys = self.log.find_seen_table, identity.identity_keys
+        return [await asyncio.to_thread(find, deals, hash_token(key)) for key in keys]
 
     async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
         """Raise if somebody has seen at another table the deals that are still to be played here.
@@ -194,10 +195,8 @@ class DealSets:
             raise RefusedError("account", why)
         if not identity.identity_keys or not await self.is_in_play(table):
             return
-        if {*await self._find_tables_seen_at(table.settings.same_deals, identity)} - {
-            None,
-            table.id,
-        }:
+        tables = await self._find_tables_seen_at(table.settings.same_deals, identity)
+        if {*tables} - {None, table.id}:
             raise translate_error(DealsSeenElsewhereError())
 
     async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
@@ -232,27 +231,15 @@ class DealSets:
 
     async def has_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether somebody was shown boards of an evening before they were played."""
-        return any(await self._check_recorded_boards(tournament_id, identity))
+        return any(await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity))
 
     async def has_recorded_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
-        noted = await self._check_recorded_boards(tournament_id, identity)
-        return bool(noted) and all(noted)
-
-    async def _check_recorded_boards(
-        self, tournament_id: str, identity: CallerIdentity
-    ) -> list[bool]:
-        seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + tournament_id
-        return [
-            await asyncio.to_thread(seen_at, name, hash_token(key)) is not None
-            for key in identity.identity_keys
-        ]
+        tables = await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity)
+        return bool(tables) and all(tables)
 
     async def _find_set(self, name: str) -> DealSetRow | None:
         return await asyncio.to_thread(self.log.find_set, name)
-
-    async def _find_table_seen_at(self, deals: str, browser: str) -> str | None:
-        return await asyncio.to_thread(self.log.find_seen_table, deals, hash_token(browser))
 
     async def _write_batch(self, batch: WriteBatch) -> None:
         try:

@@ -252,7 +252,6 @@ def build_starters_record(table: Table) -> record.Record:
 
 
 def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
-    """Return the counted statistics of a player in a seat, without those that are 0."""
     counts = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
     return {
         figure.name: value
@@ -262,7 +261,6 @@ def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> di
 
 
 def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
-    """Return the lobby listing after a draft; None if it is unchanged."""
     after = draft.table
     listed_before, listed = (
         (
