@@ -183,8 +183,9 @@ class SocketEndpoint:
         except DamagedLogError as error:
             _log.error("a table cannot be read: %s", error)
             room, why = None, make_sentence(f"{error}")
-        except EuchreError as error:  # another server has it, or it can't be read just now
-            _log.warning("a table cannot be read: %s", error)
+        except EuchreError as error:  # or another server has it
+            if isinstance(error, StoreError):
+                _log.warning("a table cannot be read just now: %s", error)
             connection.close(1012, "come again")
             return None
         if room is None:

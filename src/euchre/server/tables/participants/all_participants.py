@@ -238,9 +238,9 @@ class TableParticipants:
         """Handle chat of a watcher, and return its line, which is said once.
 
         Args:
-            watcher: they.
-            command: what.
-            name: what they are called who say something for the first time.
+            watcher: who speaks.
+            command: what they say.
+            name: the name to chat under, if they have none yet.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said.

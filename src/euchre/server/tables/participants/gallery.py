@@ -54,11 +54,11 @@ class SpectatorGallery:
         """Handle chat of a watcher, and return its line.
 
         Args:
-            watcher: they; the first name they say something by stays theirs.
-            command: what.
-            name: what they are called who say something for the first time.
+            watcher: who speaks; the first name that they chat under stays theirs.
+            command: what they say.
+            name: the name to chat under, if they have none yet.
             table: the table.
-            other_names: the names of those who watch, too, and have said something.
+            other_names: the names of the other watchers who have chatted.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said; or more hear it than they
