@@ -66,7 +66,7 @@ class DeskGame(Game):
         teller.gone = dict(desk.gone)
         here = desk.table.person_seats - desk.gone.keys()
         self._state.apply_message(
-            parse_message(teller.build_welcome(self.place, here, 0, now=desk.now))
+            parse_message(teller.build_welcome(self.place, here, 0, now_ms=desk.now))
         )
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,10 +12,13 @@ import pytest
 
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.server.tables.hub import CreatedTable
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.server.tables.sockets import accept_hello
+from euchre.store import StoreError
 from euchre.table import parse_command
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from room_help import House, Line
 
@@ -314,6 +318,22 @@ def _turn(house: House) -> int | None:
 
 
 # -- the lobby ----------------------------------------------------------------------------------
+
+
+def test_one_address_cannot_fill_the_lobby_all_at_once() -> None:
+    house = House({}, 1, 1)
+    wanted, most = TableSettings(rules={}, open=True), house.hub.limits.open_of_address
+
+    async def open_tables() -> list[CreatedTable | BaseException]:
+        making = (house.hub.create(wanted, DisplayName("Kim")) for _ in range(most + 5))
+        return await asyncio.gather(*making, return_exceptions=True)
+
+    house.shelf.full = True
+    assert all(isinstance(each, StoreError | RefusedError) for each in house.run(open_tables()))
+    house.shelf.full = False
+    made = house.run(open_tables())
+    assert sum(isinstance(each, CreatedTable) for each in made) == most
+    house.close()
 
 
 def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes() -> None:

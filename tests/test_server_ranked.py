@@ -132,6 +132,17 @@ def test_two_accounts_of_one_browser_have_no_two_seats(server: Server) -> None:
     assert [chair.name for chair in chairs if chair.person] == ["Ann", "Bo", "Cy"]
 
 
+def test_whoever_has_made_a_ranked_table_has_no_second_seat_by_another_account(
+    server: Server,
+) -> None:
+    with Browser(server) as shared, Browser(server) as visitor:
+        shared.web.cookies.update(signed_in("bo"))
+        table = shared.web.post("/api/tables", json=WISHES).json()["table"]
+        assert shared.sits(table, "cy").json()["code"] == "account"
+        visitor.web.get(f"/t/{table}")
+        assert visitor.web.cookies, "who is let in over the socket can be told from others, too"
+
+
 def test_who_knocks_by_a_second_account_of_a_browser_is_told_so(server: Server) -> None:
     made = make(server, "ann", door="ask").json()
     with Browser(server) as shared:

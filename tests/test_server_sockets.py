@@ -25,6 +25,7 @@ from euchre.server.tables import sockets
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
+from euchre.store import StoreError
 from euchre.table import timers
 from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
@@ -99,6 +100,21 @@ def test_no_table_is_said_in_a_sentence(server: Server, table: str) -> None:
     with Guest(server.port, table, hello=False) as guest:
         refused(guest.hear(), "no-table")
         assert guest.hear_end()[0] == 1008
+
+
+def test_a_table_that_cannot_be_read_just_now_is_not_said_to_be_gone(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that hears that there is no table does not come again."""
+
+    async def fails(_: str) -> None:
+        raise StoreError("the database does not answer")
+
+    made = server.make()
+    monkeypatch.setattr(server.hub, "find_room", fails)
+    with Guest(server.port, made["table"], made["token"], hello=False) as dana:
+        assert dana.hear_end() == (1012, "come again")
+    assert "the database does not answer" in server.complaints.said.pop()
 
 
 def test_a_page_from_elsewhere_may_not_connect_unless_it_is_allowed(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ from euchre.english.names import DisplayName
 from euchre.game.hand import Phase as Moment
 from euchre.game.match import Stage
 from euchre.game.presets import PRESETS, preset
+from euchre.server.tables.services import bot_threads
 from euchre.server.tables.services.bot_threads import THINKING_THREADS, BotJob, BotThreadPool
 from euchre.store import DealsSeenElsewhereError, StoreError, WriteBatch
 from euchre.table.log.entries import TableSettings as Game
@@ -332,6 +333,43 @@ def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyP
     assert pondered
     assert Moment.PLAY not in pondered
     house.check()
+    house.close()
+
+
+def test_bots_that_think_for_ever_keep_the_end_of_a_server_waiting_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits = [0.0]
+
+    class Thread(threading.Thread):
+        def join(self, timeout: float | None = None) -> None:
+            assert timeout is not None
+            waits.append(timeout)
+
+    async def run() -> None:
+        BotThreadPool(asyncio.get_running_loop(), 5).close()
+
+    monkeypatch.setattr(threading, "Thread", Thread)
+    monkeypatch.setattr(bot_threads, "monotonic", lambda: sum(waits))
+    asyncio.run(run())
+    assert sum(waits) == bot_threads._CLOSE_WAIT_SECONDS
+
+
+def test_those_who_sit_where_nobody_may_watch_are_told_that_clocks_begin_anew() -> None:
+    house = House(preset("standard").rules.to_dict(), 2, 3, clock=20)
+    while house.room.table.match is None or house.room.table.match.turn not in house.people:
+        house.passes(1.0)
+        for seat in tuple(house.people):
+            house.act(seat)
+    house.watch()
+    house.room.everyone.set_covered(covered=True)
+    house.passes(5.0)
+    house.room.restart_clocks()
+    shown = json.loads(house.room.everyone.build_snapshot(None, 0))["hand"]["deadline"]
+    [told] = house.people[0]._waiting
+    assert json.loads(told)["hand"]["deadline"] == shown
+    assert house.watcher is not None
+    assert all("hand" not in json.loads(told) for told in house.watcher._waiting)
     house.close()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -543,6 +544,25 @@ def test_who_comes_back_while_a_bot_is_on_its_way_to_their_seat_has_it_back(
         house.passes(0.2)
     assert not lost_their_turn(house), "a bot plays on for who is here"
     house.close()
+
+
+# -- tables that are removed -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("error", "code"), [(None, "removed"), (StoreError("full"), "closing")])
+def test_nobody_is_told_that_a_table_is_removed_before_it_is(
+    house: House, error: StoreError | None, code: str
+) -> None:
+    deletion: Future[None] = Future()
+    dana, house.shelf.delete_log = house.people[0], lambda _: deletion  # type: ignore[attr-defined]
+    removal = house.loop.create_task(house.hub.remove(house.table, "It is over."))
+    house.run(asyncio.sleep(0.1))
+    assert not dana.is_ending
+    deletion.set_result(None) if error is None else deletion.set_exception(error)
+    house.run(asyncio.wait({removal}))
+    assert removal.exception() is error
+    assert (told(dana)[-1]["type"], told(dana)[-1]["code"]) == ("bye", code)
+    assert error is None or house.room.table.version == len(house.shelf.read_entries(house.table))
 
 
 # -- rooms that have been closed -------------------------------------------------------------------

@@ -379,7 +379,7 @@ def test_a_table_of_its_own_asks_nobody_for_their_browser(server: Server) -> Non
 
 
 def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Server(tmp_path) as old:
 
@@ -387,8 +387,9 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
             return word
 
         old.hub.sets.find_name_for_word = of_word
-        old.hub.sets.record_table = lambda *_, **__: None
-        made = old.make(**QUICK)
+        with monkeypatch.context() as before:
+            before.setattr("euchre.server.tables.hub.build_set_rows", lambda *_, **__: ())
+            made = old.make(**QUICK)
     with Server(tmp_path) as new, Browser(new) as stranger:
         with new.guest(made) as dana, Guest(new.port, made["table"]) as looking:
             dana.play()

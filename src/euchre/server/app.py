@@ -311,7 +311,7 @@ async def show_table_page(request: Request) -> Response:
     )
     answer = HTMLResponse(render_shell("table/table.html", head), headers=PAGE_HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
-    if room is not None and room.has_hidden_games:
+    if room is not None and room.needs_browser_id:
         set_browser_cookie(request, answer, read_or_make_browser_id(request))
     return answer
 

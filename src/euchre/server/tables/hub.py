@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -31,7 +31,7 @@ from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.log import StoredTable
 from euchre.server.tables.services.room_services import RoomServices
-from euchre.server.tables.services.sets import build_seen_rows
+from euchre.server.tables.services.sets import build_seen_rows, build_set_rows
 from euchre.server.tables.services.stored_rows import SideRows
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.server.tables.slots import NamedLocks
@@ -52,7 +52,6 @@ from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError, SayReady
 from euchre.table.log.entries import DoorPolicySet, TableSettings
 from euchre.table.log.reducer import build_initial_table
-from euchre.table.log.state import Table
 from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 
@@ -79,25 +78,17 @@ Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 
 
 async def _ask_nobody(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
-    """Return None: there is no other server to ask."""
     return None
 
 
-async def _notify_nobody(_name: str) -> None:
-    """Notify nobody."""
-
-
-async def _broadcast_to_nobody(_path: str, _what: Any) -> None:
-    """Notify nobody: there is no other server."""
+async def _tell_nobody(*_: Any) -> None: ...
 
 
 async def _is_never_moderator(_player: str) -> bool:
-    """Return False: nobody keeps order."""
     return False
 
 
 def _count_none() -> int:
-    """Return 0: nothing is forwarded to other servers."""
     return 0
 
 
@@ -165,8 +156,8 @@ class TableHub(RoomServices):
         self.exporting: dict[str, Callable[[str], Awaitable[Sequence[Any]]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _ask_nobody
-        self.tell_shown: Callable[[str], Awaitable[None]] = _notify_nobody
-        self.tell_all: Callable[[str, Any], Awaitable[None]] = _broadcast_to_nobody
+        self.tell_shown: Callable[[str], Awaitable[None]] = _tell_nobody
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
@@ -226,7 +217,6 @@ class TableHub(RoomServices):
         await self.release_claims(held)
 
     def _close_rooms(self) -> list[TableRoom]:
-        """Close all rooms and record when they were used; return them."""
         rooms = [*self.rooms.values()]
         for room in rooms:
             self.record_use(room.table.id)
@@ -250,12 +240,7 @@ class TableHub(RoomServices):
         return await self.slots.run_holding(table, self._load_room, table)
 
     async def _load_room(self, table: str) -> TableRoom | None:
-        """Load the room of a table; its slot is held.
-
-        Raises:
-            OwnedElsewhereError: another server has it.
-            StoreError: it cannot be read.
-        """
+        """Load the room of a table; its slot is held."""
         if table in self.rooms:
             return self.rooms[table]
         room: TableRoom | None
@@ -279,7 +264,6 @@ class TableHub(RoomServices):
         return room
 
     async def _hide_names(self, room: TableRoom) -> None:
-        """Remove hidden names at a table before anybody comes in."""
         with suppress(StoreError):  # it is hidden once it can be written
             await room.hide_names()
 
@@ -308,9 +292,9 @@ class TableHub(RoomServices):
             if owner is not None:
                 raise OwnedElsewhereError(owner)
             epoch = owners.fencing_token(name, first=False)
-            found = read()
-            if found is None or (epoch and self.owns(name, epoch)):
-                return found, epoch
+            loaded = read()
+            if loaded is None or (epoch and self.owns(name, epoch)):
+                return loaded, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
@@ -346,26 +330,24 @@ class TableHub(RoomServices):
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        if settings.open:
-            self.lobby.verify_can_open(address)
-        self.charge_creation(address)
-        if word:
-            deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
-        ident = None if repeat is None else repeat.derive_table_id()
-        draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
-        await self.sets.verify_can_sit(draft.table, identity)
-        await self.verify_guest_name(identity, name)
-        name, player = self.choose_name(identity, name), identity.player
-        at = seating.seat_player(draft, name, 0 if seat is None else seat, player=player)
-        if start:
-            seating.fill_with_bots(draft)
-            command_handler.handle_command(draft, at, SayReady(id=0))
-        token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
-        tokens = (SeatTokens().make_token_row(at, token, draft.now),)
-        await self._write_new_table(draft, tokens, seen=build_seen_rows(draft.table, identity))
-        if settings.open:
-            self.lobby.record_opened(address, draft.table.id)
-        return CreatedTable(draft.table.id, at, token)
+        ident = secrets.token_urlsafe(16) if repeat is None else repeat.derive_table_id()
+        with self.lobby.open_table(address, ident) if settings.open else nullcontext():
+            self.charge_creation(address)
+            if word:
+                deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
+            draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
+            await self.sets.verify_can_sit(draft.table, identity)
+            await self.verify_guest_name(identity, name)
+            name, player = self.choose_name(identity, name), identity.player
+            seat = seating.seat_player(draft, name, seat or 0, player=player)
+            if start:
+                seating.fill_with_bots(draft)
+                command_handler.handle_command(draft, seat, SayReady(id=0))
+            token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
+            tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
+            seen = build_seen_rows(draft.table, identity)
+            await self._write_new_table(draft, tokens, seen=seen)
+        return CreatedTable(ident, seat, token)
 
     async def verify_guest_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if somebody without an account uses the name of one.
@@ -400,10 +382,12 @@ class TableHub(RoomServices):
         ):
             return
         seating.verify_not_reserved(name)
-        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton_key)
-        if found is not None and found[0].startswith(ACCOUNT_PREFIX):
+        lookalike = await self.loop.run_in_executor(
+            None, self.log.find_lookalike, name.skeleton_key
+        )
+        if lookalike is not None and lookalike[0].startswith(ACCOUNT_PREFIX):
             why = (
-                f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
+                f"{lookalike[1]} is the name of an account here: sign in if it is yours, or choose"
                 " another name."
             )
             raise RefusedError("name-taken", why)
@@ -420,16 +404,16 @@ class TableHub(RoomServices):
             RefusedError: they would be taken for somebody who keeps order.
             StoreError: it cannot be read.
         """
-        find = self.loop.run_in_executor
-        found = await find(None, self.log.find_name, name.comparison_key)
-        if found is None:
-            found = await find(None, self.log.find_lookalike, name.skeleton_key)
-        if found is None or not found[0].startswith(ACCOUNT_PREFIX):
+        run = self.loop.run_in_executor
+        namesake = await run(None, self.log.find_name, name.comparison_key)
+        if namesake is None:
+            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+        if namesake is None or not namesake[0].startswith(ACCOUNT_PREFIX):
             return
-        is_own = identity.account is not None and identity.account.player == found[0]
-        if not is_own and await self.keeps_order(found[0].removeprefix(ACCOUNT_PREFIX)):
+        is_own = identity.account is not None and identity.account.player == namesake[0]
+        if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
             why = (
-                f"{found[1]} is the name of an account that keeps order here: sign in if it is"
+                f"{namesake[1]} is the name of an account that keeps order here: sign in if it is"
                 " yours, or ask the host to write another name."
             )
             raise RefusedError("name-taken", why)
@@ -447,20 +431,20 @@ class TableHub(RoomServices):
             EuchreError: the settings are wrong, or somebody cannot sit there.
         """
         draft = self._draft_table(msgspec.structs.replace(settings, door="open"))
-        made: list[CreatedTable] = []
+        grants: list[CreatedTable] = []
         for name, identity in people:
-            called = self.choose_name(identity, name)
-            at = seating.seat_player(draft, called, player=identity.player)
-            made.append(CreatedTable(draft.table.id, at, secrets.token_urlsafe(32)))
+            chosen_name = self.choose_name(identity, name)
+            seat = seating.seat_player(draft, chosen_name, player=identity.player)
+            grants.append(CreatedTable(draft.table.id, seat, secrets.token_urlsafe(32)))
         if settings.door != "open":
             draft.add(DoorPolicySet(settings.door))
         tokens = tuple(
-            SeatTokens().make_token_row(each.seat, each.token, draft.now) for each in made
+            SeatTokens().make_token_row(grant.seat, grant.token, draft.now) for grant in grants
         )
         rows = [row for _, identity in people for row in build_seen_rows(draft.table, identity)]
-        seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
-        await self._write_new_table(draft, tokens, seen=tuple(seen.values()))
-        return made
+        seen_rows = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
+        await self._write_new_table(draft, tokens, seen=tuple(seen_rows.values()))
+        return grants
 
     async def create_for_evening(self, settings: TableSettings, follows: str) -> str:
         """Make a new empty table for an evening; return its id.
@@ -493,12 +477,11 @@ class TableHub(RoomServices):
         return None if mine is None else CreatedTable(table, mine.seat, token)
 
     def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
-        """Return the draft of a new empty table, with this id if one is given."""
-        table, now = table or secrets.token_urlsafe(16), self.now_ms()
-        first = open_table(table, settings)
-        empty = build_initial_table(first, now)
-        draft = UnitOfWork(empty, now, Entropy(b""))
-        draft.moves.append((first, empty))
+        table, now_ms = table or secrets.token_urlsafe(16), self.now_ms()
+        opened = open_table(table, settings)
+        empty = build_initial_table(opened, now_ms)
+        draft = UnitOfWork(empty, now_ms, Entropy(b""))
+        draft.moves.append((opened, empty))
         return draft
 
     async def _write_new_table(
@@ -509,15 +492,16 @@ class TableHub(RoomServices):
         follows: str = "",
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
-        beside = SideRows(tokens, seen, follows)
+        table = draft.table
+        sets = build_set_rows(table, official=bool(follows) or table.settings.is_daily)
+        beside = SideRows(tokens, seen, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
     async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
-        first = draft.moves[0][1]
+        new_table = draft.moves[0][1]
         room = TableRoom(
-            self, StoredTable(first, {}, (), {}, 0, 0, await self.sets.is_in_play(first))
+            self, StoredTable(new_table, {}, (), {}, 0, 0, await self.sets.is_in_play(new_table))
         )
-        self.sets.record_table(first, official=bool(beside.follows) or first.settings.is_daily)
         try:
             await room.begin(draft, beside)
         except EuchreError:
@@ -526,10 +510,6 @@ class TableHub(RoomServices):
         self.counts.tables += 1
         if not room.is_closed:  # else it is read from the disk
             self.rooms[draft.table.id] = room
-
-    async def reveal_games(self, table: Table) -> None:
-        """Let everybody see the games of a table and of all others with the same deals."""
-        await self.reveal_set(table.settings.same_deals, table.id)
 
     async def reveal_set(self, name: str, table: str = "") -> None:
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
@@ -554,10 +534,12 @@ class TableHub(RoomServices):
         limits = self.limits
         if len(self.rooms) >= limits.tables:
             raise RefusedError("full", "There are as many tables here as there may be: try later.")
-        now = self.loop.time()
+        now_seconds = self.loop.time()
         per_hour = limits.tables_of_address
-        bucket = self._makers.setdefault(address, TokenBucket(per_hour / 3600, per_hour / 4, now))
-        if not bucket.take(now, self.log.owners.servers):
+        bucket = self._makers.setdefault(
+            address, TokenBucket(per_hour / 3600, per_hour / 4, now_seconds)
+        )
+        if not bucket.take(now_seconds, self.log.owners.servers):
             raise RefusedError("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:
@@ -604,8 +586,7 @@ class TableHub(RoomServices):
         if room.table.settings.is_tournament_table:
             raise RefusedError("kept", "It is a table of an evening: the host of that runs it.")
         self.rooms.pop(table, None)
-        room.close_removed(why)
-        await asyncio.wrap_future(self.log.delete_log(table))
+        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
 
     def _drop_room(self, table: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.
@@ -617,7 +598,6 @@ class TableHub(RoomServices):
             del self.rooms[table]
 
     def _on_lease_lost(self, table: str) -> None:
-        """Close what another server has taken over; its clients are sent there."""
         room = self.rooms.pop(table, None)
         if room is not None:
             _log.warning("table %s: another server has it now", table)
@@ -643,7 +623,6 @@ class TableHub(RoomServices):
         self._unload(idle)
 
     def _unload(self, idle: Sequence[str]) -> None:
-        """Unload idle tables and release them to other servers."""
         leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
@@ -669,7 +648,6 @@ class TableHub(RoomServices):
         return giving
 
     def _unload_idle(self) -> None:
-        """Unload tables that have been idle for a while."""
         before = self.loop.time() - self.limits.idle
         self._unload(
             [table for table, room in self.rooms.items() if not room.is_busy and room.used < before]
@@ -687,7 +665,6 @@ class TableHub(RoomServices):
             self.log.owners.release_leases(names)
 
     def _clock_gain_ms(self) -> float:
-        """Return how far the clock that never sleeps is ahead of the loop's."""
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
     def _check_stall(self) -> None:
@@ -721,6 +698,5 @@ class TableHub(RoomServices):
                 self.slots.let_go(table)
 
     def _close_stuck_rooms(self) -> None:
-        """Close rooms that are stuck; they are loaded again."""
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.close_if_stuck()

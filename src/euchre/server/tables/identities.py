@@ -105,8 +105,8 @@ class AccountStatusMonitor:
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
             stays = "You may finish this game." if ranked else "This seat stays yours."
-            told = why if connection.seat is None else f"{why} {stays}"
-            connection.send(room.everyone.teller.build_notice(told))
+            words = why if connection.seat is None else f"{why} {stays}"
+            connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:
         """Update the account of a connection; it becomes a guest if the account is gone or can't be
@@ -117,11 +117,11 @@ class AccountStatusMonitor:
         account = connection.identity.account
         if account is None:
             return
-        found = None
+        refreshed = None
         with suppress(StoreError):
-            found = await self._accounts().refresh_account(account)
+            refreshed = await self._accounts().refresh_account(account)
         if connection.identity.account == account:  # or somebody else has looked meanwhile
-            room.everyone.set_account(connection, found)
+            room.everyone.set_account(connection, refreshed)
 
     async def refresh(self, identity: CallerIdentity) -> CallerIdentity | None:
         """Return the current identity of somebody; None if its account is gone.
@@ -140,11 +140,11 @@ class AccountStatusMonitor:
         """
         try:
             players, shared = _seated_accounts(room), self._shared
-            if were := _remembered_accounts(room) - players:
-                players |= were - await shared.load(shared.log.filter_existing, were)
-            found = {player: await self._accounts().find_standing(player) for player in players}
+            if remembered := _remembered_accounts(room) - players:
+                players |= remembered - await shared.load(shared.log.filter_existing, remembered)
+            standings = {player: await self._accounts().find_standing(player) for player in players}
             deleted, suspended = (
-                frozenset(player for player, standing in found.items() if standing is wanted)
+                frozenset(player for player, standing in standings.items() if standing is wanted)
                 for wanted in (AccountStatus.DELETED, AccountStatus.SUSPENDED)
             )
             if deleted or suspended or room.table.settings.ranked:
@@ -168,7 +168,6 @@ class AccountStatusMonitor:
 
 
 def _seated_accounts(room: TableRoom) -> set[str]:
-    """Return the accounts under which people sit at a table."""
     chairs = room.table.chairs
     return {
         chair.player for chair in chairs if chair.person and chair.player.startswith(ACCOUNT_PREFIX)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from euchre.errors import EuchreError
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, LobbyListing
@@ -110,12 +112,12 @@ class TableLobby:
         Raises:
             EuchreError: it cannot be read which there are, or too much else is to be.
         """
-        found = [entry for entry in await self._load_entries() if not entry.is_abandoned]
-        entries = sorted(found, key=itemgetter(0, 1, 2, 3))
+        listed = [entry for entry in await self._load_entries() if not entry.is_abandoned]
+        entries = sorted(listed, key=itemgetter(0, 1, 2, 3))
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
-        return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(entries))
+        return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
 
     def list_local(self) -> list[ListedTable]:
         """List the open tables in memory."""
@@ -130,20 +132,20 @@ class TableLobby:
 
     async def _load_entries(self) -> list[_LobbyEntry]:
         shared = self._shared
-        since = shared.now_ms() - _LISTED_FOR_MS
-        asleep = await shared.read(shared.log.list_open_tables, since, _MAX_STORED_TABLES)
-        others = await self.others()
-        now, clock = shared.now_ms(), shared.loop.time()
+        oldest_ms = shared.now_ms() - _LISTED_FOR_MS
+        asleep = await shared.read(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
+        remote = await self.others()
+        now_ms, clock = shared.now_ms(), shared.loop.time()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
-        found = {room.table.id: _make_loaded_entry(room, clock) for room in rooms}
-        for each in others:
-            found.setdefault(each.info.id, _make_remote_entry(each))
+        entries = {room.table.id: _make_loaded_entry(room, clock) for room in rooms}
+        for table_elsewhere in remote:
+            entries.setdefault(table_elsewhere.info.id, _make_remote_entry(table_elsewhere))
         for table, listing in asleep:
             if not listing.info:  # an older version has written it: it is listed once it is opened
                 continue
-            quiet = (now - listing.updated) / 1000
-            found.setdefault(table, _make_stored_entry(table, listing, quiet, shared.hidden))
-        return [*found.values()]
+            quiet = (now_ms - listing.updated) / 1000
+            entries.setdefault(table, _make_stored_entry(table, listing, quiet, shared.hidden))
+        return [*entries.values()]
 
     async def find_unloaded_with(self, names: tuple[str, ...]) -> list[str]:
         """Find the open tables not in memory that list a player with one of these names, or as
@@ -153,17 +155,18 @@ class TableLobby:
             StoreError: they cannot be read.
         """
         shared = self._shared
-        since = shared.now_ms() - _LISTED_FOR_MS
-        listed = await shared.load(shared.log.list_open_tables, since, _MAX_STORED_TABLES)
+        oldest_ms = shared.now_ms() - _LISTED_FOR_MS
+        listed = await shared.load(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
         return [
             table
             for table, listing in listed
             if table not in self._rooms
-            and any(is_numbered_name(*each) for each in product(names, listing.players.split("\n")))
+            and any(is_numbered_name(*pair) for pair in product(names, listing.players.split("\n")))
         ]
 
-    def verify_can_open(self, address: str) -> None:
-        """Raise if an address may not open one more public table.
+    @contextmanager
+    def open_table(self, address: str, table: str) -> Iterator[None]:
+        """Count a public table that an address makes, unless that fails.
 
         Raises:
             RefusedError: it has opened enough.
@@ -176,20 +179,28 @@ class TableLobby:
                 f"There are {most} open tables from your address: play at one of them, or make"
                 " one that only those find who have its link.",
             )
-
-    def record_opened(self, address: str, table: str) -> None:
-        """Record the address that opened a table."""
         if len(self._made) >= _MAX_ADDRESSES:
-            self._made = {each: left for each in self._made if (left := self._list_opened(each))}
+            self._made = {
+                opener: tables for opener in self._made if (tables := self._list_opened(opener))
+            }
         self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
+        try:
+            yield
+        except EuchreError:
+            self._made[address].pop(table, None)
+            raise
 
     def _list_opened(self, address: str) -> dict[str, int]:
         """Return the tables of an address that are still in the lobby, with their opening times."""
-        now, rooms = self._shared.now_ms(), self._rooms
+        now_ms, rooms = self._shared.now_ms(), self._rooms
         return {
-            table: at
-            for table, at in self._made.get(address, {}).items()
-            if (rooms[table].table.stage != "over" if table in rooms else now - at < _LISTED_FOR_MS)
+            table: opened_ms
+            for table, opened_ms in self._made.get(address, {}).items()
+            if (
+                rooms[table].table.stage != "over"
+                if table in rooms
+                else now_ms - opened_ms < _LISTED_FOR_MS
+            )
         }
 
 
@@ -207,10 +218,12 @@ def _make_loaded_entry(room: TableRoom, clock: float) -> _LobbyEntry:
     )
 
 
-def _make_remote_entry(it: ListedTable) -> _LobbyEntry:
-    stage = _STAGE_ORDER.index(it.info.stage)
-    taken = any(chair.kind == "human" for chair in it.info.chairs)
-    return _LobbyEntry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info, stage > 0, taken)
+def _make_remote_entry(listed: ListedTable) -> _LobbyEntry:
+    stage = _STAGE_ORDER.index(listed.info.stage)
+    taken = any(chair.kind == "human" for chair in listed.info.chairs)
+    return _LobbyEntry(
+        listed.deserted, stage, listed.quiet, listed.info.id, lambda: listed.info, stage > 0, taken
+    )
 
 
 async def _list_no_tables() -> Sequence[ListedTable]:
@@ -229,15 +242,14 @@ def _make_stored_entry(
 
 
 def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:
-    """Return the info of a table that is not in memory, with hidden names removed."""
-    found = _INFO_DECODER.decode(info)
+    table_info = _INFO_DECODER.decode(info)
     former = FormerNames(hidden)
     chairs = [
         replace(chair, name=former.find_new_name((chair.name, player)) or chair.name)
-        for chair in found.chairs
+        for chair in table_info.chairs
         for player in [ACCOUNT_PREFIX + chair.player if chair.player else ""]
     ]
-    return replace(found, chairs=tuple(chairs))
+    return replace(table_info, chairs=tuple(chairs))
 
 
 def is_possible_table_id(table: str) -> bool:

@@ -81,9 +81,9 @@ async def carry_out(
         case AnswerKnock():
             await _handle_admit(room, connection, command)
         case SayText() | SayPhrase() if connection.seat is None:
-            called = room.choose_name(connection.identity, DisplayName(command.name))
-            said = room.everyone.say_as_watcher(connection, command, called)
-            connection.send(teller.build_ack(command.id, teller.version, said=said))
+            name = room.choose_name(connection.identity, DisplayName(command.name))
+            line = room.everyone.say_as_watcher(connection, command, name)
+            connection.send(teller.build_ack(command.id, teller.version, said=line))
         case _:
             version = await _carry_out_once(
                 room, connection, command, partial(_decide_command, room, command)
@@ -96,11 +96,6 @@ async def carry_out(
 async def _carry_out_once(
     room: TableRoom, connection: SocketConnection, command: Command, decide: DecideAs
 ) -> int:
-    """Carry out a command once; return the version that it led to.
-
-    Raises:
-        RefusedError, IllegalEventError: it comes to nothing; why is said.
-    """
     try:
         return await room.carry_out(connection.by, str(command.id), decide)
     except StoreError:
@@ -118,8 +113,8 @@ def _decide_command(
     try:
         command_handler.handle_command(draft, seat, command)
     except EuchreError:
-        seen = getattr(command, "seen", None)
-        if seen is not None and seen < room.everyone.teller.moved:
+        version_seen = getattr(command, "seen", None)
+        if version_seen is not None and version_seen < room.everyone.teller.moved:
             raise RefusedError("stale", "The table has moved on since: look again.") from None
         raise
 
@@ -138,11 +133,7 @@ def _send_ack(
 
 
 def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
-    """Send a hint, computed elsewhere from the seat's view.
-
-    Raises:
-        RefusedError: hints are off, it is not that seat's turn, or too many are asked for.
-    """
+    """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_viewer(connection.seat)
     if not room.table.settings.hints:
         raise RefusedError("off", "At this table there are no hints.")
@@ -152,9 +143,11 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     assert view is not None
     version = room.table.version
 
-    def send_result(found: Found | None, error: RefusedError | None) -> None:
-        if found is not None:
-            connection.send(room.everyone.teller.build_hint(ident, version, found.event, found.why))
+    def send_result(coach_hint: Found | None, error: RefusedError | None) -> None:
+        if coach_hint is not None:
+            connection.send(
+                room.everyone.teller.build_hint(ident, version, coach_hint.event, coach_hint.why)
+            )
         elif error is not None:
             connection.send(room.everyone.teller.build_error(ident, error.code, error.why))
 
@@ -168,9 +161,6 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     """Queue the knock of somebody who wants a seat; the answer follows when the host decides.
 
     Whose account has the seat that they ask for is not made wait for that.
-
-    Raises:
-        RefusedError: they sit already, nobody is asked here, or there is no room.
     """
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
@@ -178,9 +168,9 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
         raise RefusedError("not-now", "You sit at this table already.")
     if door.is_taken_back(command.key, room.now_ms()):
         raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
-    given = door.find_admission(command.key, room.now_ms())
-    if given is not None and (at := room.tokens.find_seat(given.token)) is not None:
-        connection.send(teller.build_seated(command.id, at, given.token))
+    admission = door.find_admission(command.key, room.now_ms())
+    if admission is not None and (seat := room.tokens.find_seat(admission.token)) is not None:
+        connection.send(teller.build_seated(command.id, seat, admission.token))
         return
     if connection.apart:
         raise RefusedError("account", connection.apart)
@@ -201,11 +191,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
 
 
 def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> str:
-    """Return the name that a knocking person would get; nobody may use another's.
-
-    Raises:
-        RefusedError: nobody is asked here, or there is no room, or they are to choose another name.
-    """
+    """Return the name that a knocking person would get; nobody may use another's."""
     table, identity = room.table, connection.identity
     if table.settings.kept:
         raise RefusedError("kept", "These chairs are kept: nobody is let in by the host.")
@@ -223,9 +209,6 @@ def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForS
 async def _handle_admit(room: TableRoom, host: SocketConnection, command: AnswerKnock) -> None:
     """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
     answer, too.
-
-    Raises:
-        RefusedError: it is not theirs to say, nobody asks, or there is no room any more.
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
@@ -233,8 +216,8 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
         verify_not_muted(room.table, _ANSWER_LATER)
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
-        what = "have that seat" if waiting.knock.was_mine else "sit down"
-        why = f"{room.table.seat_names[host.seat]} has not let you {what}."
+        request = "have that seat" if waiting.knock.was_mine else "sit down"
+        why = f"{room.table.seat_names[host.seat]} has not let you {request}."
         waiting.connection.send(teller.build_error(waiting.ident, "declined", why))
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
@@ -242,52 +225,52 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 
-    def decide(draft: UnitOfWork, seat: Seat | None) -> SideRows:
-        waiting = _find_knocker(room, command, seat)
+    def decide(draft: UnitOfWork, by: Seat | None) -> SideRows:
+        waiting = _find_knocker(room, command, by)
         verify_not_muted(draft.table, _ANSWER_LATER)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None
-            at = room.find_current_seat(knock.seat, waiting.holder)
-            seating.reopen_seat(draft, at, seat)
-            beside = room.draft_token(draft, at, token, identity)
+            seat = room.find_current_seat(knock.seat, waiting.holder)
+            seating.reopen_seat(draft, seat, by)
+            beside = room.draft_token(draft, seat, token, identity)
         else:
             name = DisplayName(knock.name)
-            at, beside = room.draft_sit(
+            seat, beside = room.draft_sit(
                 draft, name, knock.seat, token, let_in=True, identity=identity
             )
-        let_in.append((waiting, at))
+        let_in.append((waiting, seat))
         return beside
 
     version = await _carry_out_once(room, host, command, decide)
     host.send(teller.build_ack(command.id, version))
-    for waiting, at in let_in:
-        gone = waiting.connection not in room.everyone.attendance.connections
+    for waiting, seat in let_in:
+        has_left = waiting.connection not in room.everyone.attendance.connections
         taken_back = door.is_taken_back(waiting.key, room.now_ms())
-        if (gone or taken_back) and not waiting.knock.was_mine:  # just now
+        if (has_left or taken_back) and not waiting.knock.was_mine:  # just now
             with suppress(RefusedError, StoreError):
-                await room.leave_seat(at)
+                await room.leave_seat(seat)
         door.admit(waiting, token, room.now_ms())
         if not taken_back:
-            waiting.connection.send(teller.build_seated(waiting.ident, at, token))
+            waiting.connection.send(teller.build_seated(waiting.ident, seat, token))
         room.everyone.broadcast_presence()
 
 
 async def _handle_withdraw(
     room: TableRoom, connection: SocketConnection, command: WithdrawKnock
 ) -> None:
-    """Remove a knock that is taken back; give up the seat that it has led to by now.
-
-    Raises:
-        StoreError: the seat could not be given up.
-    """
-    door, teller, now = room.everyone.door, room.everyone.teller, room.now_ms()
-    for waiting in door.take_back(command.key, now):
+    """Remove a knock that is taken back; give up the seat that it has led to by now."""
+    door, teller, now_ms = room.everyone.door, room.everyone.teller, room.now_ms()
+    for waiting in door.take_back(command.key, now_ms):
         error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
         waiting.connection.send(error)
     room.everyone.broadcast_presence()
-    given = door.find_admission(command.key, now)
-    seat = room.tokens.find_seat(given.token) if given is not None and given.is_new else None
+    admission = door.find_admission(command.key, now_ms)
+    seat = (
+        room.tokens.find_seat(admission.token)
+        if admission is not None and admission.is_new
+        else None
+    )
     if seat is not None:
         with suppress(RefusedError):  # they have left before
             await room.leave_seat(seat)
@@ -295,11 +278,7 @@ async def _handle_withdraw(
 
 
 def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> KnockingPerson:
-    """Return the person with a knock number, if the person in `seat` may answer it.
-
-    Raises:
-        RefusedError: nobody asks, or it is not theirs to say.
-    """
+    """Return the person with a knock number, if the person in `seat` may answer it."""
     waiting = room.everyone.door.find_by_number(command.knock)
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:
         places.verify_host(room.table, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -97,19 +97,19 @@ class TableRoom:
         hints: what the coach is asked.
     """
 
-    def __init__(self, shared: RoomServices, found: StoredTable) -> None:
+    def __init__(self, shared: RoomServices, stored: StoredTable) -> None:
         self._shared = shared
-        self.table = found.table
-        self.tokens = SeatTokens(found.tokens)
+        self.table = stored.table
+        self.tokens = SeatTokens(stored.tokens)
         self.used = shared.loop.time()
-        self._epoch, self._kept = found.epoch, found.kept
-        self._vault = dict(found.secrets)
+        self._epoch, self._kept = stored.epoch, stored.kept
+        self._vault = dict(stored.secrets)
         self._answered = IdempotencyCache(
-            found.done,
-            whole=found.table.version <= CACHED_COMMANDS,
+            stored.done,
+            whole=stored.table.version <= CACHED_COMMANDS,
             look_up=self._find_stored_version,
         )
-        self._ahead = max(shared.now_ms(), found.last) - 1000 * shared.loop.time()
+        self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -122,7 +122,7 @@ class TableRoom:
             self.table,
             self._views,
             self.now_ms,
-            covered=found.covered,
+            covered=stored.covered,
             limits=shared.limits.client_limits,
         )
         self._clock = TableClock(
@@ -140,16 +140,15 @@ class TableRoom:
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        found = load_stored(shared.log, table)
-        return None if found is None else cls(shared, found)
+        stored = load_stored(shared.log, table)
+        return None if stored is None else cls(shared, stored)
 
     def now_ms(self) -> int:
         """Return the time at this table, in ms; it never goes back, even if other clocks do."""
         return round(1000 * self._shared.loop.time() + self._ahead)
 
-    def _to_loop_time(self, at: int) -> float:
-        """Convert a time at this table to the loop's time."""
-        return (at - self._ahead) / 1000
+    def _to_loop_time(self, time_ms: int) -> float:
+        return (time_ms - self._ahead) / 1000
 
     @property
     def notary(self) -> PublicLogSigner:
@@ -176,6 +175,11 @@ class TableRoom:
     def has_hidden_games(self) -> bool:
         """True if only the people seated here may see the games."""
         return self.everyone.teller.covered
+
+    @property
+    def needs_browser_id(self) -> bool:
+        """True if it is recorded which browsers have a seat here."""
+        return self.has_hidden_games or self.table.settings.ranked
 
     # -- one step at a time ---------------------------------------------------------------------
 
@@ -247,12 +251,7 @@ class TableRoom:
         return draft.table.version
 
     async def _apply_surely(self, decide: Decide, key: Key | None) -> UnitOfWork:
-        """Apply a command; report a refusal only if this server surely owns the table.
-
-        Raises:
-            CommandOutcomeUnknownError: another server may have carried it out, or may know better.
-            EuchreError: as `change` does.
-        """
+        """Apply a command; report a refusal only if this server surely owns the table."""
         try:
             draft = await self._apply_in_turn(decide, key)
         except StoreError:
@@ -273,17 +272,11 @@ class TableRoom:
         return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
 
     def _verify_can_queue(self) -> None:
-        """Raise if too many changes wait already.
-
-        Raises:
-            RefusedError: too much does already.
-        """
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow just now: a moment.")
 
     @asynccontextmanager
     async def _hold_turn(self) -> AsyncIterator[None]:
-        """Hold the table's turn; turns are given in the order of arrival."""
         self._waiting += 1
         try:
             async with self._one_at_a_time:
@@ -294,11 +287,7 @@ class TableRoom:
     async def _apply_in_turn(
         self, decide: Decide, key: Key | None = None, *, promising: bool = False
     ) -> UnitOfWork:
-        """Apply a change during its turn; `key` is the command that it answers.
-
-        Raises:
-            EuchreError: as `change` does.
-        """
+        """Apply a change during its turn; `key` is the command that it answers."""
         if self._closed:
             raise RefusedError("not-now", self._closed)
         draft = self.make_draft(promising=promising)
@@ -310,12 +299,6 @@ class TableRoom:
     async def _write_draft(
         self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first: int = 0
     ) -> None:
-        """Write a draft, then make it the state of the table.
-
-        Raises:
-            RefusedError: somebody has seen the deals elsewhere.
-            StoreError: nothing of it has happened.
-        """
         doubts = self._patience.doubts
         counts = (
             self.has_hidden_games or not self.table.settings.is_daily
@@ -346,7 +329,6 @@ class TableRoom:
             self.restart_clocks()
 
     def _adopt_change(self, draft: UnitOfWork, change: TableChange) -> None:
-        """Adopt a change that is on the disk."""
         self.table, self.tokens = draft.table, change.tokens
         self._took, self._patience.doubts = self.now_ms() - draft.now, False
         if change.game_begins:
@@ -386,20 +368,20 @@ class TableRoom:
             if isinstance(entry, SeatsSwapped):
                 for seat in entry.seats:
                     self.hints.cancel_seat(seat)
-        watch = [
-            each
-            for each in self.everyone.connections
-            if change.batch.tokens and each.seat is not None
-            if change.tokens.find_author_seat(each.by) is None
+        unseated = [
+            connection
+            for connection in self.everyone.connections
+            if change.batch.tokens and connection.seat is not None
+            if change.tokens.find_author_seat(connection.by) is None
         ]
-        self.everyone.broadcast(draft.moves, change.left, watch)
+        self.everyone.broadcast(draft.moves, change.left, unseated)
         if any(
-            isinstance(it, SeatTaken) and it.player.startswith(ACCOUNT_PREFIX)
-            for it, _ in draft.moves
+            isinstance(entry, SeatTaken) and entry.player.startswith(ACCOUNT_PREFIX)
+            for entry, _ in draft.moves
         ):
             self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].is_away}
-        came = (each for each in self.everyone.connections if each.seat in away)
+        came = (connection for connection in self.everyone.connections if connection.seat in away)
         self._returning.update(came)  # while that was on its way
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
@@ -413,27 +395,27 @@ class TableRoom:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def log_trouble(self, what: str) -> None:
+    def log_trouble(self, work: str) -> None:
         """Log the current exception, and count it; the failed change had no effect."""
         table = self.table
         self._shared.counts.troubles += 1
         known = {"table": table.id, "version": table.version}
-        _log.exception("table %s, version %d: %s", table.id, table.version, what, extra=known)
+        _log.exception("table %s, version %d: %s", table.id, table.version, work, extra=known)
 
-    def _run_logged(self, what: str, work: Callable[..., None], *given: Any) -> bool:
+    def _run_logged(self, name: str, work: Callable[..., None], *args: Any) -> bool:
         """Run `work` that others have asked for; return whether it succeeded."""
         try:
-            work(*given)
+            work(*args)
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
-            self.log_trouble(what)
+            self.log_trouble(name)
             return False
         return True
 
-    def _run_guarded(self, what: str, work: Callable[..., None], *given: Any) -> None:
+    def _run_guarded(self, name: str, work: Callable[..., None], *args: Any) -> None:
         """Run `work`; if it fails, close the room so that clients reconnect to what is on the
         disk.
         """
-        if not self._run_logged(what, work, *given):
+        if not self._run_logged(name, work, *args):
             self._give_up(_FAILURE_MESSAGE)
 
     def _give_up(self, why: str) -> None:
@@ -446,9 +428,19 @@ class TableRoom:
         """Stop the clock and close all connections; a write in progress completes."""
         self._shut_down("closing", why, 1012, "come again")
 
-    def close_removed(self, why: str) -> None:
-        """Close all connections for good: the table is about to be removed."""
-        self._shut_down("removed", why, FLOODED_CLOSE_CODE, "no such table")
+    async def remove(self, delete: Callable[[], Awaitable[None]], why: str) -> None:
+        """Delete the table, then close all connections for good and send them the reason.
+
+        Raises:
+            StoreError: it could not be deleted; clients reconnect to what is on the disk.
+        """
+        async with self._hold_turn():
+            try:
+                await delete()
+            except StoreError:
+                self.close(_FAILURE_MESSAGE)
+                raise
+            self._shut_down("removed", why, FLOODED_CLOSE_CODE, "no such table")
 
     def _shut_down(self, code: str, why: str, number: int, reason: str) -> None:
         self._closed = why
@@ -483,7 +475,6 @@ class TableRoom:
     # -- what happens by itself -----------------------------------------------------------------
 
     def _plan_next(self) -> None:
-        """Wait for the next due action, and let a bot whose turn it is start thinking."""
         if not self._closed:
             self._run_guarded("what comes next", self._set_next_timer)
 
@@ -521,8 +512,8 @@ class TableRoom:
             return coming
         assert self._bots.turn is not None
         beat = find_bot_beat_ms(self.table, self._bots.turn.level)
-        at = coming.at + self._took  # it thinks from when everybody knows
-        return coming._replace(at=find_show_time(at, self.now_ms(), beat))
+        due_ms = coming.at + self._took  # it thinks from when everybody knows
+        return coming._replace(at=find_show_time(due_ms, self.now_ms(), beat))
 
     def _find_next_due(self) -> DueAction | None:
         attendance = self.everyone.attendance
@@ -545,7 +536,6 @@ class TableRoom:
         return self._shared.make_bot(level, self.table, seat)
 
     def _on_due(self, coming: DueAction) -> None:
-        """Start a due action; it takes effect in its turn."""
         if coming.what == "ask again":
             self._plan_next()
         elif not self._ticking:
@@ -574,7 +564,6 @@ class TableRoom:
         self._plan_next()
 
     def _apply_due(self, waited_for: DueAction, draft: UnitOfWork) -> None:
-        """Apply a due action, if it still is due."""
         if waited_for.what == "back":
             self._return_seats(draft)
             return
@@ -621,12 +610,11 @@ class TableRoom:
         self._returning.discard(connection)
         self.everyone.leave(connection)
         seat = connection.seat
-        if seat is not None and all(each.seat != seat for each in self.everyone.connections):
+        if seat is not None and all(other.seat != seat for other in self.everyone.connections):
             self.hints.cancel_seat(seat)
         self._plan_next()
 
     def _can_anyone_return(self) -> bool:
-        """Return whether a person who has reconnected can have their seat back."""
         if not self._returning:
             return False
         draft = self.make_draft()
@@ -647,12 +635,12 @@ class TableRoom:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.choose_name(identity, name)
 
-    def record_latency(self, who: SocketConnection, heard: float) -> None:
+    def record_latency(self, connection: SocketConnection, heard: float) -> None:
         """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
         seconds = self._shared.loop.time() - heard
         self._shared.counts.moves.observe(seconds)
         if _log.isEnabledFor(logging.DEBUG):
-            known = {"table": self.table.id, "seat": who.seat, "request": who.request}
+            known = {"table": self.table.id, "seat": connection.seat, "request": connection.request}
             _log.debug("move acknowledged", extra={**known, "duration": round(seconds, 6)})
 
     # -- what is hidden -------------------------------------------------------------------------
@@ -665,7 +653,7 @@ class TableRoom:
         """
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
-            self.everyone.remove_former_names(former)
+            self.everyone.rename_watchers(former.find_new_name)
             await self.change(partial(hide_names, former=former))
 
     async def hide_name(
@@ -679,7 +667,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        self.everyone.hide_name(is_theirs, shown)
+        self.everyone.rename_watchers(lambda bearer: shown if is_theirs(bearer) else "")
         await self.change(partial(hide_name, is_theirs=is_theirs, shown=shown, called=called or {}))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
@@ -690,7 +678,7 @@ class TableRoom:
         """
         part = partial(remove_accounts, deleted=deleted, suspended=suspended)
         await self.change(part)
-        self.everyone.remove_former_names(FormerNames({}, deleted))
+        self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
         """Hide a text in the title and the chat, or show it again.
@@ -727,8 +715,10 @@ class TableRoom:
 
         def decide(draft: UnitOfWork) -> SideRows:
             still()
-            at, beside = self.draft_sit(draft, name, seat, token, let_in=let_in, identity=identity)
-            taken.append(at)
+            place, beside = self.draft_sit(
+                draft, name, seat, token, let_in=let_in, identity=identity
+            )
+            taken.append(place)
             return beside
 
         await self.change(decide)
@@ -755,8 +745,7 @@ class TableRoom:
         return seat, SideRows(rows, self._make_seen_rows(identity))
 
     def _make_seen_rows(self, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
-        counts = self.has_hidden_games or self.table.settings.ranked
-        return build_seen_rows(self.table, identity) if counts else ()
+        return build_seen_rows(self.table, identity) if self.needs_browser_id else ()
 
     async def add_device(
         self,
@@ -770,11 +759,11 @@ class TableRoom:
         Raises:
             RefusedError: the seat is an account's, and not theirs.
         """
-        token, of = secrets.token_urlsafe(32), self.tokens.find_author(seat)
+        token, holder = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
         def decide(draft: UnitOfWork) -> SideRows:
             still()
-            return self.draft_token(draft, self.find_current_seat(seat, of), token, identity)
+            return self.draft_token(draft, self.find_current_seat(seat, holder), token, identity)
 
         await self.change(decide)
         return token
@@ -807,17 +796,19 @@ class TableRoom:
             RefusedError: they have left before.
             StoreError: it could not be written, and has not happened.
         """
-        of = self.tokens.find_author(seat)
-        await self.change(lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, of)))
+        holder = self.tokens.find_author(seat)
+        await self.change(
+            lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, holder))
+        )
 
-    def find_current_seat(self, seat: Seat, of: str) -> Seat:
+    def find_current_seat(self, seat: Seat, holder: str) -> Seat:
         """Return the current seat of the former holder of this seat: people may have swapped seats
         meanwhile.
 
         Raises:
             RefusedError: nowhere.
         """
-        now = self.tokens.find_author_seat(of) if of else seat
-        if now is None:
+        current = self.tokens.find_author_seat(holder) if holder else seat
+        if current is None:
             raise RefusedError("no-seat", "They do not sit here any more.")
-        return now
+        return current

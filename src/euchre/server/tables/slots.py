@@ -62,9 +62,7 @@ class NamedLocks:
                 return
         del self._waiting[name]
 
-    async def run_holding(
-        self, name: str, work: Callable[..., Awaitable[_T]], *given: object
-    ) -> _T:
+    async def run_holding(self, name: str, work: Callable[..., Awaitable[_T]], *args: object) -> _T:
         """Run `work` while holding a lock.
 
         Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
@@ -75,7 +73,7 @@ class NamedLocks:
             work: what is done, with what it is given.
         """
         await self._wait_for_lock(name)
-        doing = asyncio.ensure_future(work(*given))
+        doing = asyncio.ensure_future(work(*args))
         doing.add_done_callback(lambda _: self.let_go(name))
         return await asyncio.shield(doing)
 

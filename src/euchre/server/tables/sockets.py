@@ -33,7 +33,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
 from euchre.server.tables.services.tokens import token_author
 from euchre.server.tracing import REQUEST_ID
-from euchre.store import StoreError
+from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import (
     UNLIMITED_COMMANDS,
     AskForSeat,
@@ -60,18 +60,20 @@ class _SeatRateLimits:
     """Rate limits per seat, over all its sockets: they keep a table's log small."""
 
     def __init__(self, hub: TableHub) -> None:
-        told = hub.limits.client_limits
+        limits = hub.limits.client_limits
         self._now = hub.loop.time
-        self._messages = RateLimiter[tuple[str, Seat]](told.rate, told.burst)
-        self._others = RateLimiter[tuple[str, Seat]](told.beside_rate, told.beside_burst)
-        self._gallery = RateLimiter[tuple[str, str]](told.beside_rate, told.beside_burst)
+        self._messages = RateLimiter[tuple[str, Seat]](limits.rate, limits.burst)
+        self._others = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
+        self._gallery = RateLimiter[tuple[str, str]](limits.beside_rate, limits.beside_burst)
 
-    def take_message(self, room: TableRoom, who: SocketConnection) -> bool:
+    def take_message(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count one more message of a seat; return whether it is allowed."""
-        seat = who.seat
+        seat = connection.seat
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
-    def charge_command(self, room: TableRoom, who: SocketConnection, command: Command) -> None:
+    def charge_command(
+        self, room: TableRoom, connection: SocketConnection, command: Command
+    ) -> None:
         """Count a command outside the game: of a seat, or chat, knocks and snapshots of watchers at
         one address.
 
@@ -80,11 +82,11 @@ class _SeatRateLimits:
         """
         if isinstance(command, UNLIMITED_COMMANDS):
             return
-        now, table = self._now(), room.table.id
-        if who.seat is not None:
-            goes_on = self._others.take((table, who.seat), now)
+        now_seconds, table = self._now(), room.table.id
+        if connection.seat is not None:
+            goes_on = self._others.take((table, connection.seat), now_seconds)
         elif isinstance(command, AskForSeat | WithdrawKnock | AskSnapshot | SayText | SayPhrase):
-            goes_on = self._gallery.take((table, who.address), now)
+            goes_on = self._gallery.take((table, connection.address), now_seconds)
         else:
             return  # nothing is written for it, or told
         if not goes_on:
@@ -93,15 +95,6 @@ class _SeatRateLimits:
 
 @dataclass(slots=True)
 class _SocketVisit:
-    """A client at a table, and its message budget.
-
-    Attributes:
-        connection: theirs.
-        room: the room of the table.
-        bucket: how much they may send.
-        strikes: messages that were too much.
-    """
-
     connection: SocketConnection
     room: TableRoom
     bucket: TokenBucket
@@ -160,39 +153,19 @@ class SocketEndpoint:
 
     async def _serve_visit(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
-        try:
-            room = await self._hub.find_room(table)
-        except EuchreError as error:
-            _log.error("a table cannot be read: %s", error)
-            connection.send(_build_error(None, "no-table", make_sentence(f"{error}")))
-            connection.close(FLOODED_CLOSE_CODE, "no such table")
-            return
-        if room is None:
-            connection.send(
-                _build_error(None, "no-table", "There is no such table: check the link.")
-            )
-            connection.close(FLOODED_CLOSE_CODE, "no such table")
-            return
-        hello = await self._receive_hello(socket, connection, room)
+        room = await self._find_room(connection, table, "There is no such table: check the link.")
+        hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
-        if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
-            try:
-                found = await self._hub.find_room(table)
-            except EuchreError:  # or another server has it, and who comes again gets there
-                connection.close(1012, "come again")
-                return
-            if found is None:  # it has been removed meanwhile
-                connection.send(
-                    _build_error(hello.id, "no-table", "This table is not there any more.")
-                )
-                connection.close(FLOODED_CLOSE_CODE, "no such table")
-                return
-            room = found
+        if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
+            why = "This table is not there any more."
+            room = await self._find_room(connection, table, why, hello.id)
+        if room is None:
+            return
         connection.seat = room.tokens.find_author_seat(connection.by)
-        why = self.admission.admit(connection, table)
-        if why is not None:
-            connection.send(_build_error(hello.id, "full", why))
+        full = self.admission.admit(connection, table)
+        if full is not None:
+            connection.send(_build_error(hello.id, "full", full))
             connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
             return
         try:
@@ -201,13 +174,31 @@ class SocketEndpoint:
         finally:
             self._current_room(room).leave(connection)
 
+    async def _find_room(
+        self, connection: SocketConnection, table: str, why: str, ident: str | int | None = None
+    ) -> TableRoom | None:
+        """Find the room of a table; close the connection if there is none."""
+        try:
+            room = await self._hub.find_room(table)
+        except DamagedLogError as error:
+            _log.error("a table cannot be read: %s", error)
+            room, why = None, make_sentence(f"{error}")
+        except EuchreError as error:  # or another server has it
+            if isinstance(error, StoreError):
+                _log.warning("a table cannot be read just now: %s", error)
+            connection.close(1012, "come again")
+            return None
+        if room is None:
+            connection.send(_build_error(ident, "no-table", why))
+            connection.close(FLOODED_CLOSE_CODE, "no such table")
+        return room
+
     def _current_room(self, room: TableRoom) -> TableRoom:
         return self._hub.rooms.get(room.table.id, room)
 
     async def _receive_hello(
         self, socket: WebSocket, connection: SocketConnection, room: TableRoom
     ) -> Hello | None:
-        """Receive the first message, if it is a valid hello."""
         try:
             text = await asyncio.wait_for(_receive_message(socket), self._hub.limits.silence)
         except TimeoutError:
@@ -215,12 +206,14 @@ class SocketEndpoint:
             return None
         try:
             hello = accept_hello(connection, room, parse_command(text))
-            who = await identify(self._hub.accounts, socket, read_browser_id(socket))
-            connection.identity = who
+            identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
+            connection.identity = identity
             if connection.seat is not None:
-                await self._hub.sets.record_seated(room.table, who)
+                await self._hub.sets.record_seated(room.table, identity)
             else:
-                connection.apart = await self._hub.sets.explain_account_conflict(room.table, who)
+                connection.apart = await self._hub.sets.explain_account_conflict(
+                    room.table, identity
+                )
         except RefusedError as refused:
             connection.send(_build_error(parse_command_id(text), refused.code, refused.why))
             connection.close(FLOODED_CLOSE_CODE, refused.code)
@@ -251,18 +244,17 @@ class SocketEndpoint:
         self.admission.readmit(connection, table)
 
     def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
-        """Start handling a client's message, or refuse it if there are too many."""
         connection, room = visit.connection, visit.room
         if connection.is_ending:
             return
-        connection.came = now = self._hub.loop.time()
-        allowed = visit.bucket.take(now) and self._paces.take_message(room, connection)
-        does = (
+        connection.came = now_seconds = self._hub.loop.time()
+        allowed = visit.bucket.take(now_seconds) and self._paces.take_message(room, connection)
+        answer = (
             self.handle_message(connection, room, text)
             if allowed
             else self._refuse_flood(visit, text)
         )
-        task = self._hub.loop.create_task(does)
+        task = self._hub.loop.create_task(answer)
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
@@ -315,10 +307,15 @@ class SocketEndpoint:
             _log.debug("command carried out", extra={**known, "duration": seconds})
 
     def _send_refusal(
-        self, to: SocketConnection, room: TableRoom, ident: str | int | None, code: str, why: str
+        self,
+        connection: SocketConnection,
+        room: TableRoom,
+        ident: str | int | None,
+        code: str,
+        why: str,
     ) -> None:
         self._hub.counts.refused += 1
-        to.send(_build_error(ident, code, why, room.everyone.teller.version))
+        connection.send(_build_error(ident, code, why, room.everyone.teller.version))
 
 
 def _names_a_guest(
@@ -357,11 +354,6 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
 
 
 async def _receive_message(socket: WebSocket) -> str | bytes:
-    """Receive the next message.
-
-    Raises:
-        WebSocketDisconnect: there is none.
-    """
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1006))

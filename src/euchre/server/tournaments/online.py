@@ -107,7 +107,7 @@ class OnlineTournamentTables:
             if over and round_.number not in live.shown:
                 room = await self._find_online_room(tournament, round_.number)
                 if room is not None and room.has_hidden_games:
-                    await self._hub.reveal_games(room.table)
+                    await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
                 live.shown.add(round_.number)
 
     async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -58,6 +58,7 @@ _TOO_MANY_MOVES_MESSAGE: Final = (
 MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
 _ROUND_OVER_MESSAGE: Final = "every table of the round has its result"
+_K = TypeVar("_K", str, tuple[str, str])
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
 
@@ -152,23 +153,23 @@ class TableApi:
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
-        all_, one = "/api/tables", "/api/tables/{table}"
-        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        tables, table = "/api/tables", "/api/tables/{table}"
+        created, no_content = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
             ApiOperation(
                 "POST",
-                all_,
+                tables,
                 self.make_table,
                 takes=NewTableBody,
                 answers=SeatGrant,
-                status=made,
+                status=created,
                 headers=KEY_HEADER_SCHEMA,
                 counted=("tables_of_address", "open_of_address"),
                 body_limit=MAX_RULES_BYTES,
             ),
             ApiOperation(
                 "GET",
-                all_,
+                tables,
                 self.open_tables,
                 answers=tuple[TableInfo, ...],
                 query={"page": NUMBER_SCHEMA},
@@ -176,36 +177,40 @@ class TableApi:
             ApiOperation(
                 "GET", "/api/phrases", self.list_phrases, answers=tuple[QuickChatOption, ...]
             ),
-            ApiOperation("GET", one, self.show_invitation, answers=InvitationAnswer, personal=True),
             ApiOperation(
-                "GET", f"{one}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
+                "GET", table, self.show_invitation, answers=InvitationAnswer, personal=True
+            ),
+            ApiOperation(
+                "GET", f"{table}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
             ),
             ApiOperation(
                 "GET",
-                f"{one}/code.svg",
+                f"{table}/code.svg",
                 self.send_qr_code,
                 answers={SVG_MEDIA_TYPE: str},
                 query={"at": NUMBER_SCHEMA},
             ),
             ApiOperation(
                 "POST",
-                f"{one}/seats",
+                f"{table}/seats",
                 self.take_seat,
                 takes=SitDownRequest,
                 answers=SeatGrant,
-                status=made,
+                status=created,
                 headers=KEY_HEADER_SCHEMA,
                 counted=_MOVE_LIMITS,
             ),
             ApiOperation(
                 "DELETE",
-                f"{one}/seats/{{seat}}",
+                f"{table}/seats/{{seat}}",
                 self.leave_seat,
                 CallerRole.SEAT,
-                status=gone,
+                status=no_content,
                 counted=_MOVE_LIMITS,
             ),
-            ApiOperation("POST", f"{one}/show", self.reveal_games, CallerRole.SEAT, status=gone),
+            ApiOperation(
+                "POST", f"{table}/show", self.reveal_games, CallerRole.SEAT, status=no_content
+            ),
         ]
 
     async def make_table(self, request: Request) -> Response:
@@ -232,14 +237,11 @@ class TableApi:
         word = fit_one_line(wanted.code)
         identity, repeat = await self._identify(request, key, wanted)
         async with self._repeats.hold(repeat):
-            made = None if repeat is None else await self._hub.find_made_table(repeat)
-            if made is None:
-                made = await self._make_or_find(request, settings, wanted, identity, repeat)
-        response = respond_json(
-            SeatGrant(made.table, build_table_link(made.table), made.seat, made.token),
-            HTTPStatus.CREATED,
-        )
-        if word:
+            grant = None if repeat is None else await self._hub.find_made_table(repeat)
+            if grant is None:
+                grant = await self._make_or_find(request, settings, wanted, identity, repeat)
+        response = _respond_seat(grant)
+        if wanted.ranked or word:
             set_browser_cookie(request, response, identity.browser)
         return response
 
@@ -280,18 +282,18 @@ class TableApi:
                 repeat=repeat,
             )
         except WriteConflictError:
-            made = None if repeat is None else await self._hub.find_made_table(repeat)
-            if made is None:
+            earlier = None if repeat is None else await self._hub.find_made_table(repeat)
+            if earlier is None:
                 raise
-            return made
+            return earlier
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: list the open tables, page by page."""
-        shown = await self._hub.lobby.load_page(read_number(request, "page") or 1)
-        found = respond_json(shown.tables)
-        if shown.number < shown.pages:
-            found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
-        return found
+        page = await self._hub.lobby.load_page(read_number(request, "page") or 1)
+        response = respond_json(page.tables)
+        if page.number < page.pages:
+            response.headers["link"] = f'</api/tables?page={page.number + 1}>; rel="next"'
+        return response
 
     async def list_phrases(self, _: Request) -> Response:
         """``GET /api/phrases``: list what can be said at a table by its id."""
@@ -327,21 +329,21 @@ class TableApi:
     async def send_qr_code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
         room, reach = await find_room(self._hub, request), find_reach(request)
-        at = read_number(request, "at") or 0
+        number = read_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
-        if at >= len(origins) or not (
-            made := draw_qr_file(origins[at] + build_table_link(room.table.id))
+        if number >= len(origins) or not (
+            svg := draw_qr_file(origins[number] + build_table_link(room.table.id))
         ):
             raise RefusedError("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
-        return Response(made, headers=headers, media_type=SVG_MEDIA_TYPE)
+        return Response(svg, headers=headers, media_type=SVG_MEDIA_TYPE)
 
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
-        self._charge_move(request)
+        self._charge_move(self._moves, client_address(request))
         room = await find_room(self._hub, request)
         key, wanted = read_key(request), await read_json(request, SitDownRequest)
-        self._charge_move_at(request, room)
+        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
@@ -356,36 +358,21 @@ class TableApi:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
                 self._repeats.remember(repeat)
-        seated = SeatGrant(room.table.id, build_table_link(room.table.id), seat, token)
-        response = respond_json(seated, HTTPStatus.CREATED)
-        if room.has_hidden_games or room.table.settings.ranked:
+        response = _respond_seat(CreatedTable(room.table.id, seat, token))
+        if room.needs_browser_id:
             set_browser_cookie(request, response, identity.browser)
         return response
 
-    def _charge_move(self, request: Request) -> None:
-        """Count a seat taken or left against the address's limit: four for each table that it may
-        make.
-
-        Raises:
-            RefusedError: it is too often for one address.
+    def _charge_move(self, limiter: RateLimiter[_K], key: _K) -> None:
+        """Count a seat taken or left: an address has four for each table it may make, and at one
+        table as many as the socket allows of commands outside the game.
         """
-        if not self._moves.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
-
-    def _charge_move_at(self, request: Request, room: TableRoom) -> None:
-        """Count the same against one table's limit, as the socket does for commands outside the
-        game.
-
-        Raises:
-            RefusedError: it is too often for one address.
-        """
-        if not self._moves_at.take((room.table.id, client_address(request)), self._hub.loop.time()):
+        if not limiter.take(key, self._hub.loop.time()):
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
     async def _take_seat(
         self, room: TableRoom, wanted: SitDownRequest, identity: CallerIdentity, token: str | None
     ) -> tuple[Seat, str]:
-        """Seat somebody; return the seat and its token."""
         await self._hub.sets.verify_can_sit(room.table, identity)
         seating.verify_door_open(room.table)
         name = DisplayName(wanted.name)
@@ -396,12 +383,12 @@ class TableApi:
 
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
-        self._charge_move(request)
+        self._charge_move(self._moves, client_address(request))
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return respond_problem(403, "not-your-seat", "That token does not open this seat.")
-        self._charge_move_at(request, room)
+        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
         verify_can_leave(room.table)
         await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -410,8 +397,8 @@ class TableApi:
         """``POST /api/tables/{table}/show``: let everybody see the games with these deals."""
         room = await find_room(self._hub, request)
         if room.table.settings.kept or room.table.settings.is_daily:
-            what = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
-            return respond_problem(403, "host-only", f"These games are shown when {what}.")
+            moment = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
+            return respond_problem(403, "host-only", f"These games are shown when {moment}.")
         may_show = not room.has_hidden_games or await self._hub.sets.can_show(room.table)
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(
@@ -421,8 +408,13 @@ class TableApi:
             why = "The host of the first table with this word says when its games are shown."
             return respond_problem(403, "host-only", why)
         if room.has_hidden_games:
-            await self._hub.reveal_games(room.table)
+            await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
+def _respond_seat(seat: CreatedTable) -> Response:
+    link = build_table_link(seat.table)
+    return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
 
 
 def build_table_link(table: str) -> str:
@@ -431,7 +423,6 @@ def build_table_link(table: str) -> str:
 
 
 def _parse_cents(text: str) -> int:
-    """Parse an amount as typed; empty text is 0."""
     try:
         return parse_amount(text) if text.strip() else 0
     except MoneyError as error:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -17,7 +16,6 @@ from euchre.server.problems import respond_problem
 from euchre.server.render import render_page
 from euchre.server.tables.hub import TableHub
 
-_T = TypeVar("_T")
 _ENTRY_DECODER: Final = msgspec.json.Decoder(PublicLogEntry)
 MAX_ENTRIES: Final = 1000
 """Entries of the log in one answer."""
@@ -48,11 +46,13 @@ class FairnessPages:
     async def show_page(self, _: Request) -> Response:
         """``GET /fair``: how deals are made, and the end of the log."""
         entries: list[PublicLogEntry] = []
-        last = await self._run_in_thread(self._hub.log.find_last_commitment)
-        if last is not None:
-            since = _ENTRY_DECODER.decode(last).index - SHOWN_ENTRIES + 1
-            entries = await self._read_entries(max(1, since), SHOWN_ENTRIES)
-        rows = [(each, datetime.fromtimestamp(each.at / 1000, UTC)) for each in reversed(entries)]
+        last_line = await self._hub.read(self._hub.log.find_last_commitment)
+        if last_line is not None:
+            first_index = _ENTRY_DECODER.decode(last_line).index - SHOWN_ENTRIES + 1
+            entries = await self._read_entries(max(1, first_index), SHOWN_ENTRIES)
+        rows = [
+            (entry, datetime.fromtimestamp(entry.at / 1000, UTC)) for entry in reversed(entries)
+        ]
         return render_page("fair.html", key=self._hub.notary.key, rows=rows)
 
     async def send_key(self, _: Request) -> Response:
@@ -66,13 +66,9 @@ class FairnessPages:
             return respond_problem(
                 400, "malformed", "Give the entry to begin with as a number from 1 on."
             )
-        lines = await self._run_in_thread(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
+        lines = await self._hub.read(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
 
-    async def _read_entries(self, since: int, most: int) -> list[PublicLogEntry]:
-        lines = await self._run_in_thread(self._hub.log.read_commitments, since, most)
+    async def _read_entries(self, first_index: int, most: int) -> list[PublicLogEntry]:
+        lines = await self._hub.read(self._hub.log.read_commitments, first_index, most)
         return [_ENTRY_DECODER.decode(line) for line in lines]
-
-    async def _run_in_thread(self, work: Callable[..., _T], *given: int) -> _T:
-        """Run a disk read in another thread; tables go on meanwhile."""
-        return await self._hub.read(work, *given)

@@ -63,7 +63,7 @@ class GameReader:
         table: str,
         number: int | None,
         work: Callable[..., _T],
-        *given: Any,
+        *args: Any,
     ) -> _T:
         """Run work on a game of a table; it stops when all who wait for the same result have gone.
 
@@ -72,7 +72,7 @@ class GameReader:
             table: which table.
             number: of the game, from 1 on; None: the last one.
             work: makes it of the source of the game, its number and what is given.
-            given: what else the work is given.
+            args: what else the work is given.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`: it is too long, or there is too
@@ -82,13 +82,13 @@ class GameReader:
         if number == 0:
             raise RefusedError("no-game", "The first game has the number 1.")
         former = await self.load_former_names(table)
-        key = work, table, number, given, await self._find_log_end(table, number), former.cache_key
+        key = work, table, number, args, await self._find_log_end(table, number), former.cache_key
         address = client_address(request)
 
         async def load_and_run() -> _T:
             async with self._turnstile.hold_turn(address):
                 source = (await self._load_source(table, number))._replace(former=former)
-            return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, work, source, number, *given)
+            return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, work, source, number, *args)
 
         return await run_while_connected(self._flights.do(key, load_and_run))
 
@@ -110,12 +110,6 @@ class GameReader:
         return await self._hub.read(self._hub.log.find_last_seq, table)
 
     async def _load_source(self, table: str, number: int | None) -> GameSource:
-        """Load the source of a game.
-
-        Raises:
-            RefusedError: the log is too long.
-            StoreError: it cannot be read.
-        """
         source = await self._hub.read(self._load_from_snapshot, table, number)
         if source is not None:
             return source
@@ -133,10 +127,10 @@ class GameReader:
 
     def _load_from_snapshot(self, table: str, number: int | None) -> GameSource | None:
         """Load the source from the table's last snapshot; None if the game was over by then."""
-        found = self._hub.log.read_since_snapshot(table, code_fingerprint())
-        if found is None:
+        stored = self._hub.log.read_since_snapshot(table, code_fingerprint())
+        if stored is None:
             return None
-        state, _, rows = found
+        state, _, rows = stored
         if number is not None and number < read_game_number(state):
             return None
         return GameSource(state, (pack_entries(rows)[0],))
@@ -155,6 +149,6 @@ def _pack_next_page(
     if rows is None:
         return None
     later = None if number is None else number + 1
-    end = next((at for at, row in enumerate(rows) if starts_game(row, later)), len(rows))
+    end = next((index for index, row in enumerate(rows) if starts_game(row, later)), len(rows))
     packed, kept = pack_entries(rows[:end])
     return packed, len(rows), kept, end < len(rows)

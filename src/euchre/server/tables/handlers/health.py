@@ -62,8 +62,8 @@ class ServerHealth:
 
     async def list_complaints(self) -> Mapping[str, str]:
         """Return the complaint of each part that is not ready."""
-        found = {name: await part() for name, part in self.parts.items()}
-        return {name: why for name, why in found.items() if why}
+        complaints = {name: await part() for name, part in self.parts.items()}
+        return {name: why for name, why in complaints.items() if why}
 
     async def _explain_stopping(self) -> str:
         return "the server is about to stop" if self.leaving else ""
@@ -123,7 +123,6 @@ class HealthPages:
         )
 
     def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
-        """Return the periodic jobs of the server and of the log's threads."""
         return self._hub.chores, self._hub.log.owners.chores
 
     async def show_live(self, _: Request) -> Response:
@@ -180,7 +179,7 @@ class HealthPages:
 
     def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
-        done = {
+        counters = {
             "turned_away": ("Connections closed because they asked nothing.", turned_away),
             "tables_made": ("Tables made.", counts.tables),
             "entries": ("Entries written to the logs of tables.", counts.entries),
@@ -198,8 +197,8 @@ class HealthPages:
             "removed": ("Tables and evenings that nobody had opened for long.", counts.removed),
             "commits": ("Times the log was made sure on the disk.", hub.log.commit_count),
         }
-        for name, (what, count) in done.items():
-            text.add(f"euchre_{name}_total", "counter", what, count)
+        for name, (meaning, count) in counters.items():
+            text.add(f"euchre_{name}_total", "counter", meaning, count)
         failures = [
             ({"chore": name}, count)
             for chores in self._background_chores()

@@ -49,19 +49,21 @@ class RecordPages:
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
-        one = "/api/tables/{table}"
-        which = {"game": NUMBER_SCHEMA}
+        table = "/api/tables/{table}"
+        game = {"game": NUMBER_SCHEMA}
         forms = {
             JSON_MEDIA_TYPE: dict,
             **{media: str for _, media in _RECORD_FORMATS.values() if media != JSON_MEDIA_TYPE},
         }
         lines = {"application/jsonl": reviews.Line}
-        kinds = which | {"format": {"enum": list(_RECORD_FORMATS)}}
-        sent = partial(ApiOperation, "POST", takes=str, query=which, body_limit=MAX_RECORD_BYTES)
+        kinds = game | {"format": {"enum": list(_RECORD_FORMATS)}}
+        sent = partial(ApiOperation, "POST", takes=str, query=game, body_limit=MAX_RECORD_BYTES)
         return [
-            ApiOperation("GET", f"{one}/record", self.send_record, answers=forms, query=kinds),
-            ApiOperation("GET", f"{one}/replay", self.send_replay, answers=GameReplay, query=which),
-            ApiOperation("GET", f"{one}/review", self.send_review, answers=lines, query=which),
+            ApiOperation("GET", f"{table}/record", self.send_record, answers=forms, query=kinds),
+            ApiOperation(
+                "GET", f"{table}/replay", self.send_replay, answers=GameReplay, query=game
+            ),
+            ApiOperation("GET", f"{table}/review", self.send_review, answers=lines, query=game),
             sent("/api/replay", self.replay_body, answers=GameReplay),
             sent("/api/review", self.review_body, answers=lines),
         ]
@@ -115,11 +117,6 @@ class RecordPages:
         return answer
 
     async def _verify_can_see(self, request: Request, room: TableRoom) -> None:
-        """Raise if the client may not see the games of a table.
-
-        Raises:
-            RefusedError: others may still have to play the same deals, and they do not sit here.
-        """
         if not room.has_hidden_games:
             return
         deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
@@ -127,25 +124,15 @@ class RecordPages:
         await self._hub.sets.verify_can_see(deals, room.table.id, identity, seated=seated)
 
     async def _run_on_requested_game(
-        self, request: Request, work: Callable[..., _T], *given: Any
+        self, request: Request, work: Callable[..., _T], *args: Any
     ) -> _T:
-        """Run work on the requested game, or on the last one: see `GameReader.run_on_game`.
-
-        Raises:
-            RefusedError: there is no such game, or it may not be shown.
-        """
         room = await find_room(self._hub, request)
         await self._verify_can_see(request, room)
         number = read_number(request, "game")
-        return await self._games.run_on_game(request, room.table.id, number, work, *given)
+        return await self._games.run_on_game(request, room.table.id, number, work, *args)
 
 
 async def _read_record(request: Request) -> tuple[str, int]:
-    """Read the text of a record and the number of the requested game.
-
-    Raises:
-        RefusedError: it is no text, or has a control character.
-    """
     body = await request.body()
     try:
         text = body.decode()

@@ -89,38 +89,40 @@ class SavedSeatsHandler:
         Of a table where a token opens nothing not even that there is one is told.
         """
         wanted = await read_json(request, SavedSeatsQuery)
-        found: list[SavedSeatTable] = []
+        tables: list[SavedSeatTable] = []
         gone: list[str] = []
-        for each in wanted.seats:
-            if await self._is_valid(each):
-                found += await self._find_table(each)
+        for saved in wanted.seats:
+            if await self._is_valid(saved):
+                tables += await self._find_table(saved)
             else:
-                gone.append(each.table)
-        return respond_json(SavedSeatsAnswer(tuple(found), tuple(gone)))
+                gone.append(saved.table)
+        return respond_json(SavedSeatsAnswer(tuple(tables), tuple(gone)))
 
-    async def _is_valid(self, kept: SavedSeat) -> bool:
+    async def _is_valid(self, saved: SavedSeat) -> bool:
         """Return whether the token opens a seat there; tables in memory are checked without the
         disk.
         """
-        room = self._hub.rooms.get(kept.table)
+        room = self._hub.rooms.get(saved.table)
         if room is not None:
-            return room.tokens.find_seat(kept.token) is not None
+            return room.tokens.find_seat(saved.token) is not None
         find, loop = self._hub.log.find_token, self._hub.loop
-        at = await loop.run_in_executor(None, find, hash_token(kept.token))
-        return at is not None and at[0] == kept.table
+        place = await loop.run_in_executor(None, find, hash_token(saved.token))
+        return place is not None and place[0] == saved.table
 
-    async def _find_table(self, kept: SavedSeat) -> tuple[SavedSeatTable, ...]:
+    async def _find_table(self, saved: SavedSeat) -> tuple[SavedSeatTable, ...]:
         """Return the table, or nothing if it can't be read now, which does not mean that it is
         gone.
         """
         try:
-            room = await self._hub.find_room(kept.table)
+            room = await self._hub.find_room(saved.table)
         except OwnedElsewhereError as elsewhere:
-            told = await self._hub.ask(elsewhere.node, "POST", SEATS_PATH, SavedSeatsQuery((kept,)))
-            return msgspec.json.decode(told, type=SavedSeatsAnswer).tables if told else ()
+            answer = await self._hub.ask(
+                elsewhere.node, "POST", SEATS_PATH, SavedSeatsQuery((saved,))
+            )
+            return msgspec.json.decode(answer, type=SavedSeatsAnswer).tables if answer else ()
         except EuchreError:
             return ()
-        seat = None if room is None else room.tokens.find_seat(kept.token)
+        seat = None if room is None else room.tokens.find_seat(saved.token)
         return () if room is None or seat is None else (describe_own_table(room.table, seat),)
 
 
@@ -135,7 +137,9 @@ def describe_own_table(table: Table, seat: Seat) -> SavedSeatTable:
         stage=table.stage,
         words=words,
         names=tuple(
-            chair.name for at, chair in enumerate(table.chairs) if at != seat and chair.name
+            chair.name
+            for other_seat, chair in enumerate(table.chairs)
+            if other_seat != seat and chair.name
         ),
         seat=seat,
         yours=yours,
@@ -187,6 +191,6 @@ def _list_scores(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the match scores, the player's own side first; empty before the first game."""
     if table.match is None:
         return ()
-    own = next(at for at, side in enumerate(teams(table.rules)) if seat in side)
+    own = next(number for number, side in enumerate(teams(table.rules)) if seat in side)
     scores = table.match.scores
-    return (scores[own], *(score for at, score in enumerate(scores) if at != own))
+    return (scores[own], *(score for number, score in enumerate(scores) if number != own))

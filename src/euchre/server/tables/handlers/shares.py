@@ -131,7 +131,7 @@ class SharePages:
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
-        one, made = "/api/shares/{share}", HTTPStatus.CREATED
+        shared, created = "/api/shares/{share}", HTTPStatus.CREATED
         lines = {"application/jsonl": reviews.Line}
         return [
             ApiOperation(
@@ -141,10 +141,10 @@ class SharePages:
                 CallerRole.SEAT,
                 takes=NewShareRequest,
                 answers=ShareAnswer,
-                status=made,
+                status=created,
             ),
-            ApiOperation("GET", f"{one}/replay", self.send_replay, answers=GameReplay),
-            ApiOperation("GET", f"{one}/review", self.send_review, answers=lines),
+            ApiOperation("GET", f"{shared}/replay", self.send_replay, answers=GameReplay),
+            ApiOperation("GET", f"{shared}/review", self.send_review, answers=lines),
             Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.send_picture),
             Endpoint("GET", f"{SHARE_PATH}{{share}}", self.show_page),
         ]
@@ -159,15 +159,15 @@ class SharePages:
             raise RefusedError("not-yours", why)
         table, hand = room.table.id, wanted.hand or 0
         await self._verify_visible(table)
-        told = await self._games.run_on_game(
+        preview = await self._games.run_on_game(
             request, table, wanted.game, previews.build_preview, hand
         )
-        share = SharedGame(table, told.game, hand)
+        share = SharedGame(table, preview.game, hand)
         link = SHARE_PATH + self._seal.seal_share(share)
-        made = ShareAnswer(
-            told.title, link, public_origin(request) + link, unreachable_reason(request)
+        answer = ShareAnswer(
+            preview.title, link, public_origin(request) + link, unreachable_reason(request)
         )
-        return respond_json(made, HTTPStatus.CREATED)
+        return respond_json(answer, HTTPStatus.CREATED)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_replay(self, request: Request) -> Response:
@@ -194,12 +194,14 @@ class SharePages:
             raise RefusedError("no-picture", "This server makes no pictures.")
         share = await self._open_link(request)
         key = await self._cache_key(share)
-        found = self._drawn.find(key)
-        if found is None:
-            found = await self._run_on_share(request, share, previews.draw_share_image, share.hand)
-            self._drawn.put(key, found)
+        picture = self._drawn.find(key)
+        if picture is None:
+            picture = await self._run_on_share(
+                request, share, previews.draw_share_image, share.hand
+            )
+            self._drawn.put(key, picture)
         return Response(
-            found, headers={"cache-control": _CACHE_HOUR_HEADER}, media_type="image/png"
+            picture, headers={"cache-control": _CACHE_HOUR_HEADER}, media_type="image/png"
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
@@ -207,35 +209,27 @@ class SharePages:
         """``/s/{share}``: the page that shows it."""
         share = await self._open_link(request)
         key = await self._cache_key(share)
-        told = self._told.find(key)
-        if told is None:
-            told = await self._run_on_share(request, share, previews.build_preview, share.hand)
-            self._told.put(key, told)
+        preview = self._told.find(key)
+        if preview is None:
+            preview = await self._run_on_share(request, share, previews.build_preview, share.hand)
+            self._told.put(key, preview)
         path = SHARE_PATH + request.path_params["share"]
         picture = f"{path}.png" if share_images.can_draw() else ""
-        head = render_social_tags(public_origin(request), path, told.title, told.words, picture)
+        head = render_social_tags(
+            public_origin(request), path, preview.title, preview.words, picture
+        )
         return HTMLResponse(render_shell("replay/replay.html", head), headers=PAGE_HEADERS)
 
     async def _run_on_share(
-        self, request: Request, share: SharedGame, work: Callable[..., _T], *given: Any
+        self, request: Request, share: SharedGame, work: Callable[..., _T], *args: Any
     ) -> _T:
-        """Run work on the game of a share: see `GameReader.run_on_game`."""
-        return await self._games.run_on_game(request, share.table, share.game, work, *given)
+        return await self._games.run_on_game(request, share.table, share.game, work, *args)
 
     async def _cache_key(self, share: SharedGame) -> Hashable:
-        """Return a cache key of a share that changes when a name in it is removed.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return a cache key of a share that changes when a name in it is removed."""
         return share, (await self._games.load_former_names(share.table)).cache_key
 
     async def _open_link(self, request: Request) -> SharedGame:
-        """Return the share of the request's link.
-
-        Raises:
-            RefusedError: there is no such share, or it may not be shown.
-        """
         share = self._seal.open_share(request.path_params["share"])
         if share is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
@@ -243,14 +237,10 @@ class SharePages:
         return share
 
     async def _verify_visible(self, table: str) -> None:
-        """Raise if the games of a table may not be shown; the table is not loaded into memory.
-
-        Raises:
-            RefusedError: others may still have to play the same deals, or there is no such table.
-        """
+        """Raise if the games of a table may not be shown; the table is not loaded into memory."""
         rows = await self._hub.read(next, self._hub.log.read_pages(table, 1), None)
         if rows is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
-        first = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
-        deals = first.settings.same_deals
+        new_table = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
+        deals = new_table.settings.same_deals
         await self._hub.sets.verify_can_see(deals, table, UNKNOWN_IDENTITY, seated=False)

@@ -57,9 +57,9 @@ class SocketAdmission:
 
     def add_unknown(self, connection: SocketConnection) -> None:
         """Add a socket that has not sent its hello."""
-        gone = self._greeting.enter(connection, connection.address)
-        if gone is not None:
-            gone.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+        evicted = self._greeting.enter(connection, connection.address)
+        if evicted is not None:
+            evicted.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
     def admit(self, connection: SocketConnection, table: str) -> str | None:
         """Admit a connection that has sent its hello; return None, or why not."""
@@ -102,18 +102,18 @@ class SocketAdmission:
             return "Too many are watching from your address."
         if self._is_full and not self._evict_from(self._watching, address):
             return _FULL_MESSAGE
-        gone = self._watching.enter(connection, address)
-        if gone is not None:
-            _send_bye(gone, "full", _MADE_ROOM_MESSAGE)
+        evicted = self._watching.enter(connection, address)
+        if evicted is not None:
+            _send_bye(evicted, "full", _MADE_ROOM_MESSAGE)
         self._tables[table] = self._tables.get(table, 0) + 1
         self._onlookers[table, address] += 1
         self._at[connection] = table
         return None
 
-    def _admit_player(self, connection: SocketConnection, at: At) -> str | None:
-        table, seat = at
-        there = self._seated_at.get(table, [])
-        devices = [each for each in there if each.seat == seat]  # who has moved counts elsewhere
+    def _admit_player(self, connection: SocketConnection, place: At) -> str | None:
+        table, seat = place
+        seated = self._seated_at.get(table, [])
+        devices = [device for device in seated if device.seat == seat]  # not those who have moved
         if len(devices) >= self._limits.sockets_of_seat:
             self._close_connection(devices[0], "replaced", _REPLACED_MESSAGE)
         if self._is_full and not (
@@ -122,7 +122,7 @@ class SocketAdmission:
             return _FULL_MESSAGE
         self._seated.enter(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
-        self._at[connection] = at
+        self._at[connection] = place
         return None
 
     @property
@@ -140,10 +140,10 @@ class SocketAdmission:
             and crowd.count_of(crowd.busiest_address()) <= crowd.count_of(address) + 1
         ):
             return False
-        gone = crowd.evict_one()
-        if gone is not None:
-            self._close_connection(gone, "full", _MADE_ROOM_MESSAGE)
-        return gone is not None
+        evicted = crowd.evict_one()
+        if evicted is not None:
+            self._close_connection(evicted, "full", _MADE_ROOM_MESSAGE)
+        return evicted is not None
 
     def _close_connection(self, connection: SocketConnection, code: str, why: str) -> None:
         self.leave(connection)

@@ -17,11 +17,9 @@ from euchre.table.chairs.daily import is_too_late
 from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
-from euchre.table.log.former_names import FormerNames
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
-from euchre.table.views.public_view import build_table_info
 from euchre.table.views.watching import HandViewCache
 
 _ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
@@ -33,7 +31,7 @@ class TableParticipants:
     Args:
         table: as it is on the disk.
         views: what everybody knows of its hand.
-        now: tells the time at the table, in ms.
+        now_ms: tells the time at the table, in ms.
         covered: whether who looks on is told nothing of the games.
         limits: how much those who come may send.
 
@@ -48,12 +46,12 @@ class TableParticipants:
         self,
         table: Table,
         views: HandViewCache,
-        now: Callable[[], int],
+        now_ms: Callable[[], int],
         *,
         covered: bool,
         limits: ClientLimits | None,
     ) -> None:
-        self._table, self._now = table, now
+        self._table, self._now = table, now_ms
         self.attendance = TableAttendance()
         self.door = KnockQueue()
         self.gallery = SpectatorGallery(table.version)
@@ -80,10 +78,10 @@ class TableParticipants:
         self.attendance.enter(connection, self._table, self._now())
         self._copy_attendance()
         seat, watching = connection.seat, self.attendance.watcher_count
-        spoken, now = connection.protocol, self._now()
+        protocol, now_ms = connection.protocol, self._now()
         connection.send(
             self.teller.build_welcome(
-                seat, self.connected_seats, watching, protocol=spoken, now=now
+                seat, self.connected_seats, watching, protocol=protocol, now_ms=now_ms
             )
         )
         self.broadcast_presence()
@@ -114,6 +112,7 @@ class TableParticipants:
         self._copy_attendance()
 
     def _copy_attendance(self) -> None:
+        self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
         self.teller.too_late = is_too_late(self._table, self._now())
@@ -121,9 +120,9 @@ class TableParticipants:
     def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
         """Return the connections of an account, given its log id."""
         return tuple(
-            each
-            for each in self.connections
-            if (account := each.identity.account) is not None and account.player == player
+            connection
+            for connection in self.connections
+            if (account := connection.identity.account) is not None and account.player == player
         )
 
     def set_account(self, connection: SocketConnection, account: PlayingAccount | None) -> None:
@@ -147,45 +146,46 @@ class TableParticipants:
     def broadcast(
         self,
         moves: Sequence[tuple[Entry, Table]],
-        left: Collection[Seat],
-        watch: Sequence[SocketConnection],
+        vacated: Collection[Seat],
+        unseated: Sequence[SocketConnection],
     ) -> None:
         """Send everybody the new entries, once they are on the disk.
 
         Args:
             moves: the entries, each with the table after it.
-            left: the seats that have been given up.
-            watch: whoever can open their seat no more, and watches from now on.
+            vacated: the seats that have been given up.
+            unseated: whoever can open their seat no more, and watches from now on.
         """
         door = self._table.effective_door
-        for connection in watch:
+        for connection in unseated:
             connection.seat = None
             self.teller.forget_private_views()
-        for entry, then in moves:
-            before, self._table = self._table, then
+        for entry, after in moves:
+            before, self._table = self._table, after
             if isinstance(entry, SeatsSwapped):
                 self.attendance.swap_seats(entry.seats)
-            elif then.match is before.match:  # a pause is nobody's time
-                came = self.attendance.came + then.turned - before.turned
+            elif after.match is before.match:  # a pause is nobody's time
+                came = self.attendance.came + after.turned - before.turned
                 self.attendance.came = min(came, self._now())
-            if is_gallery_heard(then) and not is_gallery_heard(before):
-                self.gallery.heard_since = then.version
+            if is_gallery_heard(after) and not is_gallery_heard(before):
+                self.gallery.heard_since = after.version
             self._update_attendance()
-            self.teller.broadcast(entry, then, self.connections, self.connected_seats)
-        if watch:
+            self.teller.broadcast(entry, after, self.connections, self.connected_seats)
+        if unseated:
             self._update_attendance()
-        for connection in watch:
+        for connection in unseated:
             connection.send(self.build_snapshot(None, None))
             connection.lost_seat(connection)
-        moved = {at for entry, _ in moves if isinstance(entry, SeatsSwapped) for at in entry.seats}
+        moved = {
+            seat for entry, _ in moves if isinstance(entry, SeatsSwapped) for seat in entry.seats
+        }
         if self._table.effective_door != door:
             self._dismiss_knocks("The host has changed who may sit down: look again.")
-        elif left or moved or watch:
-            self._dismiss_knocks("Somebody else has that seat now: look again.", {*left, *moved})
+        elif vacated or moved or unseated:
+            self._dismiss_knocks("Somebody else has that seat now: look again.", {*vacated, *moved})
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
-        self.teller.knocks = self.door.knocks
         self._copy_attendance()
         attendance = self.attendance
         self.teller.send_presence(
@@ -199,9 +199,8 @@ class TableParticipants:
             self.broadcast_presence()
 
     def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
-        """Decline all knocks, or those for one of these `seats`."""
-        for each in self.door.dismiss(seats):
-            each.connection.send(self.teller.build_error(each.ident, "declined", why))
+        for knocker in self.door.dismiss(seats):
+            knocker.connection.send(self.teller.build_error(knocker.ident, "declined", why))
         self.broadcast_presence()
 
     def set_covered(self, *, covered: bool) -> None:
@@ -228,56 +227,39 @@ class TableParticipants:
 
     def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
-        attendance = self.attendance
-        return build_table_info(
-            self._table,
-            self.connected_seats,
-            attendance.watcher_count,
-            self.door.knocks,
-            self.teller.late,
-            covered=self.teller.covered,
-            gone=attendance.gone,
-            came=attendance.came,
-            shared=attendance.shared_seats,
-            too_late=is_too_late(self._table, self._now()),
-        )
+        self._copy_attendance()
+        return self.teller.build_table_info(self.connected_seats, self.attendance.watcher_count)
 
     # -- what they say who watch ----------------------------------------------------------------
 
     def say_as_watcher(
-        self, who: SocketConnection, command: SayText | SayPhrase, called: DisplayName
+        self, watcher: SocketConnection, command: SayText | SayPhrase, name: DisplayName
     ) -> ChatInfo:
         """Handle chat of a watcher, and return its line, which is said once.
 
         Args:
-            who: they.
-            command: what.
-            called: what they are called who say something for the first time.
+            watcher: who speaks.
+            command: what they say.
+            name: the name to chat under, if they have none yet.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said.
         """
-        if (said := self.gallery.find_line(who, command)) is not None:
-            return said
-        others = [each.name for each in self.connections if each is not who and each.name]
-        line = self.gallery.say(who, command, called, self._table, others)
+        if (earlier := self.gallery.find_line(watcher, command)) is not None:
+            return earlier
+        other_names = [
+            other.name for other in self.connections if other is not watcher and other.name
+        ]
+        line = self.gallery.say(watcher, command, name, self._table, other_names)
         self.teller.send_chat(line, self.connections)
         return line.said
 
-    def remove_former_names(self, former: FormerNames) -> None:
-        """Remove names of watchers that no longer exist."""
+    def rename_watchers(self, find_new_name: Callable[[Bearer], str]) -> None:
+        """Replace the names of watchers who have a new one; they choose by which they talk on."""
         for connection in self.connections:
-            if former.find_new_name((connection.name, connection.identity.player)):
+            if find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
-        if self.gallery.remove_former_names(former):
-            self.send_snapshots()
-
-    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> None:
-        """Replace the name of a watcher, who says by which other one they talk on."""
-        for connection in self.connections:
-            if is_theirs((connection.name, connection.identity.player)):
-                connection.name = ""
-        if self.gallery.hide_name(is_theirs, shown):
+        if self.gallery.rename_lines(find_new_name):
             self.send_snapshots()
 
     def set_text_hidden(self, text: str, *, hidden: bool) -> None:

@@ -35,7 +35,7 @@ class TableAttendance:
     @property
     def watcher_count(self) -> int:
         """Number of connections that only watch."""
-        return sum(each.seat is None for each in self.connections)
+        return sum(connection.seat is None for connection in self.connections)
 
     @property
     def shared_seats(self) -> frozenset[Seat]:
@@ -43,8 +43,11 @@ class TableAttendance:
 
         A line that is lost and not yet known to be is of the same device as the one after it.
         """
-        seated = (each for each in self.connections if each.seat is not None)
-        known = {(each.seat, each.device or each.identity.browser) for each in seated}
+        seated = (connection for connection in self.connections if connection.seat is not None)
+        known = {
+            (connection.seat, connection.device or connection.identity.browser)
+            for connection in seated
+        }
         devices = Counter(seat for seat, _ in known if seat is not None)
         return frozenset(seat for seat, count in devices.items() if count > 1)
 
@@ -52,31 +55,41 @@ class TableAttendance:
         """Return the network addresses of those who wait for the bots: the players, or else the
         watchers.
         """
-        seated = {each.address for each in self.connections if each.seat is not None}
-        return seated or {each.address for each in self.connections} or {""}
+        seated = {
+            connection.address for connection in self.connections if connection.seat is not None
+        }
+        return seated or {connection.address for connection in self.connections} or {""}
 
     def round_trip_ms(self, seat: Seat) -> int:
         """Return the measured round-trip time to the person in a seat, in ms."""
-        trips = (each.round_trip_seconds for each in self.connections if each.seat == seat)
+        trips = (
+            connection.round_trip_seconds
+            for connection in self.connections
+            if connection.seat == seat
+        )
         return min(MAX_ROUND_TRIP_MS, round(1000 * max(trips, default=0.0)))
 
-    def enter(self, connection: SocketConnection, table: Table, now: int) -> None:
+    def enter(self, connection: SocketConnection, table: Table, now_ms: int) -> None:
         """Add a connection."""
         self.connections.add(connection)
         if not self.connected_seats(table):
-            self.came = now
-        self.update_absences(table, now)
+            self.came = now_ms
+        self.update_absences(table, now_ms)
 
     def swap_seats(self, seats: tuple[Seat, Seat]) -> None:
         """Swap the people in two seats."""
-        self.gone = {find_swapped_seat(seats, seat): since for seat, since in self.gone.items()}
-        for each in self.connections:
-            if each.seat is not None:
-                each.seat = find_swapped_seat(seats, each.seat)
-
-    def update_absences(self, table: Table, now: int) -> None:
-        """Update which people are disconnected, and since when."""
-        here = {each.seat for each in self.connections}
         self.gone = {
-            seat: self.gone.get(seat, now) for seat in table.person_seats if seat not in here
+            find_swapped_seat(seats, seat): since_ms for seat, since_ms in self.gone.items()
+        }
+        for connection in self.connections:
+            if connection.seat is not None:
+                connection.seat = find_swapped_seat(seats, connection.seat)
+
+    def update_absences(self, table: Table, now_ms: int) -> None:
+        """Update which people are disconnected, and since when."""
+        connected = {connection.seat for connection in self.connections}
+        self.gone = {
+            seat: self.gone.get(seat, now_ms)
+            for seat in table.person_seats
+            if seat not in connected
         }

@@ -76,20 +76,20 @@ class KnockQueue:
         """The open knocks, oldest first."""
         return tuple(waiting.knock for waiting in self._waiting.values())
 
-    def verify_can_knock(self, connection: SocketConnection, now: int) -> None:
+    def verify_can_knock(self, connection: SocketConnection, now_ms: int) -> None:
         """Raise if somebody may not knock now.
 
         Raises:
             RefusedError: too many do, or they have just been told no.
         """
-        others = self._waiting.keys() - {connection}
-        if sum(other.address == connection.address for other in others) >= MAX_KNOCKS_PER_ADDRESS:
+        rivals = self._waiting.keys() - {connection}
+        if sum(rival.address == connection.address for rival in rivals) >= MAX_KNOCKS_PER_ADDRESS:
             raise RefusedError("full", "Others ask from your address already: wait for the answer.")
         _, until = self._noes.get(connection.address, (0, 0))
-        if now < until:
+        if now_ms < until:
             why = "Somebody at your address has just been told no: wait a moment, then ask."
             raise RefusedError("not-now", why)
-        if len(others) >= MAX_KNOCKS:
+        if len(rivals) >= MAX_KNOCKS:
             raise RefusedError("full", "Too many are asking already: wait a while.")
 
     def add(
@@ -108,52 +108,58 @@ class KnockQueue:
 
     def find_by_number(self, number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
-        return next((each for each in self._waiting.values() if each.knock.number == number), None)
+        return next(
+            (knocker for knocker in self._waiting.values() if knocker.knock.number == number), None
+        )
 
-    def admit(self, waiting: KnockingPerson, token: str, now: int) -> None:
+    def admit(self, waiting: KnockingPerson, token: str, now_ms: int) -> None:
         """Remove a person whom the host has admitted; `token` opens their seat."""
         self._waiting.pop(waiting.connection, None)
-        self._given = {key: each for key, each in self._given.items() if each.until > now}
+        self._given = {
+            key: admission for key, admission in self._given.items() if admission.until > now_ms
+        }
         is_new = not waiting.knock.was_mine
-        self._given[waiting.key] = Admission(token, now + ADMISSION_KEPT_MS, is_new)
+        self._given[waiting.key] = Admission(token, now_ms + ADMISSION_KEPT_MS, is_new)
 
-    def find_admission(self, key: str, now: int) -> Admission | None:
+    def find_admission(self, key: str, now_ms: int) -> Admission | None:
         """Return what was given for this key; None if there is nothing, or it is too old."""
-        given = self._given.get(key)
-        return given if given is not None and key and now < given.until else None
+        admission = self._given.get(key)
+        return admission if admission is not None and key and now_ms < admission.until else None
 
-    def take_back(self, key: str, now: int) -> tuple[KnockingPerson, ...]:
+    def take_back(self, key: str, now_ms: int) -> tuple[KnockingPerson, ...]:
         """Remove the knocks with this key, and those that come yet; return the people."""
-        self._taken_back = {each: until for each, until in self._taken_back.items() if until > now}
-        self._taken_back[key] = now + ADMISSION_KEPT_MS
-        waiting = tuple(each for each in self._waiting.values() if each.key == key)
-        for each in waiting:
-            del self._waiting[each.connection]
-        return waiting
+        self._taken_back = {
+            other: until for other, until in self._taken_back.items() if until > now_ms
+        }
+        self._taken_back[key] = now_ms + ADMISSION_KEPT_MS
+        knockers = tuple(knocker for knocker in self._waiting.values() if knocker.key == key)
+        for knocker in knockers:
+            del self._waiting[knocker.connection]
+        return knockers
 
-    def is_taken_back(self, key: str, now: int) -> bool:
+    def is_taken_back(self, key: str, now_ms: int) -> bool:
         """Return whether the knock with this key has been taken back."""
-        return now < self._taken_back.get(key, now)
+        return now_ms < self._taken_back.get(key, now_ms)
 
-    def refuse(self, waiting: KnockingPerson, now: int) -> None:
+    def refuse(self, waiting: KnockingPerson, now_ms: int) -> None:
         """Remove a person whom the host has refused."""
         longest = REFUSED_PAUSE_MS * 2**_MAX_DOUBLINGS
-        self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
+        self._noes = {asker: no for asker, no in self._noes.items() if no[1] + longest > now_ms}
         address = waiting.connection.address
         noes, _ = self._noes.get(address, (0, 0))
-        self._noes[address] = noes + 1, now + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
+        self._noes[address] = noes + 1, now_ms + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
         del self._waiting[waiting.connection]
 
     def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
         """Remove all knocks, or those that claim one of `seats` as theirs; return the people."""
-        waiting = tuple(
-            each
-            for each in self._waiting.values()
-            if seats is None or (each.knock.was_mine and each.knock.seat in seats)
+        knockers = tuple(
+            knocker
+            for knocker in self._waiting.values()
+            if seats is None or (knocker.knock.was_mine and knocker.knock.seat in seats)
         )
-        for each in waiting:
-            del self._waiting[each.connection]
-        return waiting
+        for knocker in knockers:
+            del self._waiting[knocker.connection]
+        return knockers
 
     def withdraw(self, connection: SocketConnection) -> KnockingPerson | None:
         """Remove the knock of a connection, and return it."""

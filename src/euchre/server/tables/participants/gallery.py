@@ -17,7 +17,6 @@ from euchre.server.tables.participants.messages import SpectatorChat
 from euchre.table.chairs import seating
 from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
 from euchre.table.commands import RefusedError, SayPhrase, SayText
-from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
@@ -39,47 +38,47 @@ class SpectatorGallery:
         self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
         self.heard_since = heard_since
 
-    def find_line(self, who: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
+    def find_line(self, watcher: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
         """Return the line of a command that has come before, over another connection."""
-        asked = _command_key(who, command)
-        return next((line.said for line in self.lines if line.asked == asked), None)
+        key = _command_key(watcher, command)
+        return next((line.said for line in self.lines if line.asked == key), None)
 
     def say(
         self,
-        who: SocketConnection,
+        watcher: SocketConnection,
         command: SayText | SayPhrase,
-        called: DisplayName,
+        name: DisplayName,
         table: Table,
-        others: Collection[str],
+        other_names: Collection[str],
     ) -> SpectatorChat:
         """Handle chat of a watcher, and return its line.
 
         Args:
-            who: they; the first name they say something by stays theirs.
-            command: what.
-            called: what they are called who say something for the first time.
+            watcher: who speaks; the first name that they chat under stays theirs.
+            command: what they say.
+            name: the name to chat under, if they have none yet.
             table: the table.
-            others: the names of those who watch, too, and have said something.
+            other_names: the names of the other watchers who have chatted.
 
         Raises:
             RefusedError: they may not, or that is nothing to be said; or more hear it than they
                 knew; or a word of their name has letters of two alphabets that look alike, or
                 nobody may be called so.
         """
-        said = build_gallery_line(table, command)
+        words = build_gallery_line(table, command)
         heard = is_gallery_heard(table)
         if heard and command.seen is not None and command.seen < self.heard_since:
             raise RefusedError("stale", "Everybody here reads what you say by now: look again.")
-        if not who.name:
-            if who.identity.account is None:  # the name of an account was looked at when it got it
-                seating.verify_letters(called)
-                seating.verify_not_reserved(called)
-            who.name = seating.make_name_unique(
-                called, (*table.seat_names, *others), fold_guest_name
+        if not watcher.name:
+            if watcher.identity.account is None:  # else it was checked when the account got it
+                seating.verify_letters(name)
+                seating.verify_not_reserved(name)
+            watcher.name = seating.make_name_unique(
+                name, (*table.seat_names, *other_names), fold_guest_name
             )
-        line = ChatInfo(None, said.text, who.name, said.phrase, watching=True)
-        asked = _command_key(who, command)
-        self.lines.append(SpectatorChat(line, heard, who.identity.player, asked=asked))
+        line = ChatInfo(None, words.text, watcher.name, words.phrase, watching=True)
+        key = _command_key(watcher, command)
+        self.lines.append(SpectatorChat(line, heard, watcher.identity.player, asked=key))
         return self.lines[-1]
 
     @property
@@ -87,19 +86,12 @@ class SpectatorGallery:
         """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
-    def remove_former_names(self, former: FormerNames) -> bool:
-        """Rename chat lines whose names no longer exist; return whether there were any."""
-        return self._rename_lines(former.find_new_name)
-
-    def hide_name(self, is_theirs: Callable[[Bearer], bool], shown: str) -> bool:
-        """Rename the chat lines of one person; return whether there were any."""
-        return self._rename_lines(lambda bearer: shown if is_theirs(bearer) else "")
-
-    def _rename_lines(self, called: Callable[[Bearer], str]) -> bool:
+    def rename_lines(self, find_new_name: Callable[[Bearer], str]) -> bool:
+        """Rename the chat lines of those who have a new name; return whether there were any."""
         return self._update_lines(
             lambda line: (
                 line._replace(said=replace(line.said, name=name))
-                if (name := called(line.bearer))
+                if (name := find_new_name(line.bearer))
                 else line
             )
         )
@@ -117,13 +109,13 @@ class SpectatorGallery:
 
     def _update_lines(self, change: Callable[[SpectatorChat], SpectatorChat]) -> bool:
         before = tuple(self.lines)
-        for at, line in enumerate(before):
-            self.lines[at] = change(line)
+        for index, line in enumerate(before):
+            self.lines[index] = change(line)
         return before != tuple(self.lines)
 
 
 def _command_key(
-    who: SocketConnection, command: SayText | SayPhrase
+    watcher: SocketConnection, command: SayText | SayPhrase
 ) -> tuple[str, SayText | SayPhrase]:
     """Return a command with whose it is: watchers have no token by which they are known again."""
-    return who.identity.browser or who.address, command
+    return watcher.identity.browser or watcher.address, command

@@ -31,8 +31,6 @@ Then = Callable[[CoachHint | None, RefusedError | None], None]
 
 @dataclass(frozen=True, slots=True)
 class _PendingHint:
-    """A hint that is being computed."""
-
     job: PoolJob
     then: Then
 
@@ -60,12 +58,12 @@ class HintService:
         Raises:
             RefusedError: that is too much.
         """
-        now = self._loop.time()
+        now_seconds = self._loop.time()
         if not self._rates.setdefault(
-            seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now)
-        ).take(now):
+            seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now_seconds)
+        ).take(now_seconds):
             raise RefusedError("flood", "You have asked for many hints: wait a few seconds.")
-        self._cancel_hint(seat, RefusedError("replaced", "You have asked for a newer hint."))
+        self.cancel_seat(seat, RefusedError("replaced", "You have asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, then)
         job.done.add_done_callback(partial(self._on_done, seat, job))
@@ -73,34 +71,31 @@ class HintService:
     def close(self) -> None:
         """Cancel all hints."""
         for seat in tuple(self._asked):
-            self._cancel_hint(seat)
+            self.cancel_seat(seat)
 
-    def cancel_seat(self, seat: Seat) -> None:
-        """Cancel the hint of a seat that nobody has open any more."""
-        self._cancel_hint(seat)
-
-    def _cancel_hint(self, seat: Seat, why: RefusedError | None = None) -> None:
-        asked = self._asked.pop(seat, None)
-        if asked is not None:
-            HINT_POOL.abandon(asked.job)
+    def cancel_seat(self, seat: Seat, why: RefusedError | None = None) -> None:
+        """Cancel the hint of a seat; the one who asked is sent the reason, if there is one."""
+        pending = self._asked.pop(seat, None)
+        if pending is not None:
+            HINT_POOL.abandon(pending.job)
             if why is not None:
-                asked.then(None, why)
+                pending.then(None, why)
 
-    def _on_done(self, seat: Seat, job: PoolJob, done: Future[Any]) -> None:
-        if not done.cancelled():
+    def _on_done(self, seat: Seat, job: PoolJob, future: Future[Any]) -> None:
+        if not future.cancelled():
             with suppress(RuntimeError):  # the server has stopped meanwhile
                 self._loop.call_soon_threadsafe(self._deliver, seat, job)
 
     def _deliver(self, seat: Seat, job: PoolJob) -> None:
-        asked = self._asked.get(seat)
-        if asked is None or asked.job is not job:
+        pending = self._asked.get(seat)
+        if pending is None or pending.job is not job:
             return
         del self._asked[seat]
         error = job.done.exception()
         if error is None:
-            asked.then(job.done.result(), None)
+            pending.then(job.done.result(), None)
         else:
-            asked.then(
+            pending.then(
                 None, error if isinstance(error, RefusedError) else _make_no_hint_error(error)
             )
 

@@ -174,9 +174,7 @@ class Broadcaster:
 
     def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
         """Build an ``error``: the command had no effect."""
-        return encode_message(
-            ServerMessage(v=self._table.version, type="error", id=ident, code=code, why=why)
-        )
+        return self._encode("error", id=ident, code=code, why=why)
 
     def build_hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
         """Build a ``hint``: the event that a bot would choose."""
@@ -184,30 +182,27 @@ class Broadcaster:
 
     def build_seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
         """Build a ``seated``: the person who knocked has a seat."""
-        version = self._table.version
-        return encode_message(
-            ServerMessage(v=version, type="seated", id=ident, seat=seat, token=token)
-        )
+        return self._encode("seated", id=ident, seat=seat, token=token)
 
-    def build_pong(self, ident: str | int, now: int) -> bytes:
+    def build_pong(self, ident: str | int, now_ms: int) -> bytes:
         """Build a ``pong``."""
-        return encode_message(ServerMessage(v=self._table.version, type="pong", id=ident, now=now))
+        return self._encode("pong", id=ident, now=now_ms)
 
     def build_bye(self, code: str, why: str) -> bytes:
         """Build a ``bye``: the connection ends."""
-        return encode_message(ServerMessage(v=self._table.version, type="bye", code=code, why=why))
+        return self._encode("bye", code=code, why=why)
 
     def build_notice(self, words: str) -> bytes:
         """Build a ``said`` of the server itself, to one person alone."""
-        return encode_message(ServerMessage(v=self._table.version, type="said", told=words))
+        return self._encode("said", told=words)
 
     def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._build_game_parts(seat)
-        version = self._table.version
-        return encode_message(
-            ServerMessage(v=version, type="error", id=ident, code="stale", why=why, **picture)
-        )
+        return self._encode("error", id=ident, code="stale", why=why, **picture)
+
+    def _encode(self, kind: MessageType, **parts: Any) -> bytes:
+        return encode_message(ServerMessage(v=self._table.version, type=kind, **parts))
 
     def _build_game_parts(self, seat: Seat | None) -> dict[str, Any]:
         """Return the game as `seat` may see it; empty for watchers of a covered table."""
@@ -221,7 +216,6 @@ class Broadcaster:
         }
 
     def _find_game_info(self) -> GameInfo | None:
-        """Return the score and the hands so far; those that were described are not again."""
         same = self._game is not None and self._game.number == self._table.game
         known = self._game.results if same and self._game is not None else ()
         self._game = public_view.build_game_info(self._table, known)
@@ -237,18 +231,18 @@ class Broadcaster:
         return SeatKnowledge(rules, view.seat, view.scores, view.events)
 
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
-        """Return the log lines and chat that `seat` may read."""
         table = self._table
-        gallery = tuple(said for said, heard, *_ in self.overheard if heard or seat is None)
+        gallery = tuple(line for line, heard, *_ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
         chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
 
-    def _build_table_info(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
+    def build_table_info(self, connected: Collection[Seat], watching: int) -> TableInfo:
+        """Build the public information about seats and people."""
         return public_view.build_table_info(
-            table,
-            here,
+            self._table,
+            connected,
             watching,
             self.knocks,
             self.late,
@@ -259,66 +253,60 @@ class Broadcaster:
             too_late=self.too_late,
         )
 
-    def _table_info_inputs(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
-        """Return everything besides the table that `_build_table_info` depends on."""
-        gone = tuple(self.gone.items())
-        late, known = self.late, (self.shared, self.too_late)
-        return (here, watching, self.knocks, late, self.covered, gone, self.came, known)
+    def _table_info_inputs(self, connected: Collection[Seat], watching: int) -> tuple[Any, ...]:
+        """Return everything besides the table that `build_table_info` depends on."""
+        absences = tuple(self.gone.items())
+        late, flags = self.late, (self.shared, self.too_late)
+        return (connected, watching, self.knocks, late, self.covered, absences, self.came, flags)
 
     def build_welcome(
         self,
         seat: Seat | None,
-        here: Collection[Seat],
+        connected: Collection[Seat],
         watching: int,
         *,
         ident: str | int | None = None,
         kind: MessageType = "welcome",
-        now: int | None = None,
+        now_ms: int | None = None,
         protocol: int = 1,
     ) -> bytes:
         """Build the full snapshot for `seat`; a welcome also names the `protocol` in use."""
-        table, first = self._table, kind == "welcome"
-        return encode_message(
-            ServerMessage(
-                v=table.version,
-                type=kind,
-                id=ident,
-                protocol=protocol if first else None,
-                limits=self.limits if first else None,
-                known=self._build_known(seat),
-                table=self._build_table_info(table, here, watching),
-                now=now,
-                **self._build_game_parts(seat),
-                **self._build_chat(seat),
-            )
+        is_welcome = kind == "welcome"
+        return self._encode(
+            kind,
+            id=ident,
+            protocol=protocol if is_welcome else None,
+            limits=self.limits if is_welcome else None,
+            known=self._build_known(seat),
+            table=self.build_table_info(connected, watching),
+            now=now_ms,
+            **self._build_game_parts(seat),
+            **self._build_chat(seat),
         )
 
     # -- to everybody ---------------------------------------------------------------------------
 
     def send_presence(
-        self, to: Iterable[MessageReceiver], here: Collection[Seat], watching: int
+        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
     ) -> None:
         """Send changes in who is connected, and a clock that starts with them."""
-        info = self._build_table_info(self._table, here, watching)
-        self._company = self._table_info_inputs(here, watching)
-        hand = {} if self.covered else self._hand_if_clock_starts(self.came)
+        info = self.build_table_info(connected, watching)
+        self._company = self._table_info_inputs(connected, watching)
+        hand = self._hand_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
         self._info = info
-        self._send_table_info(to, info, **hand)
+        self._send_table_info(receivers, info, **hand)
 
-    def send_chat(self, line: SpectatorChat, to: Iterable[MessageReceiver]) -> None:
+    def send_chat(self, line: SpectatorChat, receivers: Iterable[MessageReceiver]) -> None:
         """Send a watcher's chat line to those who may read it."""
-        message = encode_message(ServerMessage(v=self._table.version, type="said", said=line.said))
-        for receiver in to:
+        message = self._encode("said", said=line.said)
+        for receiver in receivers:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
     def _hand_if_clock_starts(self, came: int) -> dict[str, Any]:
-        """Return the hand if nobody was here before and a clock starts now.
-
-        Those who hear it watch: who sits here has just come.
-        """
+        """Return the hand if its clock starts now; all clocks may have restarted."""
         before, self._told_came = self._told_came, came
         table = self._table
         if came == before or find_turn_deadline(table, came) == find_turn_deadline(table, before):
@@ -328,40 +316,43 @@ class Broadcaster:
         return {"hand": msgspec.Raw(self._hand)}
 
     def _send_table_info(
-        self, to: Iterable[MessageReceiver], info: TableInfo, **parts: Any
+        self, receivers: Iterable[MessageReceiver], info: TableInfo, **parts: Any
     ) -> None:
-        message = encode_message(
-            ServerMessage(v=self._table.version, type="presence", table=info, **parts)
-        )
-        for receiver in to:
-            receiver.send(message)
+        bare = self._encode("presence", table=info)
+        whole = self._encode("presence", table=info, **parts) if parts else bare
+        for receiver in receivers:
+            receiver.send(bare if self.covered and receiver.seat is None else whole)
 
     def broadcast(
-        self, entry: Entry, after: Table, to: Collection[MessageReceiver], here: Collection[Seat]
+        self,
+        entry: Entry,
+        table: Table,
+        receivers: Collection[MessageReceiver],
+        connected: Collection[Seat],
     ) -> None:
         """Send everybody a new entry, each as far as they may see it."""
-        before, self._table = self._table, after
+        before, self._table = self._table, table
         if isinstance(entry, SeatsSwapped):
             self.forget_private_views()
-        if before.match is not after.match:
-            self.moved = after.version
+        if before.match is not table.match:
+            self.moved = table.version
         if isinstance(entry, _RESET_ENTRIES):
             self._game = None  # hands that are over are told by other names
-        places = [(receiver, receiver.seat) for receiver in to]
+        places = [(receiver, receiver.seat) for receiver in receivers]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
         if not places:
-            self._seating_part(before, after, here, 0)
-            self._update_score(before, after)
-            self._hand_part(before, after)
+            self._seating_part(before, table, connected, 0)
+            self._update_score(before, table)
+            self._hand_part(before, table)
             return
         onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
         if self.covered:
             places = [place for place in places if place[1] is not None]
-        shared = self._seating_part(before, after, here, watching)
+        shared = self._seating_part(before, table, connected, watching)
         if self.covered and shared and self._info is not None:
             self._send_table_info(onlookers, self._info)
-        scored = self._update_score(before, after)
+        scored = self._update_score(before, table)
         whole = False
         if not _is_sent_alone(entry):
             whole, self._folded = self._folded, False
@@ -376,46 +367,48 @@ class Broadcaster:
                     self._hand = _JSON_NULL
                     return
         shared |= self._score_part(_MIN_RESULTS_SENT) if scored else {}
-        shared |= self._hand_part(before, after)
+        shared |= self._hand_part(before, table)
         self._send_changed_parts(entry, before, places, shared, whole=whole)
         if isinstance(entry, _RESET_ENTRIES):
             for receiver, _ in places:
-                receiver.send(self.build_welcome(receiver.seat, here, watching, kind="snapshot"))
+                receiver.send(
+                    self.build_welcome(receiver.seat, connected, watching, kind="snapshot")
+                )
 
     def _send_bare_event(
         self,
         entry: Entry,
         before: Table,
-        to: Sequence[tuple[MessageReceiver, Seat | None]],
+        places: Sequence[tuple[MessageReceiver, Seat | None]],
         shared: Mapping[str, Any],
     ) -> None:
         """Send only the event itself, to clients that fold the hand themselves."""
         after, self._folded = self._table, True
-        until = find_turn_deadline(after, self.came)
+        deadline_ms = find_turn_deadline(after, self.came)
         messages: dict[int, bytes] = {}
         kept = []  # what is told, so that no other can have its place in memory
-        for receiver, seat in to:
-            told = censor_entry(entry, before.find_viewer(seat))
-            message = messages.get(id(told))
+        for receiver, seat in places:
+            shown = censor_entry(entry, before.find_viewer(seat))
+            message = messages.get(id(shown))
             if message is None:
-                kept.append(told)
-                message = messages[id(told)] = encode_message(
+                kept.append(shown)
+                message = messages[id(shown)] = encode_message(
                     ServerMessage(
-                        v=after.version, type="event", entry=told, deadline=until, **shared
+                        v=after.version, type="event", entry=shown, deadline=deadline_ms, **shared
                     )
                 )
             receiver.send(message)
 
     def _keep_sent_views_of(self, places: Sequence[tuple[MessageReceiver, Seat | None]]) -> None:
         """Keep the sent private views of these receivers only: those of others are out of date."""
-        for other in self._mine.keys() - {seat for _, seat in places}:
-            del self._mine[other]
+        for absent_seat in self._mine.keys() - {seat for _, seat in places}:
+            del self._mine[absent_seat]
 
     def _send_changed_parts(
         self,
         entry: Entry,
         before: Table,
-        to: Sequence[tuple[MessageReceiver, Seat | None]],
+        places: Sequence[tuple[MessageReceiver, Seat | None]],
         shared: Mapping[str, Any],
         *,
         whole: bool,
@@ -426,10 +419,10 @@ class Broadcaster:
         """
         after = self._table
         concerned = _find_affected_seats(before, entry, after)
-        groups = {_message_group(seat, concerned) for _, seat in to}
+        groups = {_message_group(seat, concerned) for _, seat in places}
         event = isinstance(entry, MatchEventHappened)
         views = {seat: self._find_view(before, seat) if event else None for seat in groups}
-        said, same = (
+        chat, same = (
             _find_chat(before, entry),
             has_same_fields(before, after, private_view.UNREAD_BY_OWN_VIEW),
         )
@@ -437,18 +430,18 @@ class Broadcaster:
         for seat in groups:
             personal = {} if same and seat in self._mine else self._private_part(after, seat)
             parts = {**shared, **personal}
-            told = ServerMessage(
+            message = ServerMessage(
                 v=after.version,
                 type="event",
                 entry=censor_entry(entry, before.find_viewer(seat)),
                 told=describe_entry(before, entry, after, seat, views[seat]),
-                said=said,
+                said=chat,
                 **parts,
             )
-            messages[seat, False] = encode_message(told)
+            messages[seat, False] = encode_message(message)
             if whole:
-                messages[seat, True] = encode_message(replace(told, **self._unsent_parts(seat)))
-        for receiver, seat in to:
+                messages[seat, True] = encode_message(replace(message, **self._unsent_parts(seat)))
+        for receiver, seat in places:
             folds = whole and receiver.protocol >= FOLDING_VERSION
             receiver.send(messages[_message_group(seat, concerned), folds])
 
@@ -458,7 +451,6 @@ class Broadcaster:
         return {"hand": msgspec.Raw(self._hand), **mine}
 
     def _private_part(self, after: Table, seat: Seat | None) -> dict[str, Any]:
-        """Return the private part of `seat`, if it has changed."""
         if seat is None:
             return {}
         picture = _JSON_ENCODER.encode(
@@ -470,13 +462,12 @@ class Broadcaster:
         return {"mine": msgspec.Raw(picture)}
 
     def _seating_part(
-        self, before: Table, after: Table, here: Collection[Seat], watching: int
+        self, before: Table, after: Table, connected: Collection[Seat], watching: int
     ) -> dict[str, Any]:
-        """Return the seating, if it has changed."""
-        company = self._table_info_inputs(here, watching)
+        company = self._table_info_inputs(connected, watching)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
-        info, self._company = self._build_table_info(after, here, watching), company
+        info, self._company = self.build_table_info(connected, watching), company
         if info == self._info:
             return {}
         self._info = info
@@ -486,14 +477,14 @@ class Broadcaster:
         """Update the score, if it has changed; return whether it has."""
         if not _can_change_score(before, after):
             return False
-        told = self._game.results if after.game == before.game and self._game is not None else ()
+        sent = self._game.results if after.game == before.game and self._game is not None else ()
         self._game = public_view.build_game_info(
-            after, told if after.seat_names == before.seat_names else ()
+            after, sent if after.seat_names == before.seat_names else ()
         )
         results = () if self._game is None else self._game.results
-        pairs = enumerate(zip(told, results, strict=False))
-        same = min(len(told), len(results))
-        self._kept = next((at for at, (old, new) in pairs if old != new), same)
+        pairs = enumerate(zip(sent, results, strict=False))
+        same = min(len(sent), len(results))
+        self._kept = next((index for index, (old, new) in pairs if old != new), same)
         return True
 
     def _score_part(self, least: int) -> dict[str, Any]:
@@ -501,12 +492,11 @@ class Broadcaster:
         if self._game is None:
             return {"game": msgspec.Raw(_JSON_NULL)}
         results = self._game.results
-        first = max(0, min(self._kept, len(results) - least))
-        told = replace(self._game, results=results[first:], earlier=first)
-        return {"game": msgspec.Raw(_JSON_ENCODER.encode(told))}
+        start = max(0, min(self._kept, len(results) - least))
+        score = replace(self._game, results=results[start:], earlier=start)
+        return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
 
     def _hand_part(self, before: Table, after: Table) -> dict[str, Any]:
-        """Return the public part of the hand, if it has changed."""
         if self._hand != _JSON_NULL and has_same_fields(
             before, after, public_view.UNREAD_BY_HAND_INFO
         ):
@@ -519,7 +509,6 @@ class Broadcaster:
         return {"hand": msgspec.Raw(hand)}
 
     def _find_view(self, table: Table, seat: Seat | None) -> View | None:
-        """Return the view of `seat` on the hand on the table."""
         hand = table.match.hand if table.match is not None and table.shows_hand else None
         return None if hand is None else self._views.find_view(hand, table.find_viewer(seat))
 
@@ -538,15 +527,19 @@ def _find_affected_seats(before: Table, entry: Entry, after: Table) -> Collectio
     """
     if not isinstance(entry, MatchEventHappened) or not isinstance(entry.event, Played):
         return None
-    old, new = before.match, after.match
-    assert old is not None
-    assert new is not None
-    if new.hand is None or new.hand.over or after.paused or old.hand is None:
+    match_before, match = before.match, after.match
+    assert match_before is not None
+    assert match is not None
+    if match.hand is None or match.hand.over or after.paused or match_before.hand is None:
         return None
-    if new.rules.renege != "prevent" or new.hand.called_card is not None:
+    if match.rules.renege != "prevent" or match.hand.called_card is not None:
         return None
-    took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
-    turns = (seat for seat in (old.turn, new.turn) if seat is not None)
+    took = (
+        {match.hand.tricks[-1].winner}
+        if len(match.hand.tricks) > len(match_before.hand.tricks)
+        else set()
+    )
+    turns = (seat for seat in (match_before.turn, match.turn) if seat is not None)
     return {entry.event.seat, *took, *turns, *_seats_that_can_undo(before)}
 
 
@@ -558,31 +551,28 @@ def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
 
 
 def _message_group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
-    """Return the seat whose message a seat is sent: its own, or a watcher's."""
     return seat if concerned is None or seat in concerned else None
 
 
 def _can_change_score(before: Table, after: Table) -> bool:
-    """Return whether anything about the score may have changed."""
-    old, new = before.match, after.match
-    if new is None or old is new:
-        return new is not None and (
+    match_before, match = before.match, after.match
+    if match is None or match_before is match:
+        return match is not None and (
             before.seat_names != after.seat_names
             or public_view.list_former_players(before) != public_view.list_former_players(after)
             or before.started != after.started  # a pause is over
         )
     return (
-        old is None
+        match_before is None
         or before.game != after.game
-        or len(old.hands) != len(new.hands)
-        or old.stage is not new.stage
-        or old.dealer != new.dealer
-        or old.time_up != new.time_up
+        or len(match_before.hands) != len(match.hands)
+        or match_before.stage is not match.stage
+        or match_before.dealer != match.dealer
+        or match_before.time_up != match.time_up
     )
 
 
 def _find_chat(before: Table, entry: Entry) -> ChatInfo | None:
-    """Return the speech bubble or chat line of an entry."""
     if isinstance(entry, SaidEntry):
         return ChatInfo(entry.seat, entry.text, before.seat_names[entry.seat], entry.phrase)
     if not isinstance(entry, MatchEventHappened):

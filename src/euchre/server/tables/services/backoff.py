@@ -32,11 +32,13 @@ class TroubleBackoff:
 
     def record_trouble(self) -> None:
         """Record an unexpected error."""
-        now = self._time()
-        self._troubles.append(now)
-        recent = sum(at > now - _TROUBLE_WINDOW_SECONDS for at in self._troubles)
+        now_seconds = self._time()
+        self._troubles.append(now_seconds)
+        recent = sum(trouble > now_seconds - _TROUBLE_WINDOW_SECONDS for trouble in self._troubles)
         if recent > 1:
-            self._until = max(self._until, now + min(_MAX_WAIT_SECONDS, 2.0 ** (recent - 2)))
+            self._until = max(
+                self._until, now_seconds + min(_MAX_WAIT_SECONDS, 2.0 ** (recent - 2))
+            )
 
     def record_write_failure(self) -> None:
         """Record a failed write; the table itself is fine."""

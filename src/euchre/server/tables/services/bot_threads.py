@@ -8,6 +8,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 THINKING_THREADS: Final = 2
@@ -48,11 +49,11 @@ class BotJob:
         """Cancel the job: its callback is not called."""
         self.over = True
 
-    def finish(self, found: Any, error: Exception | None) -> None:
+    def finish(self, result: Any, error: Exception | None) -> None:
         """Finish the job and call its callback with the result."""
         if not self.over:
             self.over = True
-            self.then(found, error)
+            self.then(result, error)
 
 
 class _FairJobQueue(Generic[_T]):
@@ -63,11 +64,11 @@ class _FairJobQueue(Generic[_T]):
         self._lines: OrderedDict[str, deque[_T]] = OrderedDict()
         self._closed = False
 
-    def put(self, askers: Collection[str], one: _T) -> None:
+    def put(self, askers: Collection[str], item: _T) -> None:
         """Add an item to the shortest queue of its askers."""
         with self._changed:
-            asker = min(askers, key=lambda who: len(self._lines.get(who, ())), default="")
-            self._lines.setdefault(asker, deque()).append(one)
+            asker = min(askers, key=lambda name: len(self._lines.get(name, ())), default="")
+            self._lines.setdefault(asker, deque()).append(item)
             self._changed.notify()
 
     def take(self) -> _T | None:
@@ -78,10 +79,10 @@ class _FairJobQueue(Generic[_T]):
             if self._closed:
                 return None
             asker, line = self._lines.popitem(last=False)
-            one = line.popleft()
+            item = line.popleft()
             if line:
                 self._lines[asker] = line  # behind all others
-            return one
+            return item
 
     def __len__(self) -> int:
         with self._changed:
@@ -102,16 +103,16 @@ class BotThreadPool:
 
     Args:
         loop: in which is told what came of them.
-        many: how many think at the same time.
+        count: how many think at the same time.
 
     Attributes:
         lost: how many have been left behind.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, many: int = THINKING_THREADS) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, count: int = THINKING_THREADS) -> None:
         self._loop = loop
         self._waiting = _FairJobQueue[tuple[BotJob, asyncio.TimerHandle]]()
-        self._threads = [self._start_thread() for _ in range(many)]
+        self._threads = [self._start_thread() for _ in range(count)]
         self.lost = 0
 
     def submit(
@@ -133,19 +134,19 @@ class BotThreadPool:
                 is thought for one of them. Of several it is the turn of whoever waits for least.
             after: seconds before it begins.
         """
-        thought = BotJob(work, then)
-        late = self._loop.call_later(within, self._on_timeout, thought)
+        job = BotJob(work, then)
+        late = self._loop.call_later(within, self._on_timeout, job)
         if after:
-            self._loop.call_later(after, self._waiting.put, askers, (thought, late))
+            self._loop.call_later(after, self._waiting.put, askers, (job, late))
         else:
-            self._waiting.put(askers, (thought, late))
-        return thought
+            self._waiting.put(askers, (job, late))
+        return job
 
     def run_soon(self, work: Callable[[], Any], then: Ended) -> BotJob:
         """Run a job that takes no time in the event loop itself, in its next turn."""
-        thought = BotJob(work, then, begun=True)
-        self._loop.call_soon(_run_and_finish, thought)
-        return thought
+        job = BotJob(work, then, begun=True)
+        self._loop.call_soon(_run_and_finish, job)
+        return job
 
     @property
     def waiting_count(self) -> int:
@@ -155,15 +156,16 @@ class BotThreadPool:
     def close(self) -> None:
         """Start no more jobs."""
         self._waiting.close()
+        until = monotonic() + _CLOSE_WAIT_SECONDS
         for thread in self._threads:
-            thread.join(_CLOSE_WAIT_SECONDS)
+            thread.join(max(0.0, until - monotonic()))
 
-    def _on_timeout(self, thought: BotJob) -> None:
-        if thought.begun:
-            thought.replaced = True
+    def _on_timeout(self, job: BotJob) -> None:
+        if job.begun:
+            job.replaced = True
             self.lost += 1
             self._threads.append(self._start_thread())
-        thought.finish(None, BotTimeoutError("it took too long"))
+        job.finish(None, BotTimeoutError("it took too long"))
 
     def _start_thread(self) -> threading.Thread:
         thread = threading.Thread(target=self._run_jobs, name="bot", daemon=True)
@@ -171,31 +173,30 @@ class BotThreadPool:
         return thread
 
     def _run_jobs(self) -> None:
-        while (next_one := self._waiting.take()) is not None:
-            thought, late = next_one
-            thought.begun = not thought.over
-            found, error = _run_job(thought) if thought.begun else (None, None)
+        while (item := self._waiting.take()) is not None:
+            job, late = item
+            job.begun = not job.over
+            result, error = _run_job(job) if job.begun else (None, None)
             with suppress(RuntimeError):  # the server has stopped meanwhile
-                self._loop.call_soon_threadsafe(_deliver_result, thought, late, found, error)
-            if thought.replaced:
+                self._loop.call_soon_threadsafe(_deliver_result, job, late, result, error)
+            if job.replaced:
                 return
 
 
-def _run_job(thought: BotJob) -> tuple[Any, Exception | None]:
-    """Run a job; return its result, or the error."""
+def _run_job(job: BotJob) -> tuple[Any, Exception | None]:
     try:
-        return thought.work(), None
+        return job.work(), None
     except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
         return None, failed
 
 
-def _run_and_finish(thought: BotJob) -> None:
-    if not thought.over:
-        thought.finish(*_run_job(thought))
+def _run_and_finish(job: BotJob) -> None:
+    if not job.over:
+        job.finish(*_run_job(job))
 
 
 def _deliver_result(
-    thought: BotJob, late: asyncio.TimerHandle, found: Any, error: Exception | None
+    job: BotJob, late: asyncio.TimerHandle, result: Any, error: Exception | None
 ) -> None:
     late.cancel()
-    thought.finish(found, error)
+    job.finish(result, error)

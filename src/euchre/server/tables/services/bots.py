@@ -107,14 +107,14 @@ class BotSeats:
         """Start the bot's turn; `then` is called once there is an `answer`."""
         self.cancel_thinking()
         self.turn = turn
-        work, done = partial(self._choose_event, turn), partial(self._on_answer, then)
-        after = find_thought_delay_ms(turn.level) / 1000
-        if not after and self._can_act_at_once(turn):
-            self._thought = self._thinkers.run_soon(work, done)
+        work, deliver = partial(self._choose_event, turn), partial(self._on_answer, then)
+        delay = find_thought_delay_ms(turn.level) / 1000
+        if not delay and self._can_act_at_once(turn):
+            self._thought = self._thinkers.run_soon(work, deliver)
             return
         thinkers = self._searchers if needs_kernel(turn.level) else self._thinkers
         self._thought = thinkers.submit(
-            work, done, BOT_TIMEOUT_SECONDS, askers=self._askers(), after=after
+            work, deliver, BOT_TIMEOUT_SECONDS, askers=self._askers(), after=delay
         )
 
     def take_answer(self) -> HandEvent:
@@ -151,9 +151,9 @@ class BotSeats:
         return self._get_or_make_bot(turn.level, turn.seat).act(turn.view)
 
     def _on_answer(
-        self, then: Callable[[], None], found: HandEvent | None, error: Exception | None
+        self, then: Callable[[], None], event: HandEvent | None, error: Exception | None
     ) -> None:
-        self.answer = found if error is None else error
+        self.answer = event if error is None else error
         then()
 
     def _get_or_make_bot(self, level: str, seat: Seat) -> Bot:

@@ -43,8 +43,8 @@ def find_visitors(log: DurableLog, table: str, known: TableVisitors = NO_VISITOR
     Raises:
         StoreError: it cannot be read.
     """
-    last = log.find_last_seq(table)
-    if last == known.version:
+    version = log.find_last_seq(table)
+    if version == known.version:
         return known
     names, accounts, official = {*known.names}, {*known.accounts}, known.official
     for entry in map(
@@ -60,7 +60,7 @@ def find_visitors(log: DurableLog, table: str, known: TableVisitors = NO_VISITOR
             and not official
         ):
             accounts.add(entry.player)
-    return TableVisitors(last, frozenset(names), frozenset(accounts), official)
+    return TableVisitors(version, frozenset(names), frozenset(accounts), official)
 
 
 def find_former_names(
@@ -77,6 +77,6 @@ def find_former_names(
         StoreError: it cannot be read.
     """
     keys = (find_hidden_name(hidden, name) for name in visitors.names) if hidden else ()
-    found = sorted({key for key in keys if key is not None})
-    gone = visitors.accounts - log.filter_existing(visitors.accounts)
-    return FormerNames({key: hidden[key] for key in found}, gone)
+    hidden_keys = sorted({key for key in keys if key is not None})
+    deleted = visitors.accounts - log.filter_existing(visitors.accounts)
+    return FormerNames({key: hidden[key] for key in hidden_keys}, deleted)

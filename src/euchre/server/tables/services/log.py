@@ -66,21 +66,21 @@ def code_fingerprint() -> str:
     return digest.hexdigest()
 
 
-def find_due_snapshot(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
+def find_due_snapshot(kept: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
     """Return the snapshot to write along with the next entries; None if none is due.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
     table that is opened does not grow with the time that people have spent there.
 
     Args:
-        last: the version that was kept last; 0: none was.
+        kept: the version that was kept last; 0: none was.
         moves: the entries, each with the table after it.
     """
     due = None
     for entry, after in moves:
         begun = isinstance(entry, MatchStarted) and entry.game > 1  # before that there is little
-        if begun or after.version >= last + SNAPSHOT_INTERVAL_ENTRIES:
-            last, due = after.version, after
+        if begun or after.version >= kept + SNAPSHOT_INTERVAL_ENTRIES:
+            kept, due = after.version, after
     return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
 
 
@@ -93,10 +93,10 @@ def load_stored(log: DurableLog, table: str) -> StoredTable | None:
         DamagedLogError: what is on the disk is no log of a table.
     """
     epoch = log.owners.fencing_token(table, first=False)
-    found = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
-    if found is None:
+    folded_log = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
+    if folded_log is None:
         return None
-    folded, last, snapshot = found
+    folded, last_ms, snapshot = folded_log
     return StoredTable(
         table=folded,
         secrets=_find_secrets(log, folded),
@@ -105,7 +105,7 @@ def load_stored(log: DurableLog, table: str) -> StoredTable | None:
             (by, command): seq
             for by, command, seq in log.list_commands(table, folded.version - CACHED_COMMANDS)
         },
-        last=last,
+        last=last_ms,
         kept=snapshot,
         covered=is_set_in_play(log, folded.settings.same_deals),
         epoch=epoch,
@@ -116,16 +116,16 @@ def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] |
     """Return a table folded from its snapshot, the time of its last entry, and the snapshot's
     version.
     """
-    found = log.read_since_snapshot(table, code_fingerprint())
-    if found is None:
+    stored = log.read_since_snapshot(table, code_fingerprint())
+    if stored is None:
         return None
-    state, at, rows = found
+    state, snapshot_ms, rows = stored
     snapshot = decode_table(state)
     try:
         folded = replay_entries(table, rows, _decode_row, partial(fold_entries, table=snapshot))
     except DamagedLogError:
         return None  # the whole log tells where
-    return folded, max((at, *(row.at for row in rows))), snapshot.version
+    return folded, max((snapshot_ms, *(row.at for row in rows))), snapshot.version
 
 
 def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
@@ -133,16 +133,15 @@ def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | Non
     code.
     """
     folded: Table | None = None
-    last, done, total = 0, 0, log.find_last_seq(table)
+    last_ms, count, total = 0, 0, log.find_last_seq(table)
     for rows in log.read_pages(table):
         onward = partial(fold_entries, table=folded)
-        folded = replay_entries(table, rows, _decode_row, onward, before=done, total=total)
-        last, done = max(last, *(row.at for row in rows)), done + len(rows)
-    return None if folded is None else (folded, last, 0)
+        folded = replay_entries(table, rows, _decode_row, onward, before=count, total=total)
+        last_ms, count = max(last_ms, *(row.at for row in rows)), count + len(rows)
+    return None if folded is None else (folded, last_ms, 0)
 
 
 def _find_secrets(log: DurableLog, table: Table) -> dict[str, bytes]:
-    """Return the secrets not revealed yet: the one of the committed shuffle."""
     if table.promise is None:
         return {}
     secret = log.find_secret(table.id, table.vault_key)

@@ -73,8 +73,8 @@ class PublicLogSigner:
             self._looking = None
 
     def _read_end(self) -> _PublicLogEnd:
-        number, found = self._log.owners.public_log_number(), self._log.find_last_commitment()
-        return _PublicLogEnd(number, None if found is None else _ENTRY_DECODER.decode(found))
+        number, line = self._log.owners.public_log_number(), self._log.find_last_commitment()
+        return _PublicLogEnd(number, None if line is None else _ENTRY_DECODER.decode(line))
 
     def reserve_place(self, *, at: int, **commitment: Any) -> PublicLogPlace:
         """Return the place of a commitment if it is entered into the log next, as a
@@ -112,9 +112,9 @@ class PublicLogSigner:
             commitment: the hash of its secret.
             at: when, in ms.
         """
-        what: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
-        what["commitment"] = commitment
-        line = build_log_entry(self.reserve_place(at=at, **what), **what)
+        subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
+        subject["commitment"] = commitment
+        line = build_log_entry(self.reserve_place(at=at, **subject), **subject)
         assert self._end is not None
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
@@ -135,7 +135,6 @@ class PublicLogSigner:
 
 
 def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
-    """Return whether the table has this pledge of the seat."""
     key = (command.game, command.hand, command.attempt)
     if NoncePledged(seat, *key, command.pledge) in table.pledges:
         return True
@@ -146,7 +145,6 @@ def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
 
 
 def _has_nonce(table: Table, seat: Seat, command: AddNonce) -> bool:
-    """Return whether the table has taken this nonce of the seat."""
     promise = table.promise
     if promise is None or (promise.hand, promise.attempt_number) != (command.hand, command.attempt):
         return False

@@ -123,10 +123,10 @@ class RoomServices:
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.entered: list[Callable[[str], None]] = []
-        self.look_alive: Callable[[], None] = _do_nothing
-        self.sat: Callable[[str], None] = _notify_nobody
-        self.given_up: Callable[[str], None] = _notify_nobody
-        self.lost: Callable[[str], None] = _notify_nobody
+        self.look_alive: Callable[[], None] = _tell_nobody
+        self.sat: Callable[[str], None] = _tell_nobody
+        self.given_up: Callable[[str], None] = _tell_nobody
+        self.lost: Callable[[str], None] = _tell_nobody
         self.hidden: Mapping[str, str] = {}
         self.sync_clock()
 
@@ -142,32 +142,32 @@ class RoomServices:
         """Read the clock of the database, which all servers that share it use."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
-    async def load(self, work: Callable[..., _T], *given: Any) -> _T:
+    async def load(self, work: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that play or the next write depends on.
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
-        return await self._loaders.do(work, *given)
+        return await self._loaders.do(work, *args)
 
-    async def read(self, work: Callable[..., _T], *given: Any) -> _T:
+    async def read(self, work: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
 
         Raises:
             RefusedError: too much waits to be read, or the client has gone.
         """
-        return await run_while_connected(self._readers.do(work, *given))
+        return await run_while_connected(self._readers.do(work, *args))
 
     def stop_reading(self) -> None:
         """Stop all reads."""
         self._loaders.close()
         self._readers.close()
 
-    def version_of(self, what: str) -> tuple[int, int]:
+    def version_of(self, topic: str) -> tuple[int, int]:
         """Return a version that changes whenever results of a player or topic are written.
 
         Since other servers may have written them it is another after half a minute as well.
         """
-        return self._written.find(what) or 0, int(self.loop.time() / _FRESH_SECONDS)
+        return self._written.find(topic) or 0, int(self.loop.time() / _FRESH_SECONDS)
 
     def _bump_versions(self, rows: Iterable[PlayerResultRow]) -> None:
         self._writes += 1
@@ -263,8 +263,8 @@ class RoomServices:
             return fair.derive_hand_secret(
                 derive_day_secret(self._key, deals), table.next_hand_number
             )
-        what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand_number}"
-        return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+        purpose = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand_number}"
+        return hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
 
     def make_bot(self, level: str, table: Table, seat: Seat) -> Bot:
         """Return the bot of a level for a seat: a different one in each seat, the same every time.
@@ -275,17 +275,12 @@ class RoomServices:
         if table.settings.is_daily:
             seed = fair.derive_bots_seed(derive_day_secret(self._key, table.settings.same_deals))
             return ScoreBlindBot(seat_bot(level, seed + seat, awaited=True))
-        what = f"bots\n{table.settings.same_deals or table.id}"
-        digest = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+        purpose = f"bots\n{table.settings.same_deals or table.id}"
+        digest = hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(digest[:4]) + seat)
 
 
-def _do_nothing() -> None:
-    """Do nothing."""
-
-
-def _notify_nobody(_: str) -> None:
-    """Notify nobody."""
+def _tell_nobody(*_: str) -> None: ...
 
 
 def _ignore_write_error(_: BaseException | None) -> None:

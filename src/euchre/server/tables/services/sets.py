@@ -60,11 +60,6 @@ def make_set_name() -> str:
     return SET_PREFIX + secrets.token_urlsafe(18)
 
 
-def has_shared_deals(table: Table) -> bool:
-    """Return whether other tables may be dealt the same cards."""
-    return bool(table.settings.same_deals)
-
-
 def is_set_in_play(log: DurableLog, deals: str) -> bool:
     """Return whether a board of a set may still have to be played somewhere; reads the disk.
 
@@ -74,8 +69,8 @@ def is_set_in_play(log: DurableLog, deals: str) -> bool:
     """
     if not deals:
         return False
-    found = log.find_set(deals)
-    return found is None or not found.shown
+    row = log.find_set(deals)
+    return row is None or not row.shown
 
 
 def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
@@ -87,10 +82,10 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     if table.settings.ranked and identity.browser and identity.account is not None:
         where = _account_mark(table, identity.account)
         return (SeenDealsRow(_RANKED_SEATS_PREFIX + table.id, hash_token(identity.browser), where),)
-    if not has_shared_deals(table):
-        return ()
     deals = table.settings.same_deals
-    return tuple(SeenDealsRow(deals, hash_token(each)) for each in identity.identity_keys)
+    if not deals:
+        return ()
+    return tuple(SeenDealsRow(deals, hash_token(key)) for key in identity.identity_keys)
 
 
 def _account_mark(table: Table, account: PlayingAccount) -> str:
@@ -101,6 +96,14 @@ def _account_mark(table: Table, account: PlayingAccount) -> str:
 def translate_error(error: BaseException) -> BaseException:
     """Return the error, or a refusal if it says that a browser has seen the cards elsewhere."""
     return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
+
+
+def build_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
+    """Return the row that records the set of a new table: the first table of a set owns it, unless
+    an evening or a day does.
+    """
+    name = table.settings.same_deals
+    return (DealSetRow(name, "" if official else table.id),) if name else ()
 
 
 @dataclass
@@ -121,35 +124,27 @@ class DealSets:
         Raises:
             RefusedError: it has been shown.
         """
-        what = f"set\n{rules.digest}\n{word}"
-        digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
+        purpose = f"set\n{rules.digest}\n{word}"
+        digest = hmac.digest(self.key, purpose.encode(), hashlib.sha256)[:18]
         name = SET_PREFIX + urlsafe_b64encode(digest).decode()
-        found = await self._find_set(name)
-        if found is not None and found.shown:
+        row = await self._find_set(name)
+        if row is not None and row.shown:
             why = "The games with this word have been shown to everybody: choose another word."
             raise RefusedError("shown", why)
         return name
 
-    def record_table(self, table: Table, *, official: bool = False) -> None:
-        """Record a new table before its log is written: the first table owns the set."""
-        name = table.settings.same_deals
-        if name:
-            row = DealSetRow(name, "" if official else table.id)
-            self.log.append(WriteBatch(table.id, sets=(row,)), _ignore_write_error)
-
     async def is_in_play(self, table: Table) -> bool:
         """Return whether a board of this table may still have to be played at another."""
-        return has_shared_deals(table) and await asyncio.to_thread(
-            is_set_in_play, self.log, table.settings.same_deals
-        )
+        deals = table.settings.same_deals
+        return bool(deals) and await asyncio.to_thread(is_set_in_play, self.log, deals)
 
     async def can_show(self, table: Table) -> bool:
         """Return whether the host of this table may reveal the games of its set."""
         name = table.settings.same_deals
-        found = await self._find_set(name)
-        if found is None:  # of a time before there were sets
+        row = await self._find_set(name)
+        if row is None:  # of a time before there were sets
             return not name.startswith(_OFFICIAL_PREFIX)
-        return found.first == table.id
+        return row.first == table.id
 
     # -- who has seen what ----------------------------------------------------------------------
 
@@ -174,17 +169,18 @@ class DealSets:
         """
         if not await asyncio.to_thread(is_set_in_play, self.log, deals):
             return
-        seen = {*await self._find_tables_seen_at(deals, identity)}
+        tables = {*await self._find_tables_seen_at(deals, identity)}
         if not seated:
-            if table not in seen:
+            if table not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
-        elif seen - {None, table}:
+        elif tables - {None, table}:
             raise translate_error(DealsSeenElsewhereError())
-        elif None in seen or (identity.account is not None and not identity.browser):
+        elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
     async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
-        return [await self._find_table_seen_at(deals, each) for each in identity.identity_keys]
+        find, keys = self.log.find_seen_table, identity.identity_keys
+        return [await asyncio.to_thread(find, deals, hash_token(key)) for key in keys]
 
     async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
         """Raise if somebody has seen at another table the deals that are still to be played here.
@@ -199,10 +195,8 @@ class DealSets:
             raise RefusedError("account", why)
         if not identity.identity_keys or not await self.is_in_play(table):
             return
-        if {*await self._find_tables_seen_at(table.settings.same_deals, identity)} - {
-            None,
-            table.id,
-        }:
+        tables = await self._find_tables_seen_at(table.settings.same_deals, identity)
+        if {*tables} - {None, table.id}:
             raise translate_error(DealsSeenElsewhereError())
 
     async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
@@ -223,48 +217,32 @@ class DealSets:
         Raises:
             RefusedError: they have seen the cards at another table.
         """
-        seen = build_seen_rows(table, identity)
-        if seen and await self.is_in_play(table):
-            await self._write_batch(WriteBatch(table.id, seen=seen))
+        rows = build_seen_rows(table, identity)
+        if rows and await self.is_in_play(table):
+            await self._write_batch(WriteBatch(table.id, seen=rows))
 
     # -- boards that a host looks at ------------------------------------------------------------
 
     async def record_boards_shown(self, tournament_id: str, identity: CallerIdentity) -> None:
         """Record that somebody is about to see the unplayed boards of an evening."""
         name = _BOARDS_PREFIX + tournament_id
-        seen = tuple(SeenDealsRow(name, hash_token(each)) for each in identity.identity_keys)
-        await self._write_batch(WriteBatch(tournament_id, seen=seen))
+        rows = tuple(SeenDealsRow(name, hash_token(key)) for key in identity.identity_keys)
+        await self._write_batch(WriteBatch(tournament_id, seen=rows))
 
     async def has_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether somebody was shown boards of an evening before they were played."""
-        return any(await self._check_recorded_boards(tournament_id, identity))
+        return any(await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity))
 
     async def has_recorded_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
-        noted = await self._check_recorded_boards(tournament_id, identity)
-        return bool(noted) and all(noted)
-
-    async def _check_recorded_boards(
-        self, tournament_id: str, identity: CallerIdentity
-    ) -> list[bool]:
-        seen_at, name = self.log.find_seen_table, _BOARDS_PREFIX + tournament_id
-        return [
-            await asyncio.to_thread(seen_at, name, hash_token(each)) is not None
-            for each in identity.identity_keys
-        ]
+        tables = await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity)
+        return bool(tables) and all(tables)
 
     async def _find_set(self, name: str) -> DealSetRow | None:
         return await asyncio.to_thread(self.log.find_set, name)
-
-    async def _find_table_seen_at(self, deals: str, browser: str) -> str | None:
-        return await asyncio.to_thread(self.log.find_seen_table, deals, hash_token(browser))
 
     async def _write_batch(self, batch: WriteBatch) -> None:
         try:
             await asyncio.wrap_future(self.log.append(batch))
         except DealsSeenElsewhereError as error:
             raise translate_error(error) from None
-
-
-def _ignore_write_error(_: BaseException | None) -> None:
-    """Ignore a failed write: the entries that follow it will report the error."""

@@ -18,6 +18,7 @@ from euchre.server.tables.services.tokens import SeatTokens
 from euchre.statistics.counting import GAME_COLUMNS, STATISTICS, compute_statistics
 from euchre.statistics.table import Cell
 from euchre.store import (
+    DealSetRow,
     GameRecordRow,
     LobbyListing,
     LogEntryRow,
@@ -60,11 +61,13 @@ class SideRows(NamedTuple):
     Attributes:
         tokens: seat tokens to be kept or revoked.
         seen: by which browsers the deals are seen, if they may not be seen twice.
+        sets: of a new table: the set of its deals.
         follows: of a new table: what it belongs to, as the log knows it.
     """
 
     tokens: tuple[SeatTokenRow, ...] = ()
     seen: tuple[SeenDealsRow, ...] = ()
+    sets: tuple[DealSetRow, ...] = ()
     follows: str = ""
 
 
@@ -120,7 +123,7 @@ def build_change(
     for seat in sorted(_find_vacated_seats(before, draft)):
         rows += tokens.make_revoke_rows(seat, draft.now)
     known, tokens = tokens, tokens.with_rows(rows)
-    left = frozenset(
+    vacated = frozenset(
         row.seat
         for row in rows
         if row.revoked and known.find_author(row.seat) != tokens.find_author(row.seat)
@@ -137,6 +140,7 @@ def build_change(
         tokens=rows,
         listing=_build_listing(before, draft),
         seen=beside.seen,
+        sets=beside.sets,
         follows=beside.follows,
         snapshot=find_due_snapshot(kept, draft.moves),
         results=results,
@@ -148,7 +152,7 @@ def build_change(
         ),
     )
     begins = any(isinstance(entry, MatchStarted) for entry, _ in draft.moves)
-    return TableChange(batch, before, tokens, left, key, begins)
+    return TableChange(batch, before, tokens, vacated, key, begins)
 
 
 def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
@@ -170,21 +174,21 @@ def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[L
     """Return the rows of a draft's entries; the last holds the key of the command that it
     answers: where that is looked up, it is acknowledged with the version that it led to.
     """
-    last = len(draft.moves) - 1
+    last_index = len(draft.moves) - 1
     return tuple(
         LogEntryRow(
-            seq=first + at,
+            seq=first + index,
             at=draft.now,
-            by=None if key is None or at < last else key[0],
-            command=None if key is None or at < last else key[1],
+            by=None if key is None or index < last_index else key[0],
+            command=None if key is None or index < last_index else key[1],
             entry=entry_to_json(entry),
         )
-        for at, (entry, _) in enumerate(draft.moves)
+        for index, (entry, _) in enumerate(draft.moves)
     )
 
 
 def build_results(
-    before: Table, after: Table, at: int
+    before: Table, after: Table, ended_ms: int
 ) -> tuple[tuple[PlayerResultRow, ...], tuple[GameRecordRow, ...]]:
     """Return the result rows of a game that has just ended, for players with accounts, and its
     record.
@@ -192,13 +196,19 @@ def build_results(
     Args:
         before: the table before that.
         after: the table after it.
-        at: when, in ms.
+        ended_ms: when, in ms.
     """
-    players = [(seat, each.player) for seat, each in enumerate(after.starters) if each.player]
+    players = [
+        (seat, starter.player) for seat, starter in enumerate(after.starters) if starter.player
+    ]
     if after.stage != "over" or before.stage == "over" or not players:
         return (), ()
     kind, topic = find_game_kind(after)
-    game, whole, match = build_game_result(after, at), build_starters_record(after), after.match
+    game, whole, match = (
+        build_game_result(after, ended_ms),
+        build_starters_record(after),
+        after.match,
+    )
     assert match is not None
     figures, began = compute_statistics([whole], by=("seat", "player")).rows, whole.names_in_hand(1)
     results = tuple(
@@ -206,7 +216,7 @@ def build_results(
             table=after.id,
             game=after.game,
             player=player,
-            at=at,
+            at=ended_ms,
             kind=kind,
             topic=topic,
             body=result_to_json(
@@ -230,8 +240,8 @@ def build_starters_record(table: Table) -> record.Record:
     They are told otherwise there once their names are gone, each by what they are called in their
     result. So who came later and has an account is not named, nor anybody else by such a name.
     """
-    beginners = {each.bearer for each in table.starters}
-    names = {each.name for each in table.starters if each.player}
+    beginners = {starter.bearer for starter in table.starters}
+    names = {starter.name for starter in table.starters if starter.player}
 
     def find_replacement_name(bearer: Bearer) -> str:
         name, player = bearer
@@ -242,23 +252,28 @@ def build_starters_record(table: Table) -> record.Record:
 
 
 def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
-    """Return the counted statistics of a player in a seat, without those that are 0."""
-    found = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
+    counts = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
     return {
         figure.name: value
-        for figure, value in zip(STATISTICS, found, strict=False)
+        for figure, value in zip(STATISTICS, counts, strict=False)
         if figure.count is not None and isinstance(value, int) and value
     }
 
 
 def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
-    """Return the lobby listing after a draft; None if it is unchanged."""
     after = draft.table
-    was, now = (
-        (t.settings, t.chairs, t.stage, t.has_dealt_hand, t.rules, t.acting_host)
-        for t in (before, after)
+    listed_before, listed = (
+        (
+            table.settings,
+            table.chairs,
+            table.stage,
+            table.has_dealt_hand,
+            table.rules,
+            table.acting_host,
+        )
+        for table in (before, after)
     )
-    if was == now:
+    if listed_before == listed:
         return None
     return LobbyListing(
         title=after.settings.title,

@@ -38,55 +38,57 @@ class SeatTokens:
 
     def find_hashes(self, author: str) -> frozenset[bytes]:
         """Return the hashes of the tokens whose holder is called `author` in the log."""
-        return frozenset(each for each in self._seats if _short_hex(each) == author)
+        return frozenset(digest for digest in self._seats if _short_hex(digest) == author)
 
     def find_author(self, seat: Seat) -> str:
         """Return the log author of the holder of a seat: the one of its first token.
 
         Empty: nothing opens it.
         """
-        return next((author for author, at in self._authors.items() if at == seat), "")
+        return next(
+            (author for author, author_seat in self._authors.items() if author_seat == seat), ""
+        )
 
-    def make_token_row(self, seat: Seat, token: str, now: int) -> SeatTokenRow:
+    def make_token_row(self, seat: Seat, token: str, now_ms: int) -> SeatTokenRow:
         """Return the row of one more token, dated after all others so that the order stays.
 
         Args:
             seat: what it opens.
             token: in clear.
-            now: the time, in ms.
+            now_ms: the time, in ms.
         """
-        last = max((row.created for row in self._rows.values()), default=0)
-        return SeatTokenRow(seat, hash_token(token), max(now, last + 1))
+        last_ms = max((row.created for row in self._rows.values()), default=0)
+        return SeatTokenRow(seat, hash_token(token), max(now_ms, last_ms + 1))
 
-    def make_surplus_rows(self, seat: Seat, now: int) -> tuple[SeatTokenRow, ...]:
+    def make_surplus_rows(self, seat: Seat, now_ms: int) -> tuple[SeatTokenRow, ...]:
         """Return the rows that revoke the oldest tokens of a seat where one more would be too many.
 
         The first stays, as it names the holder.
         """
-        return self.make_revoke_rows(seat, now)[1 : 2 - MAX_SEAT_TOKENS]
+        return self.make_revoke_rows(seat, now_ms)[1 : 2 - MAX_SEAT_TOKENS]
 
-    def make_revoke_rows(self, seat: Seat, now: int) -> tuple[SeatTokenRow, ...]:
+    def make_revoke_rows(self, seat: Seat, now_ms: int) -> tuple[SeatTokenRow, ...]:
         """Return the rows that revoke every token of a seat."""
         return tuple(
-            SeatTokenRow(at, digest, now, revoked=True)
-            for digest, at in self._seats.items()
-            if at == seat
+            SeatTokenRow(token_seat, digest, now_ms, revoked=True)
+            for digest, token_seat in self._seats.items()
+            if token_seat == seat
         )
 
-    def make_swap_rows(self, seats: tuple[Seat, Seat], now: int) -> tuple[SeatTokenRow, ...]:
+    def make_swap_rows(self, seats: tuple[Seat, Seat], now_ms: int) -> tuple[SeatTokenRow, ...]:
         """Return the rows that swap all tokens of two seats."""
         return tuple(
-            SeatTokenRow(find_swapped_seat(seats, at), digest, now)
-            for digest, at in self._seats.items()
-            if at in seats
+            SeatTokenRow(find_swapped_seat(seats, seat), digest, now_ms)
+            for digest, seat in self._seats.items()
+            if seat in seats
         )
 
     def with_rows(self, rows: Iterable[SeatTokenRow]) -> SeatTokens:
         """Return the tokens after these rows are written."""
         known = dict(self._rows)
         for row in rows:
-            made = known[row.hash].created if row.hash in known else row.created
-            known[row.hash] = replace(row, created=made)
+            created_ms = known[row.hash].created if row.hash in known else row.created
+            known[row.hash] = replace(row, created=created_ms)
         return SeatTokens(known.values())
 
 
