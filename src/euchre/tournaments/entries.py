@@ -30,7 +30,10 @@ Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
 """What somebody has typed."""
 
 Player: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=_MAX_NUMBER)]
-"""The number of a player, from 1 on; never given to another."""
+"""The number of a player, from 1 on and never given to another; or `HOST`, or `SERVER_TABLE`."""
+
+NewNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=_MAX_NUMBER)]
+"""The number of a player who joins, or of a team that is formed."""
 
 Team: TypeAlias = Count
 """The number of a team, from 1 on."""
@@ -190,14 +193,14 @@ class TournamentSettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
 class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     """A player joined, and owes the stake."""
 
-    player: Player
+    player: NewNumber
     name: Text
 
 
 class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
     """Two players became a team."""
 
-    team: Team
+    team: NewNumber
     players: tuple[Player, Player]
     name: Text
 

@@ -249,8 +249,9 @@ def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered
 
 def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
     """Add a side's agreement to the result that was entered last."""
-    *others, last = table.claims
-    return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
+    last = table.claims[-1]
+    agreed = last._replace(agreed=(*last.agreed, by))
+    return replace(table, claims=(*table.claims[:-1], agreed))
 
 
 def _confirm_result(table: TableSitting) -> TableSitting:

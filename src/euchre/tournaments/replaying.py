@@ -38,8 +38,10 @@ def _try_lines(lines: Sequence[JournalLine]) -> Tournament | Exception:
     entries = [entry for line in lines for entry in line.entries]
     try:
         tournament = fold_events(entries)
-        if len(tournament.people) > MAX_PLAYERS:
+        if len(tournament.present_players) > MAX_PLAYERS:
             return TournamentError(f"An evening has {MAX_PLAYERS} players at most.")
+        if max((*tournament.all_players, *tournament.teams), default=0) > len(entries):
+            return TournamentError("Players and teams have the numbers 1, 2, 3 and so on.")
         verify_size(tournament)
         for write_table in csv_tables(tournament).values():
             write_table(tournament)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from euchre import money
@@ -184,6 +185,12 @@ class TournamentRound(NamedTuple):
     def is_complete(self) -> bool:
         """True if every table has its result."""
         return all(table.result is not None for table in self.tables)
+
+    @property
+    def competitors(self) -> frozenset[Competitor]:
+        """Everybody who plays or sits out."""
+        sides = (side for table in self.tables for side in table.sides)
+        return frozenset(chain(self.out, *sides))
 
     @property
     def pairings(self) -> tuple[TablePairing, ...]:

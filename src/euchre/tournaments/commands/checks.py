@@ -60,7 +60,7 @@ def verify_size(tournament: Tournament) -> None:
     Raises:
         TournamentError: it would be too large.
     """
-    format_, people = format_of(tournament), len(tournament.people)
+    format_, people = format_of(tournament), len(tournament.present_players)
     if not tournament.order and format_.player_count_refusal(people) is not None:
         return  # it cannot begin like that
     tables, rounds = people // 4, format_.round_count(tournament)

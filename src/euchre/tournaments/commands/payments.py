@@ -21,6 +21,7 @@ from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
     HOST,
+    MAX_AMOUNT_CENTS,
     ChargeAdded,
     Entry,
     PaymentClaimed,
@@ -177,7 +178,9 @@ def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
 
 
 def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
-    """Record one payment to the bank for each player who has not paid all entry fees.
+    """Record a payment to the bank for each player who has not paid all entry fees.
+
+    What is more than `MAX_AMOUNT_CENTS` is recorded as several payments.
 
     Raises:
         TournamentError: nothing is put in, or all have paid.
@@ -187,8 +190,11 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     if not dues:
         raise TournamentError("Nobody puts anything in this evening.")
     made = tuple(
-        PaymentRecorded(accounts.account_of(player), accounts.BANK_ACCOUNT, cents)
+        PaymentRecorded(
+            accounts.account_of(player), accounts.BANK_ACCOUNT, min(MAX_AMOUNT_CENTS, cents - paid)
+        )
         for player, cents in unpaid_entry_fees(tournament).items()
+        for paid in range(0, cents, MAX_AMOUNT_CENTS)
     )
     if not made:
         raise TournamentError("Everybody has paid what they put in.")

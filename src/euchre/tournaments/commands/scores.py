@@ -279,8 +279,9 @@ def _verify_score(
         TournamentError: it cannot.
     """
     format_ = format_of(tournament)
-    if not all(-1000 <= each <= 1000 for each in points):
-        raise TournamentError(f"{points} is no score.")
+    for score in (points, *boards):
+        if not all(-1000 <= side_points <= 1000 for side_points in score):
+            raise TournamentError(f"{score} is no score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
@@ -294,6 +295,8 @@ def _verify_score(
     if why is not None:
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
+    if len({tally.player for tally in tallies}) < len(tallies):
+        raise TournamentError("Each player's loners, euchres and reneges are entered once.")
     for tally in tallies:
         if tally.player not in players:
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")

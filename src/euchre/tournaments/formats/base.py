@@ -227,16 +227,17 @@ class TournamentFormat(ABC):
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:
-    """Return who plays, has played or sits out in the current round."""
+    """Return who plays, has played, won by a walkover or sits out in the current round."""
     if tournament.current_round is None:
         return set()
-    tables = (
-        it for it in tournament.current_round.tables if it.result is None or it.has_been_played
-    )
-    return {
-        *tournament.current_round.out,
-        *(who for it in tables for side in it.sides for who in side),
-    }
+    present = set(tournament.current_round.out)
+    for table in tournament.current_round.tables:
+        sides = table.sides
+        if table.result is not None and table.result.walkover:
+            winner, _, score = table.winners_first(table.result.score)
+            sides = (winner, ()) if score.first > score.second else ((), ())
+        present.update(*sides)
+    return present
 
 
 @cache_per_state

@@ -42,9 +42,11 @@ class _IndividualFormat(TournamentFormat):
         Who has had to sit out more often than others gets their own average for it.
         """
         found = competitor_records(tournament)
-        done = sum(round_.is_complete for round_ in tournament.rounds)
-        always = [it.out for it in found.values() if it.played + it.out == done]
-        usual = min(always, default=0)
+        staying = set(found)
+        for round_ in tournament.rounds:
+            if round_.is_complete:
+                staying &= round_.competitors
+        usual = min((found[who].out for who in staying), default=0)
         keys: dict[Competitor, Key] = {}
         for who, it in found.items():
             extra = max(0, it.out - usual) if it.played else 0
@@ -165,6 +167,7 @@ def _winning_side(score: TableScore) -> int | None:
 
 def _build_first_round(tournament: Tournament) -> RoundPaired:
     """Fill the tables in the order of the draw; later arrivals take the last places."""
+    plans.verify_player_count(len(tournament.present_players))
     drawn = [who for who in tournament.order if who in tournament.present_players]
     order = (*drawn, *(who for who in tournament.present_players if who not in drawn))
     seats = len(order) // 4 * 4

@@ -91,6 +91,11 @@ class RoundRobinFormat(TournamentFormat):
             None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
         )
 
+    def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
+        """Return the size of the next planned round in which somebody meets."""
+        left = self.planned_rounds(tournament)[len(tournament.rounds) :]
+        return next(((len(it.tables), len(it.out)) for it in left if it.tables), None)
+
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by match points, then point difference, then points made.

@@ -52,17 +52,16 @@ def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
             return accounts.prize_by_competitor(tournament)
         except PrizeError:
             return {}
-    won: dict[Competitor, int] = {}
-    for who in tournament.competitors:
-        keys = [f"prize/{player}" for player in tournament.members_of(who)]
-        won[who] = sum(
-            posting.cents
-            for each in tournament.ledger.transactions
-            if each.key in keys
-            for posting in each.postings
-            if posting.cents > 0
-        )
-    return won
+    won = {
+        posting.account: posting.cents
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith("prize/")
+        for posting in transaction.postings
+    }
+    return {
+        who: sum(won.get(accounts.account_of(player), 0) for player in tournament.members_of(who))
+        for who in tournament.competitors
+    }
 
 
 def settlement_payments(tournament: Tournament) -> tuple[Payment, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, assert_never
 
 from euchre.english.grammar import add_full_stop, capitalise_first, format_count, join_words
@@ -50,7 +51,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.reports.standings import describe_odd_prizes, prizes_so_far
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
@@ -175,7 +176,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             what = capitalise_first(_describe_transaction(before or after, entry.key))
             return add_full_stop(f"{what} is taken back: {entry.why}")
         case TournamentClosed():
-            told = f"The evening is closed: {_describe_prizes(before or after)}."
+            told = f"The evening is closed: {_describe_prizes(after)}."
             return " ".join(
                 filter(None, (told, describe_basket(after), *describe_odd_prizes(after)))
             )
@@ -486,10 +487,12 @@ def _describe_transaction(tournament: Tournament, key: str) -> str:
 
 
 def _describe_prizes(tournament: Tournament) -> str:
+    won = prizes_so_far(tournament)
+    ranked = chain.from_iterable(FORMATS[tournament.settings.format].group_by_place(tournament))
     prizes = [
-        f"{tournament.competitor_name(who)} {tournament.format_amount(cents)}"
-        for who, cents in accounts.prize_by_competitor(tournament).items()
-        if cents
+        f"{tournament.competitor_name(competitor)} {tournament.format_amount(won[competitor])}"
+        for competitor in ranked
+        if won.get(competitor)
     ]
     return f"{join_words(prizes)} from the pot" if prizes else "there are no prizes"
 

@@ -24,7 +24,13 @@ from euchre.tournaments.schedules.tally import (
     players_of,
     sort_pair,
 )
-from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
+from euchre.tournaments.schedules.types import (
+    Pair,
+    PartnerRound,
+    ScheduleError,
+    TableSeating,
+    verify_player_count,
+)
 
 
 def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound:
@@ -33,8 +39,7 @@ def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound
     Raises:
         ScheduleError: there are fewer than four.
     """
-    if len(players) < 4:
-        raise ScheduleError(f"a table needs four players, and there are {len(players)}")
+    verify_player_count(len(players))
     drawn = rng.sample(list(players), len(players))
     seated = len(drawn) - len(drawn) % 4
     fours = (drawn[i : i + 4] for i in range(0, seated, 4))
@@ -75,8 +80,7 @@ def next_progressive_round(
     if len(winners) != len(tables):
         raise ScheduleError(f"there are {len(tables)} tables, but {len(winners)} winners are told")
     here = players_of(previous) if present is None else tuple(present)
-    if len(here) < 4:
-        raise ScheduleError(f"a table needs four players, and {len(here)} are present")
+    verify_player_count(len(here))
     won, lost = _winners_and_losers(tables, winners, rng)
     played = [*history, previous]
     coming, leaving = _move_players(previous, (won, lost), here, count_rests(here, played)[0], rng)

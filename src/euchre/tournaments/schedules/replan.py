@@ -7,7 +7,13 @@ import random
 from collections.abc import Sequence
 
 from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
-from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
+from euchre.tournaments.schedules.types import (
+    Pair,
+    PartnerRound,
+    ScheduleError,
+    TableSeating,
+    verify_player_count,
+)
 
 # Work is bounded by counts, not by a clock, so that a seed tells the whole round.
 _MAX_ANNEALING_STEPS = 6000  # swaps tried: under 50 ms at ten tables
@@ -31,8 +37,7 @@ def replan_round(
     Raises:
         ScheduleError: fewer than four are there, or one of them is named twice.
     """
-    if len(present) < 4:
-        raise ScheduleError(f"a table needs four players, and {len(present)} are present")
+    verify_player_count(len(present))
     if len(set(present)) < len(present):
         twice = next(player for player in present if present.count(player) > 1)
         raise ScheduleError(f"player {twice} is named twice among those present")
