@@ -499,7 +499,7 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
         host.pair()
         current = host.evening.current_round
         assert current is not None
-        told = describe_rematches(host.evening, current.pairings)
+        told = describe_rematches(host.evening, current.pairing_event.tables)
         assert bool(told) == (number == 4)
         host.win([1, 2, 3, 4])
     met = {

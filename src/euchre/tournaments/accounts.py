@@ -211,7 +211,6 @@ def make_transfer(key: str, what: str, payer: Account, payee: Account, cents: in
 
 
 def _entry_fees(tournament: Tournament, player: Player) -> Iterator[Transaction]:
-    """Iterate over the transactions that charge a player the stake and the basket."""
     for what, account in _ENTRY_ACCOUNTS.items():
         if cents := getattr(tournament.settings, what):
             yield make_transfer(f"{what}/{player}", what, account_of(player), account, cents)
@@ -231,7 +230,6 @@ def _find_entry_fee(ledger: Ledger, what: str, player: Player) -> str:
 
 
 def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
-    """Return the ledger with a player's entry fees reversed."""
     for what in _ENTRY_ACCOUNTS:
         if key := _find_entry_fee(ledger, what, player):
             ledger = ledger.reverse(key, why)
@@ -239,7 +237,6 @@ def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
 
 
 def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
-    """Return the ledger with the entry fees reversed and booked at their new amounts."""
     ledger = before.ledger
     for what, account in _ENTRY_ACCOUNTS.items():
         cents = getattr(after.settings, what)
@@ -258,7 +255,6 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
 
 
 def _rebook_result(before: Tournament, after: Tournament, number: int, table: int) -> Ledger:
-    """Return the ledger with a table's new result booked, and the old one reversed."""
     ledger = before.ledger
     old, new = before.find_table(number, table), after.find_table(number, table)
     assert old is not None and new is not None  # noqa: PT018 - both, or the entry did not fit

@@ -349,7 +349,6 @@ def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
 
 
 def _longest_chain(chains: Sequence[int], chosen: int) -> int:
-    """Return how many even sets the longest chain in a set has."""
     return sum(held >> chosen & 1 for held in chains)
 
 

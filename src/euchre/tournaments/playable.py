@@ -42,7 +42,6 @@ def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> s
 
 
 def _boards_refusal(rules: Rules, title: str) -> str | None:
-    """Return why deals by these rules cannot be played at several tables, or None."""
     if not rules.num_hands:
         return f"{title} needs a number of boards a round: set num_hands, such as 4."
     whole = f"In {title} every board is played at every table"

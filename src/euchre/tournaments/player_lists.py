@@ -114,11 +114,7 @@ def _read_titles(lines: list[str], separator: str) -> list[str]:
 
 
 def _find_people(titles: list[str]) -> list[list[int]]:
-    """Return the columns of the name of each person on a line; none where these are no titles.
-
-    Raises:
-        TournamentError: it is not plain which columns are of whom.
-    """
+    """Return the columns of the name of each person on a line; none where these are no titles."""
 
     def find(words: Collection[str]) -> list[int]:
         return [at for at, title in enumerate(titles) if title in words]
@@ -147,11 +143,7 @@ def _find_people(titles: list[str]) -> list[list[int]]:
 
 
 def _verify_count(many: int) -> None:
-    """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at.
-
-    Raises:
-        TournamentError: it has more.
-    """
+    """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at."""
     if many > MAX_LISTED:
         raise TournamentError(
             f"A list has {MAX_LISTED:,} lines or names at most: this one has {many:,}."
@@ -170,11 +162,6 @@ def _is_contact(cell: str) -> bool:
 
 
 def _split_cells(lines: list[str], separator: str) -> list[list[str]]:
-    """Split lines into cells.
-
-    Raises:
-        TournamentError: one cell is too long.
-    """
     try:
         return [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
     except csv.Error as error:

@@ -71,12 +71,7 @@ def initial_state(entry: TournamentOpened) -> Tournament:
 
 
 def _load_rules(settings: TournamentSettings) -> Rules:
-    """Return the rules in the settings, if the format and the scoring are known here.
-
-    Raises:
-        TournamentError: they name something that is not known.
-        RulesError: the rules cannot be played.
-    """
+    """Return the rules in the settings, if the format and the scoring are known here."""
     for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
         value = getattr(settings, name)
         if value not in known:
@@ -191,7 +186,6 @@ def _apply_to_tournament(tournament: Tournament, entry: Entry) -> Tournament:
 
 
 def _claims_without(tournament: Tournament, number: int) -> tuple[PaymentClaim, ...]:
-    """Return the payment claims without the one of that number."""
     return tuple(claim for claim in tournament.claims if claim.number != number)
 
 
@@ -248,7 +242,6 @@ def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered
 
 
 def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
-    """Add a side's agreement to the result that was entered last."""
     last = table.claims[-1]
     agreed = last._replace(agreed=(*last.agreed, by))
     return replace(table, claims=(*table.claims[:-1], agreed))
@@ -272,7 +265,6 @@ def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting
 
 
 def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:
-    """Return the tournament with one table of one round changed."""
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")
     round_ = tournament.rounds[entry.number - 1]

@@ -19,6 +19,7 @@ from itertools import product
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
+from euchre.english.grammar import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules, teams
 from euchre.game.scoring import (
@@ -128,7 +129,6 @@ def _parts_per_point(rules: Rules) -> int:
 
 @lru_cache(1024)
 def _hand_results_in_parts(rules: Rules) -> frozenset[Points]:
-    """Return the results of a hand with a trump, in parts of a point."""
     _verify_two_sides(rules)
     parts = _parts_per_point(rules)
     found: set[Points] = set()
@@ -229,14 +229,9 @@ def _format_score(score: Points) -> str:
     return f"{score[0]} : {score[1]}"
 
 
-def _format_count(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
-
-
 def _bounds_refusal(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> str | None:
-    """Return the first simple reason why a score is impossible, or None."""
     results = hand_results(rules)
     best, shown = max(score), _format_score(score)
     if min(score) < 0 <= min(map(min, results)):
@@ -260,18 +255,18 @@ def _too_many_points(results: Iterable[Points], score: Points, hands: int) -> st
     most, together, in_all = (
         max(map(max, results)),
         max(map(sum, results)),
-        _format_count(hands, "hand"),
+        format_count(hands, "hand"),
     )
     if max(score) > hands * most:
         a_hand = f"{most} a hand" if hands > 1 else str(most)
         return (
-            f"In {in_all} nobody can make {_format_count(max(score), 'point')}: {a_hand} "
+            f"In {in_all} nobody can make {format_count(max(score), 'point')}: {a_hand} "
             "is the most."
         )
     if sum(score) > hands * together:
         return (
             f"{in_all} {'give' if hands > 1 else 'gives'} at most "
-            f"{_format_count(hands * together, 'point')} between the two sides, and "
+            f"{format_count(hands * together, 'point')} between the two sides, and "
             f"{_format_score(score)} makes "
             f"{sum(score)}."
         )
@@ -283,8 +278,8 @@ def _too_few_points(results: Iterable[Points], score: Points, hands: int) -> str
     if sum(score) >= least:
         return None
     return (
-        f"{_format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
-        f"{_format_count(least, 'point')} between the two sides, and {_format_score(score)} "
+        f"{format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
+        f"{format_count(least, 'point')} between the two sides, and {_format_score(score)} "
         f"makes {sum(score)}."
     )
 
@@ -301,17 +296,13 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
             return f"{shown} cannot be: from {target - 1} points a hand adds at most {most}."
         return f"No game to {target} ends {shown}, whatever its hands bring."
     number = (
-        "No number of hands adds" if hands is None else f"{_format_count(hands, 'hand')} cannot add"
+        "No number of hands adds" if hands is None else f"{format_count(hands, 'hand')} cannot add"
     )
     values = sorted({max(result) for result in results})
     if not one_side or min(map(min, results)) < 0 or throw_in_results(rules) or len(values) > 6:
         return f"{number} up to {shown}."
-    return f"{number} up to {shown}: a hand brings {_join_with_or(values)} to one side."
-
-
-def _join_with_or(values: Sequence[int]) -> str:
-    *front, last = map(str, values)
-    return f"{', '.join(front)} or {last}" if front else last
+    brought = join_words([str(value) for value in values], "or")
+    return f"{number} up to {shown}: a hand brings {brought} to one side."
 
 
 # -- which scores can be reached ----------------------------------------------------------------

@@ -15,6 +15,7 @@ from euchre.tournaments.entries import (
     Competitor,
     Player,
     PlayerTally,
+    RoundPaired,
     SeatHistory,
     Side,
     TablePairing,
@@ -193,9 +194,10 @@ class TournamentRound(NamedTuple):
         return frozenset(chain(self.out, *sides))
 
     @property
-    def pairings(self) -> tuple[TablePairing, ...]:
-        """The two sides of each table."""
-        return tuple(TablePairing(table.first, table.second) for table in self.tables)
+    def pairing_event(self) -> RoundPaired:
+        """The event that paired it."""
+        pairings = tuple(TablePairing(*table.sides) for table in self.tables)
+        return RoundPaired(self.number, pairings, self.out)
 
 
 PLAY_FIELDS: Final = (

@@ -99,7 +99,6 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
 
 
 def _has_payment(tournament: Tournament) -> bool:
-    """Return True if a payment has been made and not taken back."""
     transactions = tournament.ledger.transactions
     back = {each.reverses for each in transactions}
     return any(

@@ -97,10 +97,8 @@ def open_tournament(
     entry = TournamentOpened(tournament_id, settings)
     empty = initial_state(entry)
     accounts.prize_plan(empty)
-    if empty.rules != played:
-        why = format_.rules_refusal(empty.rules, settings)
-        if why is not None:
-            raise TournamentError(why)
+    if empty.rules != played and (why := format_.rules_refusal(empty.rules)) is not None:
+        raise TournamentError(why)
     return entry
 
 

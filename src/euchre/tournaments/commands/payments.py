@@ -112,11 +112,6 @@ def _verify_owed(
     by: Player,
     claims: Sequence[PaymentClaim] = (),
 ) -> None:
-    """Refuse a payment of more than is owed.
-
-    Raises:
-        OverpaymentError: it is more.
-    """
     found = accounts.payment_limits(tournament, payer, payee, claims)
     if cents <= found.max_cents:
         return
@@ -166,11 +161,6 @@ def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[
 
 
 def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
-    """Return the payment claim of that number.
-
-    Raises:
-        TournamentError: there is none.
-    """
     for claim in tournament.claims:
         if claim.number == number:
             return claim

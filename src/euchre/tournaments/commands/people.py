@@ -108,11 +108,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
 
 
 def _verify_room(tournament: Tournament, more: int) -> None:
-    """Refuse more players than there are places, or than the format allows.
-
-    Raises:
-        TournamentError: so many cannot come.
-    """
+    """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places
     if places and here + more > places:
         raise TournamentError(f"There are {places} places, and {here} are taken.")

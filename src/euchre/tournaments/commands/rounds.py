@@ -59,7 +59,6 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
 
 
 def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
-    """Draw partners for the players who have none."""
     alone = draw_order(
         [player for player in tournament.people if player not in tournament.team_by_player], rng
     )
@@ -114,11 +113,6 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
 
 
 def _verify_round_complete(tournament: Tournament) -> None:
-    """Refuse an action while a table of the current round has no result.
-
-    Raises:
-        TournamentError: a table is still playing.
-    """
     if not tournament.is_round_complete:
         assert tournament.current_round is not None
         waiting = [

@@ -252,7 +252,6 @@ def record_walkover(
 def _verify_winner_unchanged(
     tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
 ) -> None:
-    """Refuse to turn round a knockout match whose winner is in the next round."""
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
@@ -273,11 +272,7 @@ def _verify_score(
     boards: Sequence[TableScore],
     anyway: bool = False,
 ) -> None:
-    """Refuse a score that a table cannot have ended with.
-
-    Raises:
-        TournamentError: it cannot.
-    """
+    """Refuse a score that a table cannot have ended with."""
     format_ = format_of(tournament)
     for score in (points, *boards):
         if not all(-1000 <= side_points <= 1000 for side_points in score):
@@ -309,11 +304,7 @@ def _verify_score(
 def _verify_tallies(
     tournament: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
-    """Refuse fewer points for a side than its loners and the others' euchres must have brought.
-
-    Raises:
-        TournamentError: it has not.
-    """
+    """Refuse fewer points for a side than its loners and the others' euchres must have brought."""
     rules = tournament.rules
     if can_lose_points(rules):
         return  # what a side won it may have lost again

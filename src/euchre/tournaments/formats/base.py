@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from euchre.english.grammar import format_count
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
@@ -19,7 +20,6 @@ from euchre.tournaments.entries import (
     Side,
     TablePairing,
     TableScore,
-    TournamentSettings,
 )
 from euchre.tournaments.playable import game_refusal, round_refusal
 from euchre.tournaments.state import TableSitting, Tournament
@@ -115,9 +115,13 @@ class TournamentFormat(ABC):
     def round_count(self, tournament: Tournament) -> int:
         """Return how many rounds there are in all; 0: as many as the host likes."""
 
-    @abstractmethod
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next round, or None if there is none."""
+        """Return the next round, or None if there is none; here the next one of the plan."""
+        del rng
+        number = len(tournament.rounds)
+        if number >= self.round_count(tournament):
+            return None
+        return self.planned_rounds(tournament)[number]
 
     def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the next round's numbers of tables and of competitors who sit out, or None.
@@ -184,9 +188,8 @@ class TournamentFormat(ABC):
         del tournament, number, first
         return range(0)
 
-    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
+    def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None."""
-        del settings
         return game_refusal(
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
@@ -224,6 +227,18 @@ class TournamentFormat(ABC):
         if tournament.teams:
             return "the first of these teams to be made"
         return "the first of them on the list"
+
+
+def team_count_refusal(
+    title: str, players: int, fewest: int, most: int, noun: str = "teams of two"
+) -> str | None:
+    """Return why so many players do not make between `fewest` and `most` teams, or None."""
+    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
+        return None
+    return (
+        f"{title} is for {fewest} to {most} {noun}, and {format_count(players, 'player')} do not"
+        f" make that: they need an even number from {2 * fewest} to {2 * most}."
+    )
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:

@@ -13,7 +13,7 @@ from euchre.english.figures import format_share
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.tournaments.entries import Competitor, Side, TableScore, TournamentSettings
+from euchre.tournaments.entries import Competitor, Side, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -42,7 +42,7 @@ class BoardComparisonFormat(TournamentFormat):
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set of boards of a table in round `number`, whose first side is `first`."""
 
-    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
+    def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None.
 
         The score of a table is told to all, and must not be the result of a single board.
@@ -52,7 +52,7 @@ class BoardComparisonFormat(TournamentFormat):
                 "With one board a round, the score of a table would tell what that board brought"
                 " to those who still play it: choose at least two."
             )
-        return super().rules_refusal(rules, settings)
+        return super().rules_refusal(rules)
 
     @abstractmethod
     def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from euchre.tournaments.entries import Side, TableScore
+from euchre.tournaments.formats.base import team_count_refusal
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
 from euchre.tournaments.formats.travellers import Set
@@ -24,12 +25,7 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow four teams or more: each needs others to be compared with."""
-        if players % 2 == 0 and 8 <= players <= 128:
-            return None
-        return (
-            f"Duplicate is for 4 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 8 to 128."
-        )
+        return team_count_refusal("Duplicate", players, 4, 64)
 
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the one set of each round."""

@@ -105,7 +105,7 @@ class PartyFormat(_IndividualFormat):
         made = tuple(
             _seat_by_draw(tournament, number, each) for number, each in enumerate(whole, 1)
         )
-        so_far = tuple(_round_to_event(round_) for round_ in tournament.rounds)
+        so_far = tuple(round_.pairing_event for round_ in tournament.rounds)
         return made if made[: len(so_far)] == so_far else ()
 
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
@@ -200,11 +200,6 @@ def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> Roun
     """Return a round whose numbers are those of the players."""
     pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
     return build_round(tournament, pairs, sorted(planned.out))
-
-
-def _round_to_event(round_: TournamentRound) -> RoundPaired:
-    pairs = tuple(TablePairing(table.first, table.second) for table in round_.tables)
-    return RoundPaired(round_.number, pairs, round_.out)
 
 
 def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:

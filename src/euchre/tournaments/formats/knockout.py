@@ -15,6 +15,7 @@ from euchre.tournaments.formats.base import (
     TournamentFormat,
     build_round,
     build_standings,
+    team_count_refusal,
 )
 from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
 from euchre.tournaments.state import TableSitting, Tournament
@@ -34,12 +35,7 @@ class KnockoutFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""
-        if players % 2 == 0 and 4 <= players <= 128:
-            return None
-        return (
-            f"A knockout is for 2 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 4 to 128."
-        )
+        return team_count_refusal("A knockout", players, 2, 64)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
@@ -144,7 +140,6 @@ def round_name(left: int) -> str:
 def _winner_and_loser(
     table: TableSitting, score: TableScore
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the side that won, then the other."""
     first_won = score.first > score.second
     return (table.first, table.second) if first_won else (table.second, table.first)
 
@@ -154,7 +149,6 @@ def _losing_side(table: TableSitting) -> tuple[int, ...]:
 
 
 def _match_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
-    """Iterate over the rounds: the winner of each match."""
     for round_ in tournament.rounds:
         yield {
             BracketMatch(table.first[0], table.second[0]): _winner_and_loser(

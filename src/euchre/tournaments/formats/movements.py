@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from abc import abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import ClassVar
 
-from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
-from euchre.tournaments.formats.base import CompetitorStanding
+from euchre.tournaments.formats.base import CompetitorStanding, team_count_refusal
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.travellers import Set
 from euchre.tournaments.schedules import howell, mitchell
@@ -73,21 +71,12 @@ class PairsMovementFormat(BoardComparisonFormat):
             for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next planned round, or None."""
-        del rng
-        done = len(tournament.rounds)
-        return (
-            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
-        )
-
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set that the movement gives that table."""
         return self._set_by_pair(tournament)[number, first[0]]
 
     @cache_per_state
     def _set_by_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
-        """Return the set that each pair plays in each round."""
         return {
             (number, tournament.order[place]): table.set
             for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
@@ -234,10 +223,4 @@ def _pair_count(tournament: Tournament) -> int:
 
 
 def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:
-    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
-        return None
-    return (
-        f"{title} is for {fewest} to {most} pairs, and {format_count(players, 'player')} do "
-        "not make that:"
-        f" they need an even number from {2 * fewest} to {2 * most}."
-    )
+    return team_count_refusal(title, players, fewest, most, "pairs")

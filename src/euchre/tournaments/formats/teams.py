@@ -21,6 +21,7 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
     records_without,
+    team_count_refusal,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -63,12 +64,7 @@ class RoundRobinFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""
-        if players % 2 == 0 and 4 <= players <= 128:
-            return None
-        return (
-            f"A round robin is for 2 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 4 to 128."
-        )
+        return team_count_refusal("A round robin", players, 2, 64)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or enough for everybody to meet everybody."""
@@ -82,14 +78,6 @@ class RoundRobinFormat(TournamentFormat):
         for number, planned in enumerate(round_robin(len(order), self.round_count(tournament)), 1):
             made.append(_drop_absent_teams(number, planned, order, staying))
         return tuple(made)
-
-    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next planned round, or None."""
-        del rng
-        done = len(tournament.rounds)
-        return (
-            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
-        )
 
     def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the size of the next planned round in which somebody meets."""
@@ -162,12 +150,7 @@ class SwissFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 4 to 100 teams."""
-        if players % 2 == 0 and 8 <= players <= 200:
-            return None
-        return (
-            f"A Swiss evening is for 4 to 100 teams of two, and {players} players do not make"
-            " that: they need an even number from 8 to 200."
-        )
+        return team_count_refusal("A Swiss evening", players, 4, 100)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or as many as find a winner, at least three."""

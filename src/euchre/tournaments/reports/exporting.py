@@ -91,25 +91,15 @@ def account_balances(tournament: Tournament) -> tuple[tuple[Account, int], ...]:
 def standings_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return the standings and prizes as CSV."""
     won = prize_amounts(tournament)
-    rows = [
-        (
-            each.place,
-            tournament.competitor_name(each.competitor),
-            each.points,
-            each.played,
-            each.won,
-            each.drawn,
-            each.lost,
-            each.made,
-            each.against,
-            each.out,
-            each.note,
-            CentsAmount(won.get(each.competitor, 0)),
-            each.direction,
-            "yes" if each.left else "",
-        )
-        for each in tournament_standings(tournament)
-    ]
+    rows = []
+    for standing in tournament_standings(tournament):
+        cells = {
+            **standing._asdict(),
+            "name": tournament.competitor_name(standing.competitor),
+            "prize": CentsAmount(won.get(standing.competitor, 0)),
+            "left": "yes" if standing.left else "",
+        }
+        rows.append([cells[column] for column in _STANDINGS_COLUMNS])
     return table_csv(_STANDINGS_COLUMNS, rows, separator)
 
 
@@ -254,28 +244,17 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
 def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
-    tallied = count_tallies(seen)
+    loners = count_tallies(seen)["loners"]
     return [
         {
-            "place": each.place,
-            "competitor": each.competitor,
-            "name": tournament.competitor_name(each.competitor),
-            "players": list(tournament.members_of(each.competitor)),
-            "points": points_to_number(each.points),
-            "played": each.played,
-            "won": each.won,
-            "drawn": each.drawn,
-            "lost": each.lost,
-            "made": each.made,
-            "against": each.against,
-            "out": each.out,
-            "note": each.note,
-            "direction": each.direction,
-            "left": each.left,
-            "prize": won.get(each.competitor, 0),
-            "loners": sum(tallied["loners"][who] for who in tournament.members_of(each.competitor)),
+            **standing._asdict(),
+            "name": tournament.competitor_name(standing.competitor),
+            "players": list(tournament.members_of(standing.competitor)),
+            "points": points_to_number(standing.points),
+            "prize": won.get(standing.competitor, 0),
+            "loners": sum(loners[player] for player in tournament.members_of(standing.competitor)),
         }
-        for each in tournament_standings(tournament)
+        for standing in tournament_standings(tournament)
     ]
 
 

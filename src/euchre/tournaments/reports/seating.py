@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from euchre.tournaments.entries import Player, RoundPaired, TablePairing
+from euchre.tournaments.entries import Player, RoundPaired
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.tournaments.state import Tournament
@@ -56,10 +56,7 @@ def list_known_rounds(tournament: Tournament) -> tuple[RoundPaired, ...]:
     plan = (
         FORMATS[tournament.settings.format].planned_rounds(tournament) if tournament.order else ()
     )
-    so_far = tuple(
-        RoundPaired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
-        for it in tournament.rounds
-    )
+    so_far = tuple(round_.pairing_event for round_ in tournament.rounds)
     return (*so_far, *plan[len(so_far) :])
 
 
@@ -114,7 +111,6 @@ def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
 def _list_seats(
     tournament: Tournament, round_: RoundPaired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, SeatAssignment]]:
-    """Iterate over the places of some players in a round."""
     format_, boards = FORMATS[tournament.settings.format], range(0)
     for table, pairing in enumerate(round_.tables, 1):
         north, east = (tournament.players_of(side) for side in pairing)

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from euchre.english.grammar import add_full_stop, capitalise_first, format_count, join_words
 from euchre.tournaments import accounts
+from euchre.tournaments.accounts import account_name
 from euchre.tournaments.awards import TournamentAward
 from euchre.tournaments.entries import (
     HOST,
@@ -159,13 +160,13 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             return _describe_correction(before or after, after, entry)
         case ChargeAdded():
             return add_full_stop(
-                f"{_account_name(after, entry.payer)} owes {_account_name(after, entry.payee)}"
+                f"{account_name(after, entry.payer)} owes {account_name(after, entry.payee)}"
                 f" {after.format_amount(entry.cents)}: {entry.what}"
             )
         case PaymentClaimed():
-            payee = _account_name(after, entry.payee)
+            payee = account_name(after, entry.payee)
             return (
-                f"{_account_name(after, entry.payer)} claims to have paid {payee}"
+                f"{account_name(after, entry.payer)} claims to have paid {payee}"
                 f" {after.format_amount(entry.cents)}: it counts when {payee} agrees."
             )
         case PaymentClaimWithdrawn():
@@ -288,25 +289,15 @@ def join_honour_names(honour: TournamentAward) -> str:
 
 def describe_basket(tournament: Tournament) -> str:
     """Describe who got the basket, in a sentence; empty if there was none."""
-    shares = [
-        (posting.account, posting.cents)
-        for each in tournament.ledger.transactions
-        if each.key.startswith("basket-prize/")
-        for posting in each.postings
-        if posting.cents > 0
-    ]
+    paid = [it for it in tournament.ledger.transactions if it.key.startswith("basket-prize/")]
+    shares = [posting for it in paid for posting in it.postings if posting.cents > 0]
     if not shares:
         return ""
-    total = tournament.format_amount(sum(cents for _, cents in shares))
-    names = join_words([accounts.account_name(tournament, account) for account, _ in shares])
-    shared = any(
-        each.key.startswith("basket-prize/") and "nobody" in each.what
-        for each in tournament.ledger.transactions
-    )
-    if shared:
+    total = tournament.format_amount(sum(posting.cents for posting in shares))
+    if "nobody" in paid[0].what:
         return f"Nobody made a loner: the basket, {total}, was shared by all."
-    many = "makes" if len(shares) == 1 else "share"
-    if many == "makes":
+    names = join_words([account_name(tournament, posting.account) for posting in shares])
+    if len(shares) == 1:
         return f"{names} made the most loners: the basket, {total}."
     return f"{names} made the most loners and share the basket, {total}."
 
@@ -339,7 +330,6 @@ def describe_stakes(tournament: Tournament) -> list[str]:
 
 
 def _entry_fee_cents(tournament: Tournament) -> int:
-    """Return what everybody pays to take part, in cents."""
     return tournament.settings.stake + tournament.settings.basket
 
 
@@ -352,7 +342,6 @@ def _describe_entry_debt(tournament: Tournament) -> str:
 
 
 def _describe_stake_left(before: Tournament) -> str:
-    """Describe what becomes of the stake of a player who leaves."""
     if not _entry_fee_cents(before):
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
@@ -422,7 +411,6 @@ def describe_tally(tally: PlayerTally) -> list[str]:
 
 
 def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
-    """Describe the loners, euchres and reneges, if there were any."""
     parts = (
         f"; {tournament.player_name(it.player)} {join_words(describe_tally(it))}"
         for it in tallies
@@ -451,7 +439,7 @@ def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str
 
 
 def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
-    payer, payee = _account_name(tournament, entry.payer), _account_name(tournament, entry.payee)
+    payer, payee = account_name(tournament, entry.payer), account_name(tournament, entry.payee)
     cents = tournament.format_amount(entry.cents)
     if entry.by != HOST:
         return add_full_stop(f"{tournament.player_name(entry.by)} has got {cents} from {payer}")
@@ -460,7 +448,7 @@ def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
 
 def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
     claim = next(each for each in tournament.claims if each.number == entry.claim)
-    payer, payee = _account_name(tournament, claim.payer), _account_name(tournament, claim.payee)
+    payer, payee = account_name(tournament, claim.payer), account_name(tournament, claim.payee)
     cents = tournament.format_amount(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
@@ -471,7 +459,6 @@ def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn
 
 
 def _describe_transaction(tournament: Tournament, key: str) -> str:
-    """Describe the payment or charge with that key."""
     found = next((each for each in tournament.ledger.transactions if each.key == key), None)
     if found is None:
         return key
@@ -482,7 +469,7 @@ def _describe_transaction(tournament: Tournament, key: str) -> str:
     kind = "payment" if key.startswith("paid/") else "charge"
     return (
         f"the {kind} of {tournament.format_amount(max(sums))}"
-        f" from {_account_name(tournament, payer)} to {_account_name(tournament, payee)}"
+        f" from {account_name(tournament, payer)} to {account_name(tournament, payee)}"
     )
 
 
@@ -495,10 +482,6 @@ def _describe_prizes(tournament: Tournament) -> str:
         if won.get(competitor)
     ]
     return f"{join_words(prizes)} from the pot" if prizes else "there are no prizes"
-
-
-def _account_name(tournament: Tournament, account: str) -> str:
-    return accounts.account_name(tournament, account)
 
 
 def _find_table(

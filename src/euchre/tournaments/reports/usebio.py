@@ -85,13 +85,11 @@ def _uses_match_points(tournament: Tournament) -> bool:
 
 
 def _count_boards_played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]:
-    """Count the boards that each pair has played."""
     lines = [line for board in boards for line in board.lines]
     return Counter(who for line in lines for who in (line.north, line.east))
 
 
 def _pair_number(tournament: Tournament, pair: Competitor) -> int:
-    """Return the number of a pair: its place in the draw."""
     return tournament.order.index(pair) + 1
 
 

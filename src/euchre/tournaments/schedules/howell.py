@@ -94,7 +94,7 @@ def _turn_tables(
         real = tuple(each for each in placed if max(each.north, each.east) < pairs)
         idle = [min(each.north, each.east) for each in placed if each not in real]
         made.append(MovementRound(real, tuple(idle)))
-    return Movement("Howell", pairs, len(rounds), 1, tuple(made))
+    return Movement(pairs, len(rounds), tuple(made))
 
 
 def _build_rounds(circle: int) -> tuple[tuple[MovementTable, ...], ...]:

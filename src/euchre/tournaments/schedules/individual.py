@@ -100,7 +100,6 @@ def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound
 
 
 def _shorten_schedule(plan: Schedule, players: int, rounds: int) -> Schedule:
-    """Choose the given number of rounds from a full schedule."""
     chosen: list[int] = []
     for lap in _split_into_laps(plan, players):
         if len(chosen) + len(lap) > rounds:

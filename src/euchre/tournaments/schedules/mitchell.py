@@ -59,8 +59,7 @@ def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool =
     made = tuple(
         _build_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
     )
-    name = "Scrambled Mitchell" if switched else "Mitchell"
-    return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
+    return Movement(pairs, (pairs + 1) // 2, made)
 
 
 def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:

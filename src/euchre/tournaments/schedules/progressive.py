@@ -33,20 +33,6 @@ from euchre.tournaments.schedules.types import (
 )
 
 
-def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound:
-    """Draw the first round: everybody draws a place.
-
-    Raises:
-        ScheduleError: there are fewer than four.
-    """
-    verify_player_count(len(players))
-    drawn = rng.sample(list(players), len(players))
-    seated = len(drawn) - len(drawn) % 4
-    fours = (drawn[i : i + 4] for i in range(0, seated, 4))
-    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
-    return PartnerRound(tables, tuple(sorted(drawn[seated:])))
-
-
 def next_progressive_round(
     previous: PartnerRound,
     winners: Sequence[int | None],

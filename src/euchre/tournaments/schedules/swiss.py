@@ -115,7 +115,6 @@ def _match_costs(
 
 
 def _cheapest_pairing(costs: dict[Pair, int]) -> list[Pair]:
-    """Return the pairing of everybody with the least sum of costs."""
     try:
         import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
     except ImportError:
