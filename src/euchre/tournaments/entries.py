@@ -164,11 +164,16 @@ class TournamentSettings(
     currency: Text = "$"
     club: Text = ""
 
+    @property
+    def entry_fee(self) -> int:
+        """What everybody pays to take part, in cents."""
+        return self.stake + self.basket
 
-def list_changed_settings(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
+
+def list_changed_settings(before: TournamentSettings, after: TournamentSettings) -> tuple[str, ...]:
     """Return the names of the settings that differ."""
-    names = one.__struct_fields__
-    return tuple(name for name in names if getattr(one, name) != getattr(other, name))
+    names = before.__struct_fields__
+    return tuple(name for name in names if getattr(before, name) != getattr(after, name))
 
 
 class _TournamentEvent(
@@ -286,11 +291,8 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
     """A player, the host or the table entered a result.
 
     Attributes:
-        number: the round.
-        table: the table.
         score: the points of the two sides.
         by: the player, `HOST`, or `SERVER_TABLE`.
-        tallies: what players did beside the score.
         boards: the points of the two sides in each board, where the same are played everywhere.
         sat: who played, where it was played on the server.
     """

@@ -88,14 +88,14 @@ def fold_events(entries: Iterable[Entry]) -> Tournament:
     Raises: TournamentError: it does not begin with `TournamentOpened`, or has an entry that
     cannot follow.
     """
-    rest = iter(entries)
-    first = next(rest, None)
+    remaining = iter(entries)
+    first = next(remaining, None)
     if not isinstance(first, TournamentOpened):
         raise TournamentError(
             "The log of an evening begins with its settings, and this one does not."
         )
     tournament = initial_state(first)
-    for entry in rest:
+    for entry in remaining:
         tournament = apply_event(tournament, entry)
     return tournament
 
@@ -220,8 +220,8 @@ def _remove_player(tournament: Tournament, player: Player) -> Tournament:
 
 def _start_round(entry: RoundPaired) -> TournamentRound:
     tables = tuple(
-        TableSitting(at, pairing.first, pairing.second)
-        for at, pairing in enumerate(entry.tables, 1)
+        TableSitting(number, pairing.first, pairing.second)
+        for number, pairing in enumerate(entry.tables, 1)
     )
     return TournamentRound(entry.number, tables, entry.out)
 
@@ -231,13 +231,15 @@ def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [tournament.players_of(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
-    others = tuple(
-        each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
-        for each in table.claims
-        if each.by not in mates
+    other_claims = tuple(
+        earlier._replace(agreed=tuple(player for player in earlier.agreed if player not in mates))
+        for earlier in table.claims
+        if earlier.by not in mates
     )
     return replace(
-        table, claims=(*others, claim), first_entered=table.first_entered or tournament.version
+        table,
+        claims=(*other_claims, claim),
+        first_entered=table.first_entered or tournament.version,
     )
 
 

@@ -22,9 +22,9 @@ def replay_journal(lines: Sequence[JournalLine]) -> Tournament:
     Raises:
         RecordError: a line does not fit what is before it, or what follows from it cannot be told.
     """
-    found = _try_lines(lines)
-    if isinstance(found, Tournament):
-        return found
+    outcome = _try_lines(lines)
+    if isinstance(outcome, Tournament):
+        return outcome
     number = 1 + bisect_left(
         range(1, len(lines)), True, key=lambda end: isinstance(_try_lines(lines[:end]), Exception)
     )

@@ -64,9 +64,9 @@ def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
     )
     first = max(tournament.teams, default=0) + 1
     return [
-        TeamFormed(first + at // 2, (a, b), team_name(tournament, (a, b)))
-        for at in range(0, len(alone), 2)
-        for a, b in [sorted(alone[at : at + 2])]
+        TeamFormed(first + index // 2, (a, b), team_name(tournament, (a, b)))
+        for index in range(0, len(alone), 2)
+        for a, b in [sorted(alone[index : index + 2])]
     ]
 
 
@@ -152,22 +152,22 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
             )
     played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
     first = max(played, default=0) + 1
-    gone = [player for player, person in tournament.people.items() if not person.here]
+    leavers = [player for player, person in tournament.people.items() if not person.here]
     return (
         *(RoundUnpaired(round_.number) for round_ in reversed(tournament.rounds[first - 1 :])),
-        *(PlayerLeft(player) for player in gone if first == 1),
+        *(PlayerLeft(player) for player in leavers if first == 1),
     )
 
 
 def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:
     """Record a walkover for each table at which one team has gone but is still in the bracket."""
     staying, after = set(tournament.present_competitors), apply_event(tournament, round_)
-    made: list[Entry] = []
+    entries: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
-        gone = [not staying.issuperset(side) for side in pairing]
-        if any(gone):
-            made += record_walkover(after, round_.number, number, int(gone[0]))
-    return made
+        are_absent = [not staying.issuperset(side) for side in pairing]
+        if any(are_absent):
+            entries += record_walkover(after, round_.number, number, int(are_absent[0]))
+    return entries
 
 
 def play_online(tournament: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:

@@ -41,9 +41,9 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
         """Return the sets of rounds that are being played or still to come."""
         if tournament.closed:
             return frozenset()
-        done = {round_.number for round_ in tournament.rounds if round_.is_complete}
+        complete = {round_.number for round_ in tournament.rounds if round_.is_complete}
         last = max(self.round_count(tournament), len(tournament.rounds))
-        return {number - 1 for number in range(1, last + 1) if number not in done}
+        return {number - 1 for number in range(1, last + 1) if number not in complete}
 
     def boards_to_compare(
         self, tournament: Tournament, result: TableResult

@@ -15,7 +15,6 @@ class SeatAssignment(NamedTuple):
     """The place of one player in one round.
 
     Attributes:
-        number: the round.
         table: the table; 0: they sit out.
         partner: the name of whom they play with.
         opponents: the names of whom they play against.
@@ -68,18 +67,17 @@ def player_seats(tournament: Tournament, player: Player) -> tuple[SeatAssignment
 
 def seats_by_player(tournament: Tournament) -> dict[Player, tuple[SeatAssignment, ...]]:
     """Return the places of every player in each known round, in one pass."""
-    found: dict[Player, list[SeatAssignment]] = {player: [] for player in tournament.people}
+    assignments: dict[Player, list[SeatAssignment]] = {player: [] for player in tournament.people}
     for round_ in list_known_rounds(tournament):
-        for player, seat in _list_seats(tournament, round_, found):
-            found[player].append(seat)
-    return {player: tuple(seats) for player, seats in found.items()}
+        for player, seat in _list_seats(tournament, round_, assignments):
+            assignments[player].append(seat)
+    return {player: tuple(seats) for player, seats in assignments.items()}
 
 
 class TableRound(NamedTuple):
     """The pairs and boards of one table in one round.
 
     Attributes:
-        number: the round.
         north: the name of who sits North-South.
         east: the name of who sits East-West.
         boards: which boards are there.
@@ -99,13 +97,13 @@ class TableRound(NamedTuple):
 def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
     """Return the rounds of each table, with their pairs and boards."""
     format_ = FORMATS[tournament.settings.format]
-    found: dict[int, list[TableRound]] = {}
+    plans: dict[int, list[TableRound]] = {}
     for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
             north, east = map(tournament.side_name, pairing)
             boards = format_.board_numbers(tournament, round_.number, pairing.first)
-            found.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
-    return found
+            plans.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
+    return plans
 
 
 def _list_seats(
@@ -116,11 +114,10 @@ def _list_seats(
         north, east = (tournament.players_of(side) for side in pairing)
         if format_.real_cards:
             boards = format_.board_numbers(tournament, round_.number, pairing.first)
-        for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
-            for player in mine:
+        for pair, opponents, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
+            names = tuple(tournament.people[opponent].name for opponent in opponents)
+            for player, partner in zip(pair, reversed(pair), strict=True):
                 if player in whose:
-                    partner = next((who for who in mine if who != player), player)
-                    names = tuple(tournament.people[who].name for who in other)
                     seat = SeatAssignment(
                         round_.number, table, tournament.people[partner].name, names
                     )

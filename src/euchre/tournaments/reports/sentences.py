@@ -70,9 +70,9 @@ def describe_events(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
     """
     before: Tournament | None = None
     for entry in entries:
-        now = apply_or_open(before, entry)
-        yield entry, describe_event(before, now, entry)
-        before = now
+        after = apply_or_open(before, entry)
+        yield entry, describe_event(before, after, entry)
+        before = after
 
 
 def apply_or_open(before: Tournament | None, entry: Entry) -> Tournament:
@@ -93,8 +93,6 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
 
     Args:
         before: the evening before it; None: there was none.
-        after: the evening after it.
-        entry: what happened.
     """
     match entry:
         case TournamentOpened():
@@ -188,8 +186,8 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
 def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
     """List the tables of a round: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
     tables = [
-        f"table {at}: {tournament.side_name(each.first)} v {tournament.side_name(each.second)}"
-        for at, each in enumerate(round_.tables, 1)
+        f"table {number}: {' v '.join(map(tournament.side_name, pairing))}"
+        for number, pairing in enumerate(round_.tables, 1)
     ]
     if round_.out:
         tables.append(describe_sitting_out(tournament, round_.out))
@@ -198,7 +196,7 @@ def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
 
 def describe_sitting_out(tournament: Tournament, out: Side) -> str:
     """Describe who sits out: ``Eve sits out``, or their number."""
-    names = join_words([tournament.competitor_name(who) for who in out])
+    names = join_words([tournament.competitor_name(competitor) for competitor in out])
     if tournament.settings.format in _BYE_FORMATS:
         return f"{names} have a bye"
     return f"{names} {'sits' if len(out) == 1 and not tournament.teams else 'sit'} out"
@@ -228,10 +226,9 @@ def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -
     """Describe unwanted rematches in a sentence; empty if there are none."""
     met_before = FORMATS[tournament.settings.format].last_meeting_round
     again = [
-        f"{tournament.side_name(each.first)} v {tournament.side_name(each.second)}, who met in"
-        f" round {before}"
-        for each in tables
-        if (before := met_before(tournament, each))
+        f"{' v '.join(map(tournament.side_name, pairing))}, who met in round {number}"
+        for pairing in tables
+        if (number := met_before(tournament, pairing))
     ]
     return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
 
@@ -240,19 +237,23 @@ def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     """Explain why late players play while others sit out, in a sentence; empty if none do."""
     rule = FORMATS[tournament.settings.format].resting
     before = {
-        who for each in tournament.rounds[: round_.number - 1] for who in _round_competitors(each)
+        competitor
+        for earlier in tournament.rounds[: round_.number - 1]
+        for competitor in _round_competitors(earlier)
     }
     late = [
-        who for who in _round_competitors(round_) if who not in before and who not in round_.out
+        competitor
+        for competitor in _round_competitors(round_)
+        if competitor not in before and competitor not in round_.out
     ]
     if not (rule and before and late and round_.out):
         return ""
-    names = join_words([tournament.competitor_name(who) for who in late])
+    names = join_words([tournament.competitor_name(competitor) for competitor in late])
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
 def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
-    playing = (who for table in round_.tables for side in table.sides for who in side)
+    playing = (competitor for table in round_.tables for side in table.sides for competitor in side)
     return (*playing, *round_.out)
 
 
@@ -273,8 +274,8 @@ def round_stage(tournament: Tournament, number: int) -> str:
     if not isinstance(format_, KnockoutFormat):
         return ""
     length = format_.round_count(tournament)
-    both = number == length and format_.has_third_place_match(tournament)
-    return f"{round_name(length - number)}{' and third place' if both else ''}"
+    is_final_with_third = number == length and format_.has_third_place_match(tournament)
+    return f"{round_name(length - number)}{' and third place' if is_final_with_third else ''}"
 
 
 def describe_honour(honour: TournamentAward) -> str:
@@ -289,8 +290,14 @@ def join_honour_names(honour: TournamentAward) -> str:
 
 def describe_basket(tournament: Tournament) -> str:
     """Describe who got the basket, in a sentence; empty if there was none."""
-    paid = [it for it in tournament.ledger.transactions if it.key.startswith("basket-prize/")]
-    shares = [posting for it in paid for posting in it.postings if posting.cents > 0]
+    paid = [
+        transaction
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith("basket-prize/")
+    ]
+    shares = [
+        posting for transaction in paid for posting in transaction.postings if posting.cents > 0
+    ]
     if not shares:
         return ""
     total = tournament.format_amount(sum(posting.cents for posting in shares))
@@ -329,20 +336,13 @@ def describe_stakes(tournament: Tournament) -> list[str]:
     return parts
 
 
-def _entry_fee_cents(tournament: Tournament) -> int:
-    return tournament.settings.stake + tournament.settings.basket
-
-
 def _describe_entry_debt(tournament: Tournament) -> str:
-    return (
-        f", and owes {tournament.format_amount(_entry_fee_cents(tournament))}"
-        if _entry_fee_cents(tournament)
-        else ""
-    )
+    fee = tournament.settings.entry_fee
+    return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
 def _describe_stake_left(before: Tournament) -> str:
-    if not _entry_fee_cents(before):
+    if not before.settings.entry_fee:
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
 
@@ -412,9 +412,9 @@ def describe_tally(tally: PlayerTally) -> list[str]:
 
 def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
     parts = (
-        f"; {tournament.player_name(it.player)} {join_words(describe_tally(it))}"
-        for it in tallies
-        if any(it[1:])
+        f"; {tournament.player_name(tally.player)} {join_words(describe_tally(tally))}"
+        for tally in tallies
+        if any(tally[1:])
     )
     return "".join(parts)
 
@@ -447,22 +447,24 @@ def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
 
 
 def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
-    claim = next(each for each in tournament.claims if each.number == entry.claim)
+    claim = next(open_claim for open_claim in tournament.claims if open_claim.number == entry.claim)
     payer, payee = account_name(tournament, claim.payer), account_name(tournament, claim.payee)
     cents = tournament.format_amount(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
-    who = tournament.player_name(entry.by)
+    author = tournament.player_name(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
-        return f"{who} does not claim any more to have paid {payee} {cents}."
-    return f"{who} has not got the {cents} that {payer} claims to have paid."
+        return f"{author} does not claim any more to have paid {payee} {cents}."
+    return f"{author} has not got the {cents} that {payer} claims to have paid."
 
 
 def _describe_transaction(tournament: Tournament, key: str) -> str:
-    found = next((each for each in tournament.ledger.transactions if each.key == key), None)
-    if found is None:
+    transaction = next(
+        (booked for booked in tournament.ledger.transactions if booked.key == key), None
+    )
+    if transaction is None:
         return key
-    sums = {posting.cents: posting.account for posting in found.postings}
+    sums = {posting.cents: posting.account for posting in transaction.postings}
     payer, payee = (sums[min(sums)], sums[max(sums)])
     if key.startswith("paid/"):
         payer, payee = payee, payer
@@ -487,9 +489,9 @@ def _describe_prizes(tournament: Tournament) -> str:
 def _find_table(
     tournament: Tournament, entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
 ) -> TableSitting:
-    found = tournament.find_table(entry.number, entry.table)
-    assert found is not None
-    return found
+    table = tournament.find_table(entry.number, entry.table)
+    assert table is not None
+    return table
 
 
 def _format_table_genitive(

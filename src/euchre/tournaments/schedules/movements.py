@@ -60,7 +60,7 @@ def count_comparisons(movement: Movement) -> Counter[Pair]:
         for north, east, number in round_.tables:
             sides[number, 0].append(north)
             sides[number, 1].append(east)
-    found = Counter(dict.fromkeys(combinations(range(movement.pairs), 2), 0))
-    for there in sides.values():
-        found.update(sort_pair(one, other) for one, other in combinations(there, 2))
-    return found
+    counts = Counter(dict.fromkeys(combinations(range(movement.pairs), 2), 0))
+    for compared in sides.values():
+        counts.update(sort_pair(pair, partner) for pair, partner in combinations(compared, 2))
+    return counts
