@@ -291,6 +291,7 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
     """A player, the host or the table entered a result.
 
     Attributes:
+        number: the round.
         score: the points of the two sides.
         by: the player, `HOST`, or `SERVER_TABLE`.
         boards: the points of the two sides in each board, where the same are played everywhere.

@@ -49,6 +49,7 @@ def enter_score(
     confirms what the other has entered.
 
     Args:
+        number: the round.
         points: of the two sides, in the order of the table.
         by: the player who says so, who must have sat there, or `HOST`.
         boards: the points of each board, where the same are played everywhere.
@@ -121,6 +122,7 @@ def record_online_score(
     """Record the score of a table that was played on this server.
 
     Args:
+        number: the round.
         sat: who played.
         boards: the points of each board.
         counts: whether it counts at once; else one of each side agrees, or the host.
@@ -186,6 +188,7 @@ def correct_score(
     """Set the score of a table, as the host; the old one stays in the history.
 
     Args:
+        number: the round.
         why: a word for the history.
         boards: the points of each board.
         anyway: whether a score may stand that no game ends with: it was broken off.
@@ -215,6 +218,7 @@ def record_walkover(
     """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
+        number: the round.
         winner: the side that was there, 0 or 1.
 
     Raises:

@@ -21,6 +21,7 @@ class TravellerLine(NamedTuple):
     """The result of one board at one table.
 
     Attributes:
+        number: the round.
         north: who sat North-South.
         east: who sat East-West.
         score: the points of the two sides.

@@ -15,6 +15,7 @@ class SeatAssignment(NamedTuple):
     """The place of one player in one round.
 
     Attributes:
+        number: the round.
         table: the table; 0: they sit out.
         partner: the name of whom they play with.
         opponents: the names of whom they play against.
@@ -78,6 +79,7 @@ class TableRound(NamedTuple):
     """The pairs and boards of one table in one round.
 
     Attributes:
+        number: the round.
         north: the name of who sits North-South.
         east: the name of who sits East-West.
         boards: which boards are there.
