@@ -94,42 +94,38 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
     Args:
         before: the evening before it; None: there was none.
     """
+    before = before or after
     match entry:
         case TournamentOpened():
             return f"The evening is opened: {_describe_tournament(after)}."
         case TournamentSettingsChanged():
-            return (
-                "The settings change: "
-                f"{join_words(describe_changes((before or after).settings, after))}."
-            )
+            changes = join_words(describe_changes(before.settings, after))
+            return f"The settings change: {changes}."
         case PlayerJoined():
             return f"{entry.name} joins{_describe_entry_debt(after)}."
         case TeamFormed():
             return _describe_team(after, entry)
         case PlayerRenamed():
-            return _describe_rename(before or after, entry)
+            return _describe_rename(before, entry)
         case PlayerLeft():
-            return (
-                f"{(before or after).player_name(entry.player)} "
-                f"leaves{_describe_stake_left(before or after)}."
-            )
+            return f"{before.player_name(entry.player)} leaves{_describe_stake_left(before)}."
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
-            return f"{(before or after).player_name(entry.player)} is removed, not having played."
+            return f"{before.player_name(entry.player)} is removed, not having played."
         case PlaceClaimed():
             return add_full_stop(f"A phone takes the place of {after.player_name(entry.player)}")
         case PlaceReleased():
             return f"No phone holds the place of {after.player_name(entry.player)} any more."
         case AccessLinkRenewed():
-            who = "The host" if entry.player == HOST else after.player_name(entry.player)
-            return f"{who} has a new link; the old one opens nothing any more."
+            holder = "The host" if entry.player == HOST else after.player_name(entry.player)
+            return f"{holder} has a new link; the old one opens nothing any more."
         case PlanDrawn():
-            names = join_words([after.competitor_name(who) for who in entry.order])
+            names = join_words([after.competitor_name(competitor) for competitor in entry.order])
             return add_full_stop(f"The lots are drawn, and put everybody in this order: {names}")
         case RoundPaired():
-            told = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
-            return " ".join(filter(None, (told, describe_rematches(after, entry.tables))))
+            tables = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
+            return " ".join(filter(None, (tables, describe_rematches(after, entry.tables))))
         case RoundUnpaired():
             lots = ", and the lots with it" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
@@ -137,12 +133,12 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             return f"{_format_table(entry.number, entry.table)} is played on this server."
         case ResultEntered():
             score = describe_score(after, _find_table(after, entry), entry.score)
-            told = (
+            sentence = (
                 f"{capitalise_first(author_name(after, entry.by))} enters the score "
                 f"{_format_table_genitive(entry)}: {score}"
             )
             return (
-                f"{told}{_describe_tallies(after, entry.tallies)}"
+                f"{sentence}{_describe_tallies(after, entry.tallies)}"
                 f".{_describe_seats(after, entry.sat)}"
             )
         case ResultAgreed():
@@ -153,9 +149,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
                 " counts when the other side does, too."
             )
         case ResultConfirmed():
-            return _describe_confirmation(before or after, after, entry)
+            return _describe_confirmation(before, after, entry)
         case ResultCorrected():
-            return _describe_correction(before or after, after, entry)
+            return _describe_correction(before, after, entry)
         case ChargeAdded():
             return add_full_stop(
                 f"{account_name(after, entry.payer)} owes {account_name(after, entry.payee)}"
@@ -168,16 +164,16 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
                 f" {after.format_amount(entry.cents)}: it counts when {payee} agrees."
             )
         case PaymentClaimWithdrawn():
-            return _describe_dropped_claim(before or after, entry)
+            return _describe_dropped_claim(before, entry)
         case PaymentRecorded():
             return _describe_payment(after, entry)
         case TransactionReversed():
-            what = capitalise_first(_describe_transaction(before or after, entry.key))
+            what = capitalise_first(_describe_transaction(before, entry.key))
             return add_full_stop(f"{what} is taken back: {entry.why}")
         case TournamentClosed():
-            told = f"The evening is closed: {_describe_prizes(after)}."
+            closing = f"The evening is closed: {_describe_prizes(after)}."
             return " ".join(
-                filter(None, (told, describe_basket(after), *describe_odd_prizes(after)))
+                filter(None, (closing, describe_basket(after), *describe_odd_prizes(after)))
             )
         case _:
             assert_never(entry)
@@ -429,13 +425,13 @@ def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str
     if not sat:
         return ""
     seats: dict[int, list[str]] = {}
-    for each in sat:
-        name = tournament.player_name(each.player)
-        who = f"a {each.bot} bot for {name}" if each.bot else name
-        since = f" from hand {each.hand} on" if each.hand > 1 else ""
-        seats.setdefault(each.seat, []).append(f"{who}{since}")
-    who = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
-    return add_full_stop(f" There sat {who}")
+    for sitting in sat:
+        name = tournament.player_name(sitting.player)
+        shown = f"a {sitting.bot} bot for {name}" if sitting.bot else name
+        start = f" from hand {sitting.hand} on" if sitting.hand > 1 else ""
+        seats.setdefault(sitting.seat, []).append(f"{shown}{start}")
+    players = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
+    return add_full_stop(f" There sat {players}")
 
 
 def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
