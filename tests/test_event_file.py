@@ -11,7 +11,14 @@ import pytest
 
 from effort import TIMES
 from euchre.errors import EuchreError, RecordError
-from euchre.tournaments.commands import MAX_PLAYERS, default_rules, open_with_players
+from euchre.tournaments.commands import (
+    MAX_PLAYERS,
+    add_players,
+    default_rules,
+    open_with_players,
+    pair_round,
+    record_departure,
+)
 from euchre.tournaments.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
 from euchre.tournaments.journal import JournalLine, read_journal, write_journal
 from euchre.tournaments.reducer import fold_events
@@ -207,6 +214,26 @@ def test_what_no_form_takes_no_file_brings(field: str, value: Any) -> None:
     lines = [json.loads(line) for line in TEXT.splitlines()]
     lines[0]["entries"][0]["settings"][field] = value
     assert opens(lines).startswith("it is damaged in line 1: ")
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1_000_000])
+def test_a_file_brings_no_player_who_is_the_host_or_leaves_no_number_for_the_next(
+    number: int,
+) -> None:
+    lines = [json.loads(line) for line in TEXT.splitlines()]
+    lines[0]["entries"][1]["player"] = number
+    assert re.match(r"it (is damaged|goes wrong) in line 1: ", opens(lines))
+
+
+def test_an_evening_of_more_players_than_can_be_there_at_once_is_read_again() -> None:
+    names = [f"N{number}" for number in range(1, MAX_PLAYERS + 1)]
+    settings = TournamentSettings("progressive", default_rules("progressive").to_dict())
+    log = list(open_with_players("e1", settings, names))
+    log += pair_round(fold_events(log), random.Random(1))
+    log += record_departure(fold_events(log), 1)
+    log += add_players(fold_events(log), "Latecomer")
+    text = write_journal([JournalLine(1, AT, "host", tuple(log))])
+    assert replay_journal(read_journal(text).lines) == fold_events(log)
 
 
 def test_a_file_has_no_more_players_and_no_larger_scores_than_a_form() -> None:

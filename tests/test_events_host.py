@@ -94,6 +94,22 @@ def test_who_is_here_without_a_partner_reads_why_they_do_not_play(server: Server
     assert "Your team is out until Hal is back, or somebody takes their place: ask the host" in said
 
 
+def test_pages_show_a_round_that_was_passed_over_as_nobody_could_meet(server: Server) -> None:
+    host = hosting(server, list(TEAMS[:3]), format="round-robin")
+    begun(host)
+    host.finish_round(10, 6)
+    drawn = host.data()["order"]
+    gone = next(team for team in host.data()["teams"] if team["team"] == drawn[2])
+    host.do("leave", player=gone["players"][0], sure="yes")
+    host.do("pair", rounds=1)
+    assert [len(round_["tables"]) for round_ in host.data()["rounds"]] == [1, 0, 1]
+    for page in ("", "/screen", "/sheets", "/ledger", "/export.csv"):
+        host.see(page)
+    assert re.search(r"Round 2: .* sit out\.", host.see("/history"))
+    host.finish_round(10, 6)
+    assert "close the evening" in host.refused("pair", rounds=3)
+
+
 def test_what_the_next_round_will_be_is_told_beforehand(host: Visitor, server: Server) -> None:
     assert "12 players, 3 tables." in host.see()
     host.do("add", names="Max")

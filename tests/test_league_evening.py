@@ -16,6 +16,8 @@ from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import (
     HOST,
+    MAX_AMOUNT_CENTS,
+    Competitor,
     Entry,
     Player,
     PlayerJoined,
@@ -23,6 +25,7 @@ from euchre.tournaments.entries import (
     ResultEntered,
     RoundPaired,
     Side,
+    TablePairing,
     TableScore,
     TeamFormed,
     TournamentOpened,
@@ -305,6 +308,29 @@ def test_who_sat_out_more_often_gets_their_own_average_for_it() -> None:
     assert sum(one.out for one in found.values()) == 2
 
 
+def test_a_score_changes_nothing_for_those_who_still_play() -> None:
+    host = Host("party", NAMES[:8])
+    host.do(commands.draw_plan(host.evening, host.rng))
+    head, last = TablePairing((2, 3), (4, 5)), TablePairing((6, 7), (8, 1))
+    host.do([RoundPaired(1, (head, last))])
+    host.score(1, 9, 6)
+    host.score(2, 9, 6)
+    host.do(commands.record_departure(host.evening, 1))
+    host.do([RoundPaired(2, (head,), (6, 7, 8))])
+    host.score(1, 9, 6)
+    host.do(commands.record_return(host.evening, 1))
+    host.do([RoundPaired(3, (head, last))])
+
+    def points() -> dict[Competitor, Fraction]:
+        standings = FORMATS["party"].rank_competitors(host.evening)
+        return {it.competitor: it.points for it in standings if it.competitor in (6, 7, 8, 1)}
+
+    before = points()
+    assert before == {6: 18, 7: 18, 8: 12, 1: 6}
+    host.score(1, 9, 6)
+    assert points() == before
+
+
 def test_a_late_arrival_plays_and_pays_and_an_early_leaver_is_left_out() -> None:
     host = Host("party", NAMES[:8], stake=500)
     host.pair()
@@ -500,6 +526,18 @@ REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
         lambda h: h.do(commands.add_charge(h.evening, "p1", "pot", -5, "fine")),
         "negative",
     ),
+    "boards of more points than there are": (
+        lambda h: h.do(
+            commands.correct_score(
+                h.evening, 1, 1, TableScore(9, 6), boards=[TableScore(5000, 6)], anyway=True
+            )
+        ),
+        "5000 : 6 is no score",
+    ),
+    "a player's euchres twice": (
+        lambda h: h.score(1, 9, 6, tallies=[PlayerTally(sides(h)[0], 0, 1)] * 2),
+        "entered once",
+    ),
     "the start again": (
         lambda h: h.do(commands.draw_plan(h.evening, h.rng)),
         "lots have been drawn",
@@ -566,6 +604,15 @@ def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
     first, second = host.evening.rounds[0].tables
     final = host.evening.rounds[1].tables[0]
     assert {final.first, final.second} == {first.second, second.first}
+
+
+def test_a_round_whose_entered_score_gave_way_to_a_walkover_stands() -> None:
+    host = Host("two-table", NAMES[:8])
+    host.pair()
+    host.score(1, 10, 5, by=host.evening.players_of(host.evening.rounds[0].tables[0].first)[0])
+    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    with pytest.raises(TournamentError, match="that round stands"):
+        commands.undo_pairing(host.evening)
 
 
 def test_taking_the_first_round_back_takes_the_lots_back() -> None:
@@ -844,6 +891,14 @@ def test_stakes_are_noted_as_paid_all_at_once() -> None:
     assert host.evening.ledger.balance_of(accounts.BANK_ACCOUNT) == -2400
     with pytest.raises(TournamentError, match="Everybody has paid"):
         commands.collect_entry_fees(host.evening)
+
+
+def test_stakes_larger_than_a_payment_can_be_are_noted_as_several() -> None:
+    host = Host("party", NAMES[:4], stake=MAX_AMOUNT_CENTS, basket=MAX_AMOUNT_CENTS)
+    host.do(
+        [entry_from_json(entry_to_json(it)) for it in commands.collect_entry_fees(host.evening)]
+    )
+    assert set(host.net().values()) == {0}
 
 
 def test_a_knockout_winner_who_has_played_on_stays_the_winner() -> None:

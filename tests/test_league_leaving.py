@@ -291,6 +291,62 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
     assert sentence in standings_notes(host.evening, host.rank())
 
 
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+def test_those_who_stay_in_a_round_robin_meet_though_a_round_has_no_table(leaver: int) -> None:
+    host = Host("round-robin", TEAMS[:3])
+    host.pair()
+    host.win([1, 2, 3])
+    gone = host.evening.order[leaver]
+    host.leave(gone)
+    staying = {1, 2, 3} - {gone}
+    while True:
+        try:
+            size = commands.next_round_size(host.evening)
+        except TournamentError:
+            break
+        host.pair()
+        current = host.evening.rounds[-1]
+        assert size == (len(current.tables), len(current.out)) == (1, 0)
+        host.win([1, 2, 3])
+    with pytest.raises(TournamentError, match="close the evening"):
+        host.pair()
+    met = [{*t.first, *t.second} for round_ in host.evening.rounds for t in round_.tables]
+    assert met.count(staying) == 1
+
+
+def test_a_round_is_taken_back_with_those_that_were_passed_over_for_it() -> None:
+    host = Host("round-robin", TEAMS[:3])
+    host.pair()
+    host.win([1, 2, 3])
+    host.leave(host.evening.order[2])
+    before = host.evening.rounds
+    host.pair()
+    assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 0, 1]
+    host.do(commands.undo_pairing(host.evening))
+    assert host.evening.rounds == before
+    host.come_back(host.evening.order[2])
+    host.pair()
+    assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 1]
+
+
+@pytest.mark.parametrize("format_", ["round-robin", "swiss"])
+def test_who_wins_the_last_round_by_a_walkover_may_go(format_: str) -> None:
+    host = Host(format_, TEAMS[:4], stake=500, rounds=3)
+    for _ in range(2):
+        host.pair()
+        host.win([1, 2, 3, 4])
+    host.pair()
+    for table in host.evening.rounds[2].tables:
+        if 1 in (*table.first, *table.second):
+            winner = int(table.second == (1,))
+            host.do(commands.record_walkover(host.evening, 3, table.number, winner))
+    host.win([1, 2, 3, 4])
+    prizes = host.prizes()
+    host.leave(1)
+    assert host.prizes() == prizes
+    assert host.order()[0] == 1
+
+
 # -- evenings of before -------------------------------------------------------------------------
 
 
@@ -306,6 +362,9 @@ def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> N
     read = fold_events(entry_from_json(entry_to_json(entry)) for entry in host.log)
     assert read == host.evening
     assert entry_to_json(TournamentClosed()) == b'{"type":"closed"}'
+    *_, (_, told) = describe_events(host.log)
+    prizes = "Ann & Bo $20.00, Gus & Hal $12.00 and Cy & Dee $8.00"
+    assert told == f"The evening is closed: {prizes} from the pot."
 
 
 def test_a_closed_evening_remembers_who_had_left() -> None:
@@ -440,7 +499,7 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
         host.pair()
         current = host.evening.current_round
         assert current is not None
-        told = describe_rematches(host.evening, current.pairings)
+        told = describe_rematches(host.evening, current.pairing_event.tables)
         assert bool(told) == (number == 4)
         host.win([1, 2, 3, 4])
     met = {

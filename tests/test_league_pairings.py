@@ -15,16 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.tournaments.schedules import (
-    BracketMatch,
-    ScheduleError,
-    SwissScore,
-    TeamRound,
-    build_bracket,
-    pair_knockout_round,
-    pair_swiss_round,
-    round_robin,
-)
+from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
+from euchre.tournaments.schedules.robin import round_robin
+from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round
+from euchre.tournaments.schedules.types import ScheduleError, TeamRound
 
 
 def teams_of(played: TeamRound) -> list[int]:

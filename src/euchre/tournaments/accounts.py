@@ -83,8 +83,8 @@ def display_name(tournament: Tournament, player: Player) -> str:
 
 def unsettled_leavers(tournament: Tournament) -> list[TournamentPlayer]:
     """Return the departed players who still owe or are owed money."""
-    gone = tournament.gone.items()
-    return [person for player, person in gone if not is_nameless(tournament, player)]
+    leavers = tournament.gone.items()
+    return [person for player, person in leavers if not is_nameless(tournament, player)]
 
 
 def account_names(tournament: Tournament) -> dict[Account, str]:
@@ -151,15 +151,15 @@ def is_money_open(tournament: Tournament) -> bool:
 def unpaid_charges(tournament: Tournament, payer: Account, payee: Account) -> int:
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
-    for each in reversed([*tournament.ledger.iter_transactions(payer)]):
-        if each.reverses is not None or tournament.ledger.is_reversed(each.key):
+    for transaction in reversed([*tournament.ledger.iter_transactions(payer)]):
+        if transaction.reverses is not None or tournament.ledger.is_reversed(transaction.key):
             continue
-        cents = {posting.account: posting.cents for posting in each.postings}
+        cents = {posting.account: posting.cents for posting in transaction.postings}
         if cents.keys() != {payer, payee}:
             continue
-        if each.key.startswith("charge/"):
+        if transaction.key.startswith("charge/"):
             owed += cents[payee]
-        elif each.key.startswith("paid/"):  # which takes a debt away, and makes none
+        elif transaction.key.startswith("paid/"):  # which takes a debt away, and makes none
             paid = cents[payer]
             owed = min(owed, max(0, owed - paid)) if owed > 0 else max(owed, min(0, owed - paid))
     return owed
@@ -174,8 +174,8 @@ def post_event(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
     ledger = before.ledger
     match entry:
         case PlayerJoined():
-            for each in _entry_fees(after, entry.player):
-                ledger = ledger.post(each)
+            for transaction in _entry_fees(after, entry.player):
+                ledger = ledger.post(transaction)
         case PlayerLeft() if not before.order:
             ledger = _refund_entry_fees(ledger, entry.player, "left before the start")
         case PlayerRemoved():
@@ -191,66 +191,69 @@ def post_event(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
                 )
             )
         case PaymentRecorded():  # who has paid is owed that much more
-            what = "paid"
+            purpose = "paid"
             ledger = ledger.post(
-                make_transfer(f"paid/{before.version}", what, entry.payee, entry.payer, entry.cents)
+                make_transfer(
+                    f"paid/{before.version}", purpose, entry.payee, entry.payer, entry.cents
+                )
             )
         case TransactionReversed():
             ledger = ledger.reverse(entry.key, entry.why)
         case TournamentClosed():
-            for each in prize_transactions(after):
-                ledger = ledger.post(each)
+            for transaction in prize_transactions(after):
+                ledger = ledger.post(transaction)
         case _:
             pass
     return ledger
 
 
-def make_transfer(key: str, what: str, payer: Account, payee: Account, cents: int) -> Transaction:
+def make_transfer(
+    key: str, purpose: str, payer: Account, payee: Account, cents: int
+) -> Transaction:
     """Return a transaction that moves `cents` from one account to another."""
-    return Transaction(key, what, (Posting(payer, -cents), Posting(payee, cents)))
+    return Transaction(key, purpose, (Posting(payer, -cents), Posting(payee, cents)))
 
 
 def _entry_fees(tournament: Tournament, player: Player) -> Iterator[Transaction]:
-    """Iterate over the transactions that charge a player the stake and the basket."""
-    for what, account in _ENTRY_ACCOUNTS.items():
-        if cents := getattr(tournament.settings, what):
-            yield make_transfer(f"{what}/{player}", what, account_of(player), account, cents)
+    for fee, account in _ENTRY_ACCOUNTS.items():
+        if cents := getattr(tournament.settings, fee):
+            yield make_transfer(f"{fee}/{player}", fee, account_of(player), account, cents)
 
 
 _ENTRY_ACCOUNTS: Final = {"stake": POT_ACCOUNT, "basket": BASKET_ACCOUNT}
 """What everybody puts in, and into which account."""
 
 
-def _find_entry_fee(ledger: Ledger, what: str, player: Player) -> str:
+def _find_entry_fee(ledger: Ledger, fee: str, player: Player) -> str:
     """Return the key of an entry fee that was charged and not given back; else empty."""
     keys = (
-        each.key for each in ledger.iter_transactions(account_of(player)) if each.reverses is None
+        transaction.key
+        for transaction in ledger.iter_transactions(account_of(player))
+        if transaction.reverses is None
     )
-    last = next((key for key in keys if key.split("/")[0] == what), "")
+    last = next((key for key in keys if key.split("/")[0] == fee), "")
     return "" if ledger.is_reversed(last) else last
 
 
 def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
-    """Return the ledger with a player's entry fees reversed."""
-    for what in _ENTRY_ACCOUNTS:
-        if key := _find_entry_fee(ledger, what, player):
+    for fee in _ENTRY_ACCOUNTS:
+        if key := _find_entry_fee(ledger, fee, player):
             ledger = ledger.reverse(key, why)
     return ledger
 
 
 def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
-    """Return the ledger with the entry fees reversed and booked at their new amounts."""
     ledger = before.ledger
-    for what, account in _ENTRY_ACCOUNTS.items():
-        cents = getattr(after.settings, what)
-        if cents == getattr(before.settings, what):
+    for fee, account in _ENTRY_ACCOUNTS.items():
+        cents = getattr(after.settings, fee)
+        if cents == getattr(before.settings, fee):
             continue
         for player in after.people:
-            if key := _find_entry_fee(ledger, what, player):
-                ledger = ledger.reverse(key, f"the {what} was changed")
+            if key := _find_entry_fee(ledger, fee, player):
+                ledger = ledger.reverse(key, f"the {fee} was changed")
             if cents:
-                key = f"{what}/{player}/{before.version}"
-                ledger = ledger.post(make_transfer(key, what, account_of(player), account, cents))
+                key = f"{fee}/{player}/{before.version}"
+                ledger = ledger.post(make_transfer(key, fee, account_of(player), account, cents))
     return ledger
 
 
@@ -258,14 +261,13 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
 
 
 def _rebook_result(before: Tournament, after: Tournament, number: int, table: int) -> Ledger:
-    """Return the ledger with a table's new result booked, and the old one reversed."""
     ledger = before.ledger
-    old, new = before.find_table(number, table), after.find_table(number, table)
-    assert old is not None and new is not None  # noqa: PT018 - both, or the entry did not fit
-    for each in _result_transactions(before, number, old, len(old.past)):
-        ledger = ledger.reverse(each.key, "score corrected")
-    for each in _result_transactions(after, number, new, len(new.past)):
-        ledger = ledger.post(each)
+    old_table, new_table = before.find_table(number, table), after.find_table(number, table)
+    assert old_table is not None and new_table is not None  # noqa: PT018 - both, or the entry did not fit
+    for transaction in _result_transactions(before, number, old_table, len(old_table.past)):
+        ledger = ledger.reverse(transaction.key, "score corrected")
+    for transaction in _result_transactions(after, number, new_table, len(new_table.past)):
+        ledger = ledger.post(transaction)
     return ledger
 
 
@@ -308,7 +310,9 @@ def remove_fines(ledger: Ledger, tables: Container[tuple[int, int]]) -> Ledger:
             kind == "round" and parts[4:5] == ["fines"] and (int(parts[0]), int(parts[2])) in tables
         )
 
-    return Ledger(each for each in ledger.transactions if not is_removed(each.key))
+    return Ledger(
+        transaction for transaction in ledger.transactions if not is_removed(transaction.key)
+    )
 
 
 def fine_cents(tournament: Tournament, tally: PlayerTally) -> int:
@@ -371,12 +375,12 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
         pot // unit, prize_plan(tournament), format_.prize_levels(tournament)
     ).amounts
     for tied in ranking:
-        whole = sum(amounts[who] for who in tied)
+        whole = sum(amounts[competitor] for competitor in tied)
         amounts.update(zip(tied, money.split_into_parts(whole, [1] * len(tied)), strict=True))
-    found = dict.fromkeys(chain.from_iterable(format_.group_by_place(tournament)), 0)
-    found.update((who, units * unit) for who, units in amounts.items())
-    found[ranking[0][0]] += pot % unit
-    return found
+    prizes_won = dict.fromkeys(chain.from_iterable(format_.group_by_place(tournament)), 0)
+    prizes_won.update((competitor, units * unit) for competitor, units in amounts.items())
+    prizes_won[ranking[0][0]] += pot % unit
+    return prizes_won
 
 
 def _pot_transactions(tournament: Tournament) -> Iterator[Transaction]:
@@ -393,14 +397,14 @@ def _pot_transactions(tournament: Tournament) -> Iterator[Transaction]:
 def _basket_transactions(tournament: Tournament) -> Iterator[Transaction]:
     """Pay the basket to whoever made the most loners; if nobody made one, back to everybody."""
     cents = tournament.ledger.balance_of(BASKET_ACCOUNT)
-    made = most_loners(tournament)
-    takers = made or tuple(tournament.people)
+    winners = most_loners(tournament)
+    takers = winners or tuple(tournament.people)
     if cents and takers:
-        what = "basket for the most loners" if made else "basket shared: nobody made a loner"
+        purpose = "basket for the most loners" if winners else "basket shared: nobody made a loner"
         for player, part in zip(
             takers, money.split_into_parts(cents, [1] * len(takers)), strict=True
         ):
             if part:
                 yield make_transfer(
-                    f"basket-prize/{player}", what, BASKET_ACCOUNT, account_of(player), part
+                    f"basket-prize/{player}", purpose, BASKET_ACCOUNT, account_of(player), part
                 )

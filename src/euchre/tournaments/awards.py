@@ -25,19 +25,19 @@ class TournamentAward(NamedTuple):
 
 def count_tallies(tournament: Tournament) -> dict[str, Counter[Player]]:
     """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
-    found: dict[str, Counter[Player]] = {
+    counts: dict[str, Counter[Player]] = {
         name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
     }
     for _, table, result in tournament.list_results():
         sides = [tournament.players_of(side) for side in table.sides]
         for tally in result.tallies:
-            found["loners"][tally.player] += tally.loners
-            found["euchred"][tally.player] += tally.euchred
-            found["reneges"][tally.player] += tally.reneges
-            others = next(side for side in sides if tally.player not in side)
-            for player in others:
-                found["euchres"][player] += tally.euchred
-    return found
+            counts["loners"][tally.player] += tally.loners
+            counts["euchred"][tally.player] += tally.euchred
+            counts["reneges"][tally.player] += tally.reneges
+            opponents = next(side for side in sides if tally.player not in side)
+            for player in opponents:
+                counts["euchres"][player] += tally.euchred
+    return counts
 
 
 def most_loners(tournament: Tournament) -> tuple[Player, ...]:
@@ -57,15 +57,15 @@ def find_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
         ("Most euchres dealt out", "euchres", "{} by their side"),
         ("Most often euchred", "euchred", "{} in all"),
     )
-    found = count_tallies(tournament)
+    counts = count_tallies(tournament)
     rows = [
         TournamentAward(
             title,
-            _player_names(tournament, _leading_players(found[key])),
-            words.format(max(found[key].values())),
+            tuple(tournament.people[player].name for player in _leading_players(counts[key])),
+            words.format(max(counts[key].values())),
         )
         for title, key, words in kinds
-        if _leading_players(found[key])
+        if _leading_players(counts[key])
     ]
     return (*rows, *_match_honours(tournament))
 
@@ -80,15 +80,15 @@ def _match_honours(tournament: Tournament) -> list[TournamentAward]:
     if not played:
         return []
     rows = []
-    pick = {"Closest match": min(played, key=lambda each: _score_margin(each[2]))}
-    pick["Clearest win"] = max(played, key=lambda each: _score_margin(each[2]))
+    pick = {"Closest match": min(played, key=lambda played_table: _score_margin(played_table[2]))}
+    pick["Clearest win"] = max(played, key=lambda played_table: _score_margin(played_table[2]))
     if not tournament.rules.target:
-        pick["Most points at a table"] = max(played, key=lambda each: max(each[2]))
-    told = set()
+        pick["Most points at a table"] = max(played, key=lambda played_table: max(played_table[2]))
+    honoured = set()
     for title, (number, table, score) in pick.items():
-        if (number, table.number) in told:
+        if (number, table.number) in honoured:
             continue
-        told.add((number, table.number))
+        honoured.add((number, table.number))
         *sides, points = table.winners_first(score)
         names = tuple(tournament.side_name(side) for side in sides)
         rows.append(TournamentAward(title, names, f"{points} in round {number}"))
@@ -97,7 +97,3 @@ def _match_honours(tournament: Tournament) -> list[TournamentAward]:
 
 def _score_margin(score: TableScore) -> int:
     return abs(score.first - score.second)
-
-
-def _player_names(tournament: Tournament, players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(tournament.people[player].name for player in players)

@@ -30,7 +30,10 @@ Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
 """What somebody has typed."""
 
 Player: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=_MAX_NUMBER)]
-"""The number of a player, from 1 on; never given to another."""
+"""The number of a player, from 1 on and never given to another; or `HOST`, or `SERVER_TABLE`."""
+
+NewNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=_MAX_NUMBER)]
+"""The number of a player who joins, or of a team that is formed."""
 
 Team: TypeAlias = Count
 """The number of a team, from 1 on."""
@@ -161,11 +164,16 @@ class TournamentSettings(
     currency: Text = "$"
     club: Text = ""
 
+    @property
+    def entry_fee(self) -> int:
+        """What everybody pays to take part, in cents."""
+        return self.stake + self.basket
 
-def list_changed_settings(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
+
+def list_changed_settings(before: TournamentSettings, after: TournamentSettings) -> tuple[str, ...]:
     """Return the names of the settings that differ."""
-    names = one.__struct_fields__
-    return tuple(name for name in names if getattr(one, name) != getattr(other, name))
+    names = before.__struct_fields__
+    return tuple(name for name in names if getattr(before, name) != getattr(after, name))
 
 
 class _TournamentEvent(
@@ -190,14 +198,14 @@ class TournamentSettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
 class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     """A player joined, and owes the stake."""
 
-    player: Player
+    player: NewNumber
     name: Text
 
 
 class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
     """Two players became a team."""
 
-    team: Team
+    team: NewNumber
     players: tuple[Player, Player]
     name: Text
 
@@ -284,10 +292,8 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
 
     Attributes:
         number: the round.
-        table: the table.
         score: the points of the two sides.
         by: the player, `HOST`, or `SERVER_TABLE`.
-        tallies: what players did beside the score.
         boards: the points of the two sides in each board, where the same are played everywhere.
         sat: who played, where it was played on the server.
     """

@@ -89,11 +89,6 @@ def read_journal(text: bytes) -> CommandJournal:
 
 
 def _decode_line(raw: bytes, number: int) -> JournalLine:
-    """Return the line of that number.
-
-    Raises:
-        DecodeError: it is none, or has another number.
-    """
     try:
         line = _LINE_DECODER.decode(raw)
     except UnicodeDecodeError as error:

@@ -113,9 +113,6 @@ class Ledger:
 
     Tens of thousands of postings are quick: a new book shares what the old one knew (see `post`).
 
-    Args:
-        transactions: what is booked, in order.
-
     Raises:
         LedgerError: a key is there twice, or a reversal does not mirror what it reverses.
     """
@@ -219,7 +216,7 @@ class Ledger:
         lines: list[LedgerLine] = []
         balance = 0
         for entry in reversed([*self.iter_transactions(account)]):
-            cents = next(each.cents for each in entry.postings if each.account == account)
+            cents = next(posting.cents for posting in entry.postings if posting.account == account)
             balance += cents
             lines.append(LedgerLine(entry.key, entry.what, cents, balance))
         return tuple(lines)
@@ -268,17 +265,19 @@ def settle_balances(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
     off = sum(balances.values())
     if off:
         raise LedgerError(f"this cannot be settled: the balances are off by {format_amount(off)}")
-    open_ones = sorted(_OpenBalance(account, cents) for account, cents in balances.items() if cents)
-    pairs, rest = _match_opposite_accounts(open_ones)
+    open_balances = sorted(
+        _OpenBalance(account, cents) for account, cents in balances.items() if cents
+    )
+    pairs, unpaired = _match_opposite_accounts(open_balances)
     groups = [
         *pairs,
-        *(_split_into_even_groups(rest) if len(rest) <= MAX_EXACT_ACCOUNTS else [rest]),
+        *(_split_into_even_groups(unpaired) if len(unpaired) <= MAX_EXACT_ACCOUNTS else [unpaired]),
     ]
     return tuple(sorted(payment for group in groups for payment in _settle_group(group)))
 
 
 def _match_opposite_accounts(
-    open_ones: Sequence[_OpenBalance],
+    open_balances: Sequence[_OpenBalance],
 ) -> tuple[list[list[_OpenBalance]], list[_OpenBalance]]:
     """Return the pairs in which one owes just what the other is to receive, and the rest.
 
@@ -288,29 +287,29 @@ def _match_opposite_accounts(
     """
     waiting: dict[int, list[_OpenBalance]] = {}
     pairs: list[list[_OpenBalance]] = []
-    for one in open_ones:
-        others = waiting.get(-one.cents)
-        if others:
-            pairs.append([others.pop(0), one])
+    for balance in open_balances:
+        opposite = waiting.get(-balance.cents)
+        if opposite:
+            pairs.append([opposite.pop(0), balance])
         else:
-            waiting.setdefault(one.cents, []).append(one)
-    return pairs, sorted(one for ones in waiting.values() for one in ones)
+            waiting.setdefault(balance.cents, []).append(balance)
+    return pairs, sorted(balance for balances in waiting.values() for balance in balances)
 
 
-def _split_into_even_groups(open_ones: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
+def _split_into_even_groups(open_balances: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
     """Split the accounts into as many groups with the sum 0 as possible.
 
     A set holds as many groups as there are even sets in the longest chain within it. The last
     account stays out, as it belongs to whatever is left in the end; that halves the work.
     """
-    if not open_ones:
+    if not open_balances:
         return []
-    cents = [one.cents for one in open_ones[:-1]]
+    cents = [balance.cents for balance in open_balances[:-1]]
     sums = [0]
-    for each in cents:
-        sums += [other + each for other in sums]
+    for amount in cents:
+        sums += [total + amount for total in sums]
     chains = _find_even_chains(sums, len(cents))
-    groups = [[open_ones[-1]]]
+    groups = [[open_balances[-1]]]
     chosen = len(sums) - 1
     while chosen:
         if sums[chosen] == 0:
@@ -321,7 +320,7 @@ def _split_into_even_groups(open_ones: Sequence[_OpenBalance]) -> list[list[_Ope
             for i in range(len(cents))
             if chosen >> i & 1 and _longest_chain(chains, chosen ^ 1 << i) == wanted
         )
-        groups[-1].append(open_ones[i])
+        groups[-1].append(open_balances[i])
         chosen ^= 1 << i
     return groups
 
@@ -334,7 +333,7 @@ def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
     """
     all_sets = (1 << len(sums)) - 1
     lacking = [all_sets // ((1 << (1 << i)) + 1) for i in range(accounts)]
-    even = int("".join("0" if each else "1" for each in reversed(sums)), 2) & ~1
+    even = int("".join("0" if total else "1" for total in reversed(sums)), 2) & ~1
     chains: list[int] = []
     held = all_sets
     while held:
@@ -349,21 +348,20 @@ def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
 
 
 def _longest_chain(chains: Sequence[int], chosen: int) -> int:
-    """Return how many even sets the longest chain in a set has."""
     return sum(held >> chosen & 1 for held in chains)
 
 
 def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
     """Return the payments within an even group: each settles one account, the last one two."""
     payments: list[Payment] = []
-    left = {one.account: one.cents for one in group}
+    left = {balance.account: balance.cents for balance in group}
     while left:
         payer, payee = _choose_payment(left)
         cents = min(-left[payer], left[payee])
         payments.append(Payment(payer, payee, cents))
         left[payer] += cents
         left[payee] -= cents
-        left = {account: rest for account, rest in left.items() if rest}
+        left = {account: amount for account, amount in left.items() if amount}
     return payments
 
 

@@ -27,7 +27,6 @@ def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> s
     """Return why no tournament and no season can be played by these rules, or None.
 
     Args:
-        rules: of the game.
         what: ``An evening`` or ``A season``.
         pairs: whether two play together on each side, and not one.
         boards: what an evening is called in which boards are compared that several tables play;
@@ -42,7 +41,6 @@ def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> s
 
 
 def _boards_refusal(rules: Rules, title: str) -> str | None:
-    """Return why deals by these rules cannot be played at several tables, or None."""
     if not rules.num_hands:
         return f"{title} needs a number of boards a round: set num_hands, such as 4."
     whole = f"In {title} every board is played at every table"
@@ -83,7 +81,6 @@ def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False)
 
     Args:
         rules: of the game, which `game_refusal` takes.
-        score: points of the two sides.
         decisive: whether one side has to win: level, they play on hand by hand.
     """
     hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
@@ -92,6 +89,7 @@ def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False)
         return why
     longer = range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
     played_on = any(
-        final_score_refusal(rules, score, each, target, bell=bell) is None for each in longer
+        final_score_refusal(rules, score, longer_hands, target, bell=bell) is None
+        for longer_hands in longer
     )
     return None if played_on else why

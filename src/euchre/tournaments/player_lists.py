@@ -39,7 +39,6 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
     ``Name,Partner``, are ``Ann & Bob``. The number of a line goes.
 
     Args:
-        text: the list.
         separate: whether commas, semicolons and tabs stand between names, too.
 
     Raises:
@@ -63,21 +62,22 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
             if any(row[len(titles) :]):
                 raise TournamentError(f"Line {number} has more cells than there are titles.")
         every = (
-            [" ".join(row[at] for at in one if at < len(row)) for one in people] for row in rows
+            [" ".join(row[column] for column in columns if column < len(row)) for columns in people]
+            for row in rows
         )
-        found = (" & ".join(filter(None, map(_clean_item, names))) for names in every)
-        return [name for name in found if name]
+        joined = (" & ".join(filter(None, map(_clean_item, names))) for names in every)
+        return [name for name in joined if name]
     if separate:
         _verify_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
     for number, line in enumerate(lines, 1):
-        cells = [each.strip(' "') for each in re.split(f"[{_CELL_SEPARATORS}]", line)]
+        cells = [part.strip(' "') for part in re.split(f"[{_CELL_SEPARATORS}]", line)]
         if len(cells) > 1 and any(map(_is_contact, cells)):
             raise TournamentError(
                 f"Line {number} has more than a name: leave only the names, or put a line with the"
                 " titles of the columns first, one of them Name."
             )
     parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if separate else lines
-    return [name for each in parts if (name := _clean_item(each))]
+    return [name for part in parts if (name := _clean_item(part))]
 
 
 def _clean_item(text: str) -> str:
@@ -94,7 +94,7 @@ def _clean_title(title: str) -> str:
     ['player', 'name', 'first name', 'name']
     """
     words = title.replace("#", " ").split()
-    if any("name" in each for each in words[1:]) and _TITLE_OWNER_PATTERN.fullmatch(words[0]):
+    if any("name" in word for word in words[1:]) and _TITLE_OWNER_PATTERN.fullmatch(words[0]):
         del words[: 1 + words[1].isdecimal()]
     if len(words) > 1 and (words[-1] in "ab" or (words[-1].isdecimal() and len(words[-1]) == 1)):
         del words[-1]
@@ -107,38 +107,34 @@ def _read_titles(lines: list[str], separator: str) -> list[str]:
     """Return the first line as titles of columns, in small letters and without the numbers of
     people: a single ``Player 1``, and a line with nothing below it, are people.
     """
-    titles = [each.casefold() for each in _split_cells(lines[:1], separator)[0]]
-    bare = [_clean_title(each) for each in titles]
-    several = sum(each in _PERSON_TITLES | _PARTNER_TITLES for each in bare) > 1
+    titles = [title.casefold() for title in _split_cells(lines[:1], separator)[0]]
+    bare = [_clean_title(title) for title in titles]
+    several = sum(title in _PERSON_TITLES | _PARTNER_TITLES for title in bare) > 1
     return bare if len(lines) > 1 and (several or _FIRST_NAME_TITLES & {*bare}) else titles
 
 
 def _find_people(titles: list[str]) -> list[list[int]]:
-    """Return the columns of the name of each person on a line; none where these are no titles.
-
-    Raises:
-        TournamentError: it is not plain which columns are of whom.
-    """
+    """Return the columns of the name of each person on a line; none where these are no titles."""
 
     def find(words: Collection[str]) -> list[int]:
-        return [at for at, title in enumerate(titles) if title in words]
+        return [column for column, title in enumerate(titles) if title in words]
 
     names, first, last = find(_PERSON_TITLES), find(_FIRST_NAME_TITLES), find(_LAST_NAME_TITLES)
-    if first and not last and {titles[at] for at in names} == {"name"}:
+    if first and not last and {titles[column] for column in names} == {"name"}:
         names, last = [], names  # Name, First name
     if first and last and not names and len(first) != len(last):
         raise TournamentError(
             f"Line 1 has {len(first)} titles of first names, and {len(last)} of last names."
         )
     if first and last and not names:
-        people = [[*each] for each in zip(first, last, strict=True)]
+        people = [[*columns] for columns in zip(first, last, strict=True)]
     else:
-        people = [[at] for at in names or first or last]
-    people += [[at] for at in find(_PARTNER_TITLES)]
-    people = people or [[at] for at in find(_TEAM_TITLES)]
+        people = [[column] for column in names or first or last]
+    people += [[column] for column in find(_PARTNER_TITLES)]
+    people = people or [[column] for column in find(_TEAM_TITLES)]
     read = {*chain(*people), *first, *last, *find(_TEAM_TITLES)}
-    for at, title in enumerate(titles if people else ()):
-        if at not in read and re.search("partner|player", title):
+    for column, title in enumerate(titles if people else ()):
+        if column not in read and re.search("partner|player", title):
             raise TournamentError(
                 f"Line 1 has the title {title[:40]!r}, which doesn't say who is in it: call"
                 " it Player or Partner, or leave it out."
@@ -146,15 +142,11 @@ def _find_people(titles: list[str]) -> list[list[int]]:
     return people
 
 
-def _verify_count(many: int) -> None:
-    """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at.
-
-    Raises:
-        TournamentError: it has more.
-    """
-    if many > MAX_LISTED:
+def _verify_count(count: int) -> None:
+    """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at."""
+    if count > MAX_LISTED:
         raise TournamentError(
-            f"A list has {MAX_LISTED:,} lines or names at most: this one has {many:,}."
+            f"A list has {MAX_LISTED:,} lines or names at most: this one has {count:,}."
         )
 
 
@@ -164,17 +156,12 @@ def _is_contact(cell: str) -> bool:
     >>> [_is_contact(text) for text in ("0151/23 45", "ann@club.example", "Ann", "a@b", "@ b.c")]
     [True, True, False, False, False]
     """
-    before, at, host = cell.rpartition("@")
-    mail = at and before and "." in host[1:-1] and len(cell.split()) == 1
+    user, sign, host = cell.rpartition("@")
+    mail = sign and user and "." in host[1:-1] and len(cell.split()) == 1
     return bool(mail or _NUMBER_PATTERN.fullmatch(cell))
 
 
 def _split_cells(lines: list[str], separator: str) -> list[list[str]]:
-    """Split lines into cells.
-
-    Raises:
-        TournamentError: one cell is too long.
-    """
     try:
         return [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
     except csv.Error as error:

@@ -101,10 +101,6 @@ def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
     amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
     ================================  ============================================================
 
-    Args:
-        text: the plan.
-        sign: the sign of the currency.
-
     Raises:
         PrizeError: the text is none of these.
     """
@@ -177,15 +173,13 @@ def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> P
     use up the pot leave the rest to the first place.
 
     Args:
-        pot: what there is, in cents.
-        plan: how to divide it.
         ranking: the competitors, players or teams, the best first; tied ones stand together.
 
     Raises:
         PrizeError: the plan gives away more than there is, or money without a prize; nobody is
             ranked, or somebody twice.
     """
-    competitors = [one for tied in ranking for one in tied]
+    competitors = [competitor for tied in ranking for competitor in tied]
     if not competitors or not all(ranking):
         raise PrizeError("a ranking needs somebody in every place")
     if len(set(competitors)) < len(competitors):
@@ -219,7 +213,10 @@ def _place_amounts(
         shares = split_amount(pot, figures)
         return shares.parts, 0, shares.leftover
     if sum(plan.figures) > pot:
-        wanted, there = format_amount(sum(plan.figures), plan.sign), format_amount(pot, plan.sign)
-        raise PrizeError(f"the prizes come to {wanted}, and there are only {there} in the pot")
+        wanted, available = (
+            format_amount(sum(plan.figures), plan.sign),
+            format_amount(pot, plan.sign),
+        )
+        raise PrizeError(f"the prizes come to {wanted}, and there are only {available} in the pot")
     rest = pot - sum(figures)
     return (figures[0] + rest, *figures[1:]), rest, ()

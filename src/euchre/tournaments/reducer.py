@@ -71,12 +71,7 @@ def initial_state(entry: TournamentOpened) -> Tournament:
 
 
 def _load_rules(settings: TournamentSettings) -> Rules:
-    """Return the rules in the settings, if the format and the scoring are known here.
-
-    Raises:
-        TournamentError: they name something that is not known.
-        RulesError: the rules cannot be played.
-    """
+    """Return the rules in the settings, if the format and the scoring are known here."""
     for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
         value = getattr(settings, name)
         if value not in known:
@@ -93,14 +88,14 @@ def fold_events(entries: Iterable[Entry]) -> Tournament:
     Raises: TournamentError: it does not begin with `TournamentOpened`, or has an entry that
     cannot follow.
     """
-    rest = iter(entries)
-    first = next(rest, None)
+    remaining = iter(entries)
+    first = next(remaining, None)
     if not isinstance(first, TournamentOpened):
         raise TournamentError(
             "The log of an evening begins with its settings, and this one does not."
         )
     tournament = initial_state(first)
-    for entry in rest:
+    for entry in remaining:
         tournament = apply_event(tournament, entry)
     return tournament
 
@@ -191,7 +186,6 @@ def _apply_to_tournament(tournament: Tournament, entry: Entry) -> Tournament:
 
 
 def _claims_without(tournament: Tournament, number: int) -> tuple[PaymentClaim, ...]:
-    """Return the payment claims without the one of that number."""
     return tuple(claim for claim in tournament.claims if claim.number != number)
 
 
@@ -226,8 +220,8 @@ def _remove_player(tournament: Tournament, player: Player) -> Tournament:
 
 def _start_round(entry: RoundPaired) -> TournamentRound:
     tables = tuple(
-        TableSitting(at, pairing.first, pairing.second)
-        for at, pairing in enumerate(entry.tables, 1)
+        TableSitting(number, pairing.first, pairing.second)
+        for number, pairing in enumerate(entry.tables, 1)
     )
     return TournamentRound(entry.number, tables, entry.out)
 
@@ -237,20 +231,22 @@ def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [tournament.players_of(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
-    others = tuple(
-        each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
-        for each in table.claims
-        if each.by not in mates
+    other_claims = tuple(
+        earlier._replace(agreed=tuple(player for player in earlier.agreed if player not in mates))
+        for earlier in table.claims
+        if earlier.by not in mates
     )
     return replace(
-        table, claims=(*others, claim), first_entered=table.first_entered or tournament.version
+        table,
+        claims=(*other_claims, claim),
+        first_entered=table.first_entered or tournament.version,
     )
 
 
 def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
-    """Add a side's agreement to the result that was entered last."""
-    *others, last = table.claims
-    return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
+    last = table.claims[-1]
+    agreed = last._replace(agreed=(*last.agreed, by))
+    return replace(table, claims=(*table.claims[:-1], agreed))
 
 
 def _confirm_result(table: TableSitting) -> TableSitting:
@@ -271,7 +267,6 @@ def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting
 
 
 def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:
-    """Return the tournament with one table of one round changed."""
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")
     round_ = tournament.rounds[entry.number - 1]

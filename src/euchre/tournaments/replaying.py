@@ -22,9 +22,9 @@ def replay_journal(lines: Sequence[JournalLine]) -> Tournament:
     Raises:
         RecordError: a line does not fit what is before it, or what follows from it cannot be told.
     """
-    found = _try_lines(lines)
-    if isinstance(found, Tournament):
-        return found
+    outcome = _try_lines(lines)
+    if isinstance(outcome, Tournament):
+        return outcome
     number = 1 + bisect_left(
         range(1, len(lines)), True, key=lambda end: isinstance(_try_lines(lines[:end]), Exception)
     )
@@ -38,8 +38,10 @@ def _try_lines(lines: Sequence[JournalLine]) -> Tournament | Exception:
     entries = [entry for line in lines for entry in line.entries]
     try:
         tournament = fold_events(entries)
-        if len(tournament.people) > MAX_PLAYERS:
+        if len(tournament.present_players) > MAX_PLAYERS:
             return TournamentError(f"An evening has {MAX_PLAYERS} players at most.")
+        if max((*tournament.all_players, *tournament.teams), default=0) > len(entries):
+            return TournamentError("Players and teams have the numbers 1, 2, 3 and so on.")
         verify_size(tournament)
         for write_table in csv_tables(tournament).values():
             write_table(tournament)

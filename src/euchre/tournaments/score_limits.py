@@ -19,6 +19,7 @@ from itertools import product
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
+from euchre.english.grammar import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules, teams
 from euchre.game.scoring import (
@@ -99,11 +100,11 @@ def can_lose_points(rules: Rules) -> bool:
 @lru_cache(1024)
 def min_lone_march_and_euchre(rules: Rules) -> tuple[int, int]:
     """Return the fewest points that a lone march brings, and a euchre to the other side."""
-    every = [
+    endings = [
         ending for dealer in range(len(teams(rules))) for ending in list_endings(rules, dealer)
     ]
-    marches = [each for each in every if each.alone and each.tricks == rules.hand_size]
-    euchres = [each for each in every if find_outcome(rules, each) is Outcome.EUCHRED]
+    marches = [ending for ending in endings if ending.alone and ending.tricks == rules.hand_size]
+    euchres = [ending for ending in endings if find_outcome(rules, ending) is Outcome.EUCHRED]
     return _min_points(rules, marches), _min_points(rules, euchres)
 
 
@@ -128,21 +129,20 @@ def _parts_per_point(rules: Rules) -> int:
 
 @lru_cache(1024)
 def _hand_results_in_parts(rules: Rules) -> frozenset[Points]:
-    """Return the results of a hand with a trump, in parts of a point."""
     _verify_two_sides(rules)
     parts = _parts_per_point(rules)
-    found: set[Points] = set()
+    results: set[Points] = set()
     for frame, played in _results_by_ending(rules).items():
-        found |= played
+        results |= played
         if rules.renege != "prevent":
-            found |= set(_iterate_results_with_renege_claims(rules, frame, played, parts))
-    return frozenset(found)
+            results |= set(_iterate_results_with_renege_claims(rules, frame, played, parts))
+    return frozenset(results)
 
 
 def _results_by_ending(rules: Rules) -> dict[HandEnding, set[Points]]:
     """Return the results of played-out hands, in parts of a point, by all but their tricks."""
     parts = _parts_per_point(rules)
-    found: dict[HandEnding, set[Points]] = {}
+    results: dict[HandEnding, set[Points]] = {}
     for dealer in range(len(teams(rules))):  # which of two partners deals makes no difference
         for ending in list_endings(rules, dealer):
             a, b = (parts * points for points in hand_points(rules, ending))
@@ -150,25 +150,25 @@ def _results_by_ending(rules: Rules) -> dict[HandEnding, set[Points]]:
                 first = ending.makers == teams(rules)[0]
                 a, b = a + first, b + (not first)
             frame = replace(ending, tricks=1, needed=1, broke_fast=False)
-            found.setdefault(frame, set()).add((a, b))
-    return found
+            results.setdefault(frame, set()).add((a, b))
+    return results
 
 
 def _iterate_results_with_renege_claims(
     rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
 ) -> Iterator[Points]:
     """Iterate over results with claims of a renege; a proven one ends the hand (R17)."""
-    both = teams(rules)
+    sides = teams(rules)
     # each may claim once against each opponent who plays
     active = [
         len(seats) - (frame.alone if seats == frame.makers else frame.lone_defence)
-        for seats in both
+        for seats in sides
     ]
-    claims = [len(both[side]) * active[1 - side] for side in (0, 1)]
+    claims = [len(sides[side]) * active[1 - side] for side in (0, 1)]
     for (a, b), of_0, of_1 in product(played, range(claims[0] + 1), range(claims[1] + 1)):
         yield a + parts * FALSE_CLAIM_POINTS * of_1, b + parts * FALSE_CLAIM_POINTS * of_0
     for right in (0, 1):
-        proven = RenegeRuling(both[right][0], both[1 - right][0], proven=True)
+        proven = RenegeRuling(sides[right][0], sides[1 - right][0], proven=True)
         a, b = hand_points(rules, replace(frame, reneges=(proven,)))
         false = [range(claims[side] + (side != right)) for side in (0, 1)]
         for of_0, of_1 in product(*false):
@@ -190,7 +190,6 @@ def final_score_refusal(
 
     Args:
         rules: what is played; how long, only the next two say.
-        score: points of the two sides.
         hands: how many hands were played, those thrown in not counted; None: any number.
         target: the points at which the round was over; None: points did not end it. With `hands`
             as well, the round was over at whichever came first; with neither, by the clock.
@@ -229,14 +228,9 @@ def _format_score(score: Points) -> str:
     return f"{score[0]} : {score[1]}"
 
 
-def _format_count(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
-
-
 def _bounds_refusal(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> str | None:
-    """Return the first simple reason why a score is impossible, or None."""
     results = hand_results(rules)
     best, shown = max(score), _format_score(score)
     if min(score) < 0 <= min(map(min, results)):
@@ -260,18 +254,18 @@ def _too_many_points(results: Iterable[Points], score: Points, hands: int) -> st
     most, together, in_all = (
         max(map(max, results)),
         max(map(sum, results)),
-        _format_count(hands, "hand"),
+        format_count(hands, "hand"),
     )
     if max(score) > hands * most:
         a_hand = f"{most} a hand" if hands > 1 else str(most)
         return (
-            f"In {in_all} nobody can make {_format_count(max(score), 'point')}: {a_hand} "
+            f"In {in_all} nobody can make {format_count(max(score), 'point')}: {a_hand} "
             "is the most."
         )
     if sum(score) > hands * together:
         return (
             f"{in_all} {'give' if hands > 1 else 'gives'} at most "
-            f"{_format_count(hands * together, 'point')} between the two sides, and "
+            f"{format_count(hands * together, 'point')} between the two sides, and "
             f"{_format_score(score)} makes "
             f"{sum(score)}."
         )
@@ -283,8 +277,8 @@ def _too_few_points(results: Iterable[Points], score: Points, hands: int) -> str
     if sum(score) >= least:
         return None
     return (
-        f"{_format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
-        f"{_format_count(least, 'point')} between the two sides, and {_format_score(score)} "
+        f"{format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
+        f"{format_count(least, 'point')} between the two sides, and {_format_score(score)} "
         f"makes {sum(score)}."
     )
 
@@ -301,17 +295,13 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
             return f"{shown} cannot be: from {target - 1} points a hand adds at most {most}."
         return f"No game to {target} ends {shown}, whatever its hands bring."
     number = (
-        "No number of hands adds" if hands is None else f"{_format_count(hands, 'hand')} cannot add"
+        "No number of hands adds" if hands is None else f"{format_count(hands, 'hand')} cannot add"
     )
     values = sorted({max(result) for result in results})
     if not one_side or min(map(min, results)) < 0 or throw_in_results(rules) or len(values) > 6:
         return f"{number} up to {shown}."
-    return f"{number} up to {shown}: a hand brings {_join_with_or(values)} to one side."
-
-
-def _join_with_or(values: Sequence[int]) -> str:
-    *front, last = map(str, values)
-    return f"{', '.join(front)} or {last}" if front else last
+    brought = join_words([str(value) for value in values], "or")
+    return f"{number} up to {shown}: a hand brings {brought} to one side."
 
 
 # -- which scores can be reached ----------------------------------------------------------------
@@ -347,10 +337,10 @@ class _ScoreBitset(NamedTuple):
 
     def reachable_scores(self, scores: int, steps: Iterable[Points], live: int) -> int:
         """Return the scores any number of steps after `scores`; only `live` ones go on."""
-        steps, new = list(steps), scores
-        while new:
-            new = self.step_scores(new & live, steps) & ~scores
-            scores |= new
+        steps, newly_reached = list(steps), scores
+        while newly_reached:
+            newly_reached = self.step_scores(newly_reached & live, steps) & ~scores
+            scores |= newly_reached
         return scores
 
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import play_duel_match
 from euchre.tournaments import commands
-from euchre.tournaments.entries import Entry, TableScore
+from euchre.tournaments.entries import Entry
 from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.match_results import MatchResult, build_match_result, seat_sides
@@ -24,7 +24,6 @@ def simulate_tournament(tournament: Tournament, bots: Sequence[str], seed: int) 
     by the other, as people do. The same seed gives the same evening.
 
     Args:
-        tournament: with people in it.
         bots: names of bots, as `euchre.bots.make_bot` takes them, dealt out to the players in turn.
         seed: of everything: lots, cards, bots.
 
@@ -38,8 +37,8 @@ def simulate_tournament(tournament: Tournament, bots: Sequence[str], seed: int) 
     rounds = commands.format_of(tournament).round_count(tournament) or 1
     while len(tournament.rounds) < rounds or not tournament.is_round_complete:
         if tournament.is_round_complete:
-            made = commands.pair_round(tournament, rng)
-            for entry in made:
+            entries = commands.pair_round(tournament, rng)
+            for entry in entries:
                 tournament = apply_event(tournament, entry)
                 yield entry
             rounds = commands.format_of(tournament).round_count(tournament) or 1
@@ -57,14 +56,14 @@ def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> I
             continue
         result = _simulate_match(tournament, current.number, table, bots, seed)
         boards = result.boards if commands.format_of(tournament).boarded else ()
-        by = tournament.players_of(table.first)[0]
-        other = tournament.players_of(table.second)[0]
+        author = tournament.players_of(table.first)[0]
+        opponent = tournament.players_of(table.second)[0]
         entries = commands.enter_score(
             tournament,
             current.number,
             table.number,
             result.score,
-            by=by,
+            by=author,
             tallies=result.tallies,
             boards=boards,
         )
@@ -73,7 +72,7 @@ def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> I
         for entry in entries:
             after = apply_event(after, entry)
         if tournament.settings.confirm:
-            yield from commands.confirm_score(after, current.number, table.number, by=other)
+            yield from commands.confirm_score(after, current.number, table.number, by=opponent)
 
 
 def _simulate_match(
@@ -96,15 +95,11 @@ def _simulate_match(
             for name, p in zip(names, seats, strict=True)
         ]
         result = build_match_result(play_duel_match(tournament.rules, players, deal, dealer), seats)
-        if not isinstance(format_, KnockoutFormat) or _has_winner(result.score):
+        if not isinstance(format_, KnockoutFormat) or result.score.first != result.score.second:
             return result
     return result
 
 
-def _has_winner(score: TableScore) -> bool:
-    return score.first != score.second
-
-
-def _derive_seed(seed: str, what: str) -> int:
+def _derive_seed(seed: str, purpose: str) -> int:
     """Derive a seed of its own for every use."""
-    return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:4])
+    return int.from_bytes(sha256(f"{seed} {purpose}".encode()).digest()[:4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from euchre import money
@@ -14,6 +15,7 @@ from euchre.tournaments.entries import (
     Competitor,
     Player,
     PlayerTally,
+    RoundPaired,
     SeatHistory,
     Side,
     TablePairing,
@@ -65,7 +67,6 @@ class PaymentClaim(NamedTuple):
         number: names it.
         payer: who says to have paid.
         payee: who has not yet said to have got it.
-        cents: how much.
     """
 
     number: int
@@ -186,9 +187,16 @@ class TournamentRound(NamedTuple):
         return all(table.result is not None for table in self.tables)
 
     @property
-    def pairings(self) -> tuple[TablePairing, ...]:
-        """The two sides of each table."""
-        return tuple(TablePairing(table.first, table.second) for table in self.tables)
+    def competitors(self) -> frozenset[Competitor]:
+        """Everybody who plays or sits out."""
+        sides = (side for table in self.tables for side in table.sides)
+        return frozenset(chain(self.out, *sides))
+
+    @property
+    def pairing_event(self) -> RoundPaired:
+        """The event that paired it."""
+        pairings = tuple(TablePairing(*table.sides) for table in self.tables)
+        return RoundPaired(self.number, pairings, self.out)
 
 
 PLAY_FIELDS: Final = (
@@ -237,7 +245,7 @@ class Tournament:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave behind what can be worked out anew."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        return {attribute.name: getattr(self, attribute.name) for attribute in fields(self)}
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
@@ -286,7 +294,9 @@ class Tournament:
     def unsettled_accounts(self) -> frozenset[Account]:
         """The accounts that owe or are owed something, or have an open payment claim."""
         uneven = (account for account, cents in self.ledger.all_balances().items() if cents)
-        return frozenset((*uneven, *(each for it in self.claims for each in (it.payer, it.payee))))
+        return frozenset(
+            (*uneven, *(account for claim in self.claims for account in (claim.payer, claim.payee)))
+        )
 
     @cached_property
     def team_by_player(self) -> dict[Player, Team]:
@@ -345,9 +355,9 @@ class Tournament:
         """Return a player's table in the current round and their side (0 or 1), or None."""
         tables = self.current_round.tables if self.current_round is not None else ()
         for table in tables:
-            for at, side in enumerate(table.sides):
+            for index, side in enumerate(table.sides):
                 if player in self.players_of(side):
-                    return table, at
+                    return table, index
         return None
 
     def list_results(self) -> Iterator[tuple[int, TableSitting, TableResult]]:

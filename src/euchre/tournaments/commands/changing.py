@@ -29,7 +29,6 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
     """Change the settings of a tournament; nothing if they are the same.
 
     Args:
-        tournament: the tournament.
         wanted: all settings, those that stay as well.
 
     Raises:
@@ -70,39 +69,40 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
 
 def locked_settings(tournament: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
-    found = {
+    reasons = {
         "format": "The format stays: for another one open another evening.",
         "club": "An evening stays the club's that opened it.",
     }
     if tournament.rounds:
-        found["rules"] = "The game stays as it is: a round of it has been paired."
+        reasons["rules"] = "The game stays as it is: a round of it has been paired."
     results = [result for *_, result in tournament.list_results()]
     if results:
-        found["unit"] = "The price of a point stays: a score has been paid for at that price."
+        reasons["unit"] = "The price of a point stays: a score has been paid for at that price."
     tallies = [tally for result in results for tally in result.tallies]
     if any(tally.euchred for tally in tallies):
-        found["per_euchre"] = "The price of a euchre stays: one has been counted at that price."
+        reasons["per_euchre"] = "The price of a euchre stays: one has been counted at that price."
     if any(tally.reneges for tally in tallies):
-        found["per_renege"] = "The price of a renege stays: one has been counted at that price."
+        reasons["per_renege"] = "The price of a renege stays: one has been counted at that price."
     format_ = format_of(tournament)
     if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(tournament) <= len(
         tournament.rounds
     ):
-        found["third_place"] = "The match for the third place stays: the final has been paired."
+        reasons["third_place"] = "The match for the third place stays: the final has been paired."
     if _has_payment(tournament):
         for name in ("stake", "basket"):
-            found[name] = (
+            reasons[name] = (
                 f"The {name} stays, as money has been paid: take the payments back first, or charge"
                 " what is missing."
             )
-    return found
+    return reasons
 
 
 def _has_payment(tournament: Tournament) -> bool:
-    """Return True if a payment has been made and not taken back."""
     transactions = tournament.ledger.transactions
-    back = {each.reverses for each in transactions}
+    reversed_keys = {transaction.reverses for transaction in transactions}
     return any(
-        each.key.startswith("paid/") and each.reverses is None and each.key not in back
-        for each in transactions
+        transaction.key.startswith("paid/")
+        and transaction.reverses is None
+        and transaction.key not in reversed_keys
+        for transaction in transactions
     )

@@ -60,7 +60,7 @@ def verify_size(tournament: Tournament) -> None:
     Raises:
         TournamentError: it would be too large.
     """
-    format_, people = format_of(tournament), len(tournament.people)
+    format_, people = format_of(tournament), len(tournament.present_players)
     if not tournament.order and format_.player_count_refusal(people) is not None:
         return  # it cannot begin like that
     tables, rounds = people // 4, format_.round_count(tournament)
@@ -101,19 +101,19 @@ def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    found = tournament.find_table(number, table)
-    if found is None:
+    sitting = tournament.find_table(number, table)
+    if sitting is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")
-    return found
+    return sitting
 
 
 def find_side(tournament: Tournament, sitting: TableSitting, by: Player) -> int | None:
     """Return the side (0 or 1) of whoever enters a score; None for the host or the table itself."""
     if by in (HOST, SERVER_TABLE):
         return None
-    for at, side in enumerate(sitting.sides):
+    for index, side in enumerate(sitting.sides):
         if by in tournament.players_of(side):
-            return at
+            return index
     raise TournamentError(
         f"Only those who sat at table {sitting.number}, and the host, enter its score."
     )
@@ -185,9 +185,9 @@ _folded, _skeleton = (
 
 def warm_name_cache(names: Iterable[str]) -> None:
     """Compare names ahead in a worker thread, which is slow, so that later checks are fast."""
-    for each in names:
+    for typed in names:
         with suppress(TournamentError):
-            name = clean_name(each)
+            name = clean_name(typed)
             _folded(name), _skeleton(name)
 
 
@@ -195,7 +195,6 @@ def find_lookalike(tournament: Tournament, name: str, but: Player = 0) -> Tourna
     """Return a player whose name is hard to tell from this one, or None.
 
     Args:
-        tournament: the tournament.
         name: what somebody is, or wants to be, called.
         but: who is left out.
     """
@@ -216,9 +215,10 @@ def list_lookalikes(
     """Return each player whose name is hard to tell from an earlier player's, with that player."""
     known: dict[str, TournamentPlayer] = {}
     pairs = [
-        (each, known.setdefault(_skeleton(each.name), each)) for each in tournament.people.values()
+        (person, known.setdefault(_skeleton(person.name), person))
+        for person in tournament.people.values()
     ]
-    return tuple((each, other) for each, other in pairs if other is not each)
+    return tuple((person, earlier) for person, earlier in pairs if earlier is not person)
 
 
 def verify_amount(cents: int, what: str, *, least: int = 1) -> None:

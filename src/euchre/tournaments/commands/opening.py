@@ -47,8 +47,6 @@ def open_tournament(
     """Open a tournament without players.
 
     Args:
-        tournament_id: its id.
-        settings: as the host wants it.
         played: the rules that it was opened with before, which it keeps in any case.
 
     Raises:
@@ -72,8 +70,8 @@ def open_tournament(
         "price of a euchre": settings.per_euchre,
         "price of a renege": settings.per_renege,
     }
-    for what, cents in amounts.items():
-        verify_amount(cents, f"The {what}", least=0)
+    for label, cents in amounts.items():
+        verify_amount(cents, f"The {label}", least=0)
     if not 0 <= settings.rounds <= 100:
         raise TournamentError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
     if not 0 <= settings.places <= MAX_PLAYERS:
@@ -97,10 +95,8 @@ def open_tournament(
     entry = TournamentOpened(tournament_id, settings)
     empty = initial_state(entry)
     accounts.prize_plan(empty)
-    if empty.rules != played:
-        why = format_.rules_refusal(empty.rules, settings)
-        if why is not None:
-            raise TournamentError(why)
+    if empty.rules != played and (why := format_.rules_refusal(empty.rules)) is not None:
+        raise TournamentError(why)
     return entry
 
 

@@ -21,6 +21,7 @@ from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
     HOST,
+    MAX_AMOUNT_CENTS,
     ChargeAdded,
     Entry,
     PaymentClaimed,
@@ -69,10 +70,6 @@ def record_payment(
     It counts at once where the host says so, or who got it; the word of who paid is a claim.
 
     Args:
-        tournament: the tournament.
-        payer: who has paid.
-        payee: who has got it.
-        cents: how much.
         by: who says so: one of the two, or `HOST`.
         anyway: whether it may be more than is owed, which is for the host to say.
 
@@ -111,22 +108,20 @@ def _verify_owed(
     by: Player,
     claims: Sequence[PaymentClaim] = (),
 ) -> None:
-    """Refuse a payment of more than is owed.
-
-    Raises:
-        OverpaymentError: it is more.
-    """
-    found = accounts.payment_limits(tournament, payer, payee, claims)
-    if cents <= found.max_cents:
+    limits = accounts.payment_limits(tournament, payer, payee, claims)
+    if cents <= limits.max_cents:
         return
-    one, other = accounts.account_name(tournament, payer), accounts.account_name(tournament, payee)
-    whose = f"{one} owes" if found.owes <= found.gets else f"{other} is to receive"
-    if found.max_cents == found.between:
-        whose = f"{one} owes {other}" if found.max_cents else whose
-    what = f"only {tournament.format_amount(found.max_cents)}" if found.max_cents else "nothing"
+    payer_name, payee_name = (
+        accounts.account_name(tournament, payer),
+        accounts.account_name(tournament, payee),
+    )
+    debt = f"{payer_name} owes" if limits.owes <= limits.gets else f"{payee_name} is to receive"
+    if limits.max_cents == limits.between:
+        debt = f"{payer_name} owes {payee_name}" if limits.max_cents else debt
+    owed = f"only {tournament.format_amount(limits.max_cents)}" if limits.max_cents else "nothing"
     besides = " beside what has been claimed" if claims else ""
     more = "" if by == HOST else ": the host can note more than that"
-    raise OverpaymentError(capitalise_first(f"{whose} {what}{besides}{more}."))
+    raise OverpaymentError(capitalise_first(f"{debt} {owed}{besides}{more}."))
 
 
 def confirm_payment(
@@ -135,7 +130,6 @@ def confirm_payment(
     """Confirm a claimed payment, as its receiver or the host: it counts.
 
     Args:
-        tournament: the tournament.
         number: of the claim.
         by: who says so: the receiver, or `HOST`.
         anyway: whether it may be more than is owed by now, which is for the host to say.
@@ -145,8 +139,8 @@ def confirm_payment(
     """
     claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) != claim.payee:
-        who = accounts.account_name(tournament, claim.payee)
-        raise TournamentError(f"{who}, or the host, says whether it has come.")
+        payee_name = accounts.account_name(tournament, claim.payee)
+        raise TournamentError(f"{payee_name}, or the host, says whether it has come.")
     if by != HOST or not anyway:
         _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
@@ -165,11 +159,6 @@ def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[
 
 
 def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
-    """Return the payment claim of that number.
-
-    Raises:
-        TournamentError: there is none.
-    """
     for claim in tournament.claims:
         if claim.number == number:
             return claim
@@ -177,73 +166,78 @@ def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
 
 
 def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
-    """Record one payment to the bank for each player who has not paid all entry fees.
+    """Record a payment to the bank for each player who has not paid all entry fees.
+
+    What is more than `MAX_AMOUNT_CENTS` is recorded as several payments.
 
     Raises:
         TournamentError: nothing is put in, or all have paid.
     """
     verify_open(tournament)
-    dues = tournament.settings.stake + tournament.settings.basket
+    dues = tournament.settings.entry_fee
     if not dues:
         raise TournamentError("Nobody puts anything in this evening.")
-    made = tuple(
-        PaymentRecorded(accounts.account_of(player), accounts.BANK_ACCOUNT, cents)
+    payments = tuple(
+        PaymentRecorded(
+            accounts.account_of(player), accounts.BANK_ACCOUNT, min(MAX_AMOUNT_CENTS, cents - paid)
+        )
         for player, cents in unpaid_entry_fees(tournament).items()
+        for paid in range(0, cents, MAX_AMOUNT_CENTS)
     )
-    if not made:
+    if not payments:
         raise TournamentError("Everybody has paid what they put in.")
-    return made
+    return payments
 
 
 def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
     """Return the players who have not paid all entry fees, with the missing cents."""
-    dues = tournament.settings.stake + tournament.settings.basket
-    given = dict.fromkeys(tournament.people, 0)
-    for each in tournament.ledger.transactions:
-        if each.key.startswith("paid/"):
-            cents = {posting.account: posting.cents for posting in each.postings}
+    dues = tournament.settings.entry_fee
+    paid = dict.fromkeys(tournament.people, 0)
+    for transaction in tournament.ledger.transactions:
+        if transaction.key.startswith("paid/"):
+            cents = {posting.account: posting.cents for posting in transaction.postings}
             if accounts.BANK_ACCOUNT in cents:
-                for player in given:
-                    given[player] += cents.get(accounts.account_of(player), 0)
-    return {player: dues - cents for player, cents in given.items() if cents < dues}
+                for player in paid:
+                    paid[player] += cents.get(accounts.account_of(player), 0)
+    return {player: dues - cents for player, cents in paid.items() if cents < dues}
 
 
 def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
     """Return warnings before closing: players who never played, lost prizes, unpaid fees."""
-    told, dues = [], tournament.settings.stake + tournament.settings.basket
+    warnings, dues = [], tournament.settings.entry_fee
     if names := [tournament.people[player].name for player in undrawn_players(tournament)]:
-        one = len(names) == 1
-        pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
-        told.append(f"{join_words(names)} {'has' if one else 'have'} never played{pays}.")
-    told += lost_prize_warnings(tournament)
+        is_single = len(names) == 1
+        pays = f", and {'pays' if is_single else 'pay'} for the prizes all the same" if dues else ""
+        warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
+    warnings += lost_prize_warnings(tournament)
     if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
         have = "has" if len(owing) == 1 else "have"
-        who = (
+        debtors = (
             "Nobody has"
             if len(owing) == len(tournament.people)
             else f"{join_words(owing)} {have} not"
         )
-        told.append(f"{who} paid what they put in.")
-    return tuple(told)
+        warnings.append(f"{debtors} paid what they put in.")
+    return tuple(warnings)
 
 
 def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
     """Return a sentence for each competitor who would win a prize if they had not left early."""
-    gone = format_of(tournament).early_leavers(tournament)
+    leavers = format_of(tournament).early_leavers(tournament)
     try:
         won = (
             accounts.prize_by_competitor(replace(tournament, closed=True, unfinished=()))
-            if gone
+            if leavers
             else {}
         )
     except PrizeError:  # which is told when it is closed
         return ()
     return tuple(
-        f"{tournament.competitor_name(who)} left before the end, and"
+        f"{tournament.competitor_name(competitor)} left before the end, and"
         f" {'win' if tournament.teams else 'wins'} no prize: without that it would be"
-        f" {tournament.format_amount(won[who])}."
-        for who in sorted(gone)
-        if won.get(who)
+        f" {tournament.format_amount(won[competitor])}."
+        for competitor in sorted(leavers)
+        if won.get(competitor)
     )
 
 

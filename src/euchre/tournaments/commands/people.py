@@ -53,14 +53,13 @@ def split_names(text: str) -> list[str]:
     ['Hal [1/2]', 'Ida']
     """
     parts = text.split("&") if "&" in text else _NAME_SEPARATORS.split(text)
-    return [each.strip() for each in parts]
+    return [part.strip() for part in parts]
 
 
 def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
     """Add a player; ``Ann & Bob`` are two, and a team if the format has fixed teams.
 
     Args:
-        tournament: the tournament.
         name: as it was typed.
         guest: whether by themselves, and not by the host, who knows whom they enter.
 
@@ -70,18 +69,18 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     verify_open(tournament)
     format_ = format_of(tournament)
     parts = split_names(name)
-    if not format_.teamed and (many := len([each for each in parts if each])) > 1:
+    if not format_.teamed and (count := len([part for part in parts if part])) > 1:
         raise TournamentError(
             "Partners change here, so each name stands alone:"
-            f" {truncate_quote(name.strip())!r} names {many} players."
+            f" {truncate_quote(name.strip())!r} names {count} players."
         )
     if format_.teamed and len(parts) > 2:
         raise TournamentError(
             f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
         )
     names = [
-        clean_name(each, number=None if guest else number)
-        for number, each in enumerate(parts if format_.teamed else [name], tournament.joined + 1)
+        clean_name(part, number=None if guest else number)
+        for number, part in enumerate(parts if format_.teamed else [name], tournament.joined + 1)
     ]
     if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         if format_.name == "swiss":
@@ -92,14 +91,14 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     _verify_room(tournament, len(names))
     entries: list[Entry] = []
     after = tournament
-    for each in names:
-        verify_unused_name(after, each)
-        other = find_lookalike(after, each) if guest else None
-        if other is not None:
+    for part in names:
+        verify_unused_name(after, part)
+        lookalike = find_lookalike(after, part) if guest else None
+        if lookalike is not None:
             raise TournamentError(
-                f"{each} looks like {other.name}, who is on the list: add a letter."
+                f"{part} looks like {lookalike.name}, who is on the list: add a letter."
             )
-        entries.append(PlayerJoined(after.joined + 1, each))
+        entries.append(PlayerJoined(after.joined + 1, part))
         after = apply_event(after, entries[-1])
     if format_.teamed and len(names) == 2:
         pair = (after.joined - 1, after.joined)
@@ -108,11 +107,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
 
 
 def _verify_room(tournament: Tournament, more: int) -> None:
-    """Refuse more players than there are places, or than the format allows.
-
-    Raises:
-        TournamentError: so many cannot come.
-    """
+    """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places
     if places and here + more > places:
         raise TournamentError(f"There are {places} places, and {here} are taken.")
@@ -139,7 +134,6 @@ def rename_player(
     """Give a player another name, or hand over their place to another person.
 
     Args:
-        tournament: the tournament.
         player: whose name, or place, it is.
         name: the new one.
         other: whether it is another person, also where the player has not left.
@@ -149,15 +143,15 @@ def rename_player(
     """
     verify_open(tournament)
     was = tournament.gone.get(player) or find_player(tournament, player)
-    new = clean_name(name, number=player)
-    if was.name == new:
+    new_name = clean_name(name, number=player)
+    if was.name == new_name:
         return ()
-    if fold_name(was.name) != fold_name(new):
-        verify_unused_name(tournament, new)
-    if player in tournament.people and was.is_replaced_by(new):
+    if fold_name(was.name) != fold_name(new_name):
+        verify_unused_name(tournament, new_name)
+    if player in tournament.people and was.is_replaced_by(new_name):
         _verify_room(tournament, 1)
-    gone = player in tournament.gone
-    return (PlayerRenamed(player, new, hidden=gone, other=other and not gone),)
+    has_gone = player in tournament.gone
+    return (PlayerRenamed(player, new_name, hidden=has_gone, other=other and not has_gone),)
 
 
 def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
@@ -228,7 +222,7 @@ def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who are in no draw and no round: they can be removed without a trace."""
     known = set(tournament.order)
     for round_ in tournament.rounds:
-        known.update(round_.out, *(who for table in round_.tables for who in table.sides))
+        known.update(round_.out, *(side for table in round_.tables for side in table.sides))
     return tuple(
         player
         for player in tournament.people

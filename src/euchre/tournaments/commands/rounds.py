@@ -59,20 +59,21 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
 
 
 def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
-    """Draw partners for the players who have none."""
     alone = draw_order(
         [player for player in tournament.people if player not in tournament.team_by_player], rng
     )
     first = max(tournament.teams, default=0) + 1
     return [
-        TeamFormed(first + at // 2, (a, b), team_name(tournament, (a, b)))
-        for at in range(0, len(alone), 2)
-        for a, b in [sorted(alone[at : at + 2])]
+        TeamFormed(first + index // 2, (a, b), team_name(tournament, (a, b)))
+        for index in range(0, len(alone), 2)
+        for a, b in [sorted(alone[index : index + 2])]
     ]
 
 
 def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     """Pair the next round; before the first one, draw the plan as well.
+
+    A planned round in which nobody can meet is passed over: all who are here sit it out.
 
     Raises:
         TournamentError: a table is still playing, or there are no more rounds.
@@ -86,10 +87,12 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
             after = apply_event(after, entry)
         return (*entries, *pair_round(after, rng))
     _verify_round_complete(tournament)
-    found = format_of(tournament).pair_next_round(tournament, rng)
-    if found is None or not found.tables:
+    round_ = format_of(tournament).pair_next_round(tournament, rng)
+    if round_ is None:
         raise _no_round_left_error()
-    return found, *_record_walkovers(tournament, found)
+    if not round_.tables:
+        return round_, *pair_round(apply_event(tournament, round_), rng)
+    return round_, *_record_walkovers(tournament, round_)
 
 
 def next_round_size(tournament: Tournament) -> tuple[int, int]:
@@ -103,18 +106,13 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
         for entry in draw_plan(tournament, random.Random(0)):
             tournament = apply_event(tournament, entry)
     _verify_round_complete(tournament)
-    found = format_of(tournament).next_round_size(tournament)
-    if found is None or not found[0]:
+    size = format_of(tournament).next_round_size(tournament)
+    if size is None:
         raise _no_round_left_error()
-    return found
+    return size
 
 
 def _verify_round_complete(tournament: Tournament) -> None:
-    """Refuse an action while a table of the current round has no result.
-
-    Raises:
-        TournamentError: a table is still playing.
-    """
     if not tournament.is_round_complete:
         assert tournament.current_round is not None
         waiting = [
@@ -133,7 +131,8 @@ def _no_round_left_error() -> TournamentError:
 def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     """Take back the latest round, as long as nobody has entered a score of it.
 
-    With the first round the lots are taken back as well. Teams stay, but who has gone is out of
+    With it go the rounds before it that were passed over, as nobody could meet in them. With the
+    first round the lots are taken back as well. Teams stay, but who has gone is out of
     the next lots, as if they had gone before: they have not played, and owe nothing.
 
     Raises:
@@ -147,23 +146,28 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     for table in tournament.current_round.tables:
         # What a score has moved stays in the book, also once it is a walkover.
         results = (table.result, *(result for result, _ in table.past))
-        if table.claims or any(result and not result.walkover for result in results):
+        if table.first_entered or any(result and not result.walkover for result in results):
             raise TournamentError(
                 f"Table {table.number} of round {number} has a score: that round stands."
             )
-    gone = [player for player, person in tournament.people.items() if not person.here]
-    return (RoundUnpaired(number), *(PlayerLeft(player) for player in gone if number == 1))
+    played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
+    first = max(played, default=0) + 1
+    leavers = [player for player, person in tournament.people.items() if not person.here]
+    return (
+        *(RoundUnpaired(round_.number) for round_ in reversed(tournament.rounds[first - 1 :])),
+        *(PlayerLeft(player) for player in leavers if first == 1),
+    )
 
 
 def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:
     """Record a walkover for each table at which one team has gone but is still in the bracket."""
     staying, after = set(tournament.present_competitors), apply_event(tournament, round_)
-    made: list[Entry] = []
+    entries: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
-        gone = [not staying.issuperset(side) for side in pairing]
-        if any(gone):
-            made += record_walkover(after, round_.number, number, int(gone[0]))
-    return made
+        are_absent = [not staying.issuperset(side) for side in pairing]
+        if any(are_absent):
+            entries += record_walkover(after, round_.number, number, int(are_absent[0]))
+    return entries
 
 
 def play_online(tournament: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:

@@ -49,12 +49,9 @@ def enter_score(
     confirms what the other has entered.
 
     Args:
-        tournament: the tournament.
         number: the round.
-        table: the table.
         points: of the two sides, in the order of the table.
         by: the player who says so, who must have sat there, or `HOST`.
-        tallies: what players did beside the score.
         boards: the points of each board, where the same are played everywhere.
 
     Raises:
@@ -68,24 +65,24 @@ def enter_score(
     _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
     _verify_can_enter_score(tournament, sitting, by)
     entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
-    said = TableResult(points, entry.tallies, entry.boards)
+    result = TableResult(points, entry.tallies, entry.boards)
     if by == HOST or not tournament.settings.confirm:
         return entry, ResultConfirmed(number, table, by)
     last = sitting.claims[-1] if sitting.claims else None
     if (
         last is not None
         and last.by == SERVER_TABLE
-        and said.comparable_content == last.comparable_content
+        and result.comparable_content == last.comparable_content
     ):
         return confirm_score(tournament, number, table, by)
     for claim in sitting.claims:
         mine = find_side(tournament, sitting, claim.by) == side
-        if mine and claim.comparable_content == said.comparable_content:
+        if mine and claim.comparable_content == result.comparable_content:
             raise TournamentError(f"{points} has been entered, and waits for the other side.")
         if (
             not mine
             and claim.by != SERVER_TABLE
-            and said.comparable_content == claim.comparable_content
+            and result.comparable_content == claim.comparable_content
         ):
             return entry, ResultConfirmed(number, table, by)
     return (entry,)
@@ -125,12 +122,8 @@ def record_online_score(
     """Record the score of a table that was played on this server.
 
     Args:
-        tournament: the tournament.
         number: the round.
-        table: the table.
-        points: of the two sides.
         sat: who played.
-        tallies: what players did beside the score.
         boards: the points of each board.
         counts: whether it counts at once; else one of each side agrees, or the host.
 
@@ -172,7 +165,7 @@ def confirm_score(
     if by == HOST:
         return (ResultConfirmed(number, table, by),)
     side = find_side(tournament, sitting, by)
-    sides = {find_side(tournament, sitting, who) for who in (claim.by, *claim.agreed)}
+    sides = {find_side(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
         raise TournamentError("The other side, or the host, confirms a score.")
     _verify_can_enter_score(tournament, sitting, by)
@@ -195,12 +188,8 @@ def correct_score(
     """Set the score of a table, as the host; the old one stays in the history.
 
     Args:
-        tournament: the tournament.
         number: the round.
-        table: the table.
-        points: of the two sides.
         why: a word for the history.
-        tallies: what players did beside the score.
         boards: the points of each board.
         anyway: whether a score may stand that no game ends with: it was broken off.
 
@@ -210,8 +199,8 @@ def correct_score(
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
     was = sitting.result
-    said = TableResult(points, tuple(tallies), tuple(boards))
-    same = was is not None and was.comparable_content == said.comparable_content
+    result = TableResult(points, tuple(tallies), tuple(boards))
+    same = was is not None and was.comparable_content == result.comparable_content
     if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
     _verify_score(
@@ -219,8 +208,8 @@ def correct_score(
     )
     if was is not None and number < len(tournament.rounds):
         _verify_winner_unchanged(tournament, number, sitting, points)
-    what = (number, table, points, fit_one_line(why[:400]), said.tallies, said.boards)
-    return (ResultCorrected(*what, broken_off=anyway),)
+    content = (number, table, points, fit_one_line(why[:400]), result.tallies, result.boards)
+    return (ResultCorrected(*content, broken_off=anyway),)
 
 
 def record_walkover(
@@ -229,9 +218,7 @@ def record_walkover(
     """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
-        tournament: the tournament.
         number: the round.
-        table: the table.
         winner: the side that was there, 0 or 1.
 
     Raises:
@@ -252,7 +239,6 @@ def record_walkover(
 def _verify_winner_unchanged(
     tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
 ) -> None:
-    """Refuse to turn round a knockout match whose winner is in the next round."""
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
@@ -273,14 +259,11 @@ def _verify_score(
     boards: Sequence[TableScore],
     anyway: bool = False,
 ) -> None:
-    """Refuse a score that a table cannot have ended with.
-
-    Raises:
-        TournamentError: it cannot.
-    """
+    """Refuse a score that a table cannot have ended with."""
     format_ = format_of(tournament)
-    if not all(-1000 <= each <= 1000 for each in points):
-        raise TournamentError(f"{points} is no score.")
+    for score in (points, *boards):
+        if not all(-1000 <= side_points <= 1000 for side_points in score):
+            raise TournamentError(f"{score} is no score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
@@ -294,23 +277,21 @@ def _verify_score(
     if why is not None:
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
+    if len({tally.player for tally in tallies}) < len(tallies):
+        raise TournamentError("Each player's loners, euchres and reneges are entered once.")
     for tally in tallies:
         if tally.player not in players:
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
-        if not all(0 <= each <= 100 for each in tally[1:]):
+        if not all(0 <= count <= 100 for count in tally[1:]):
             raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
-    for at, side in enumerate(() if anyway else sitting.sides):
-        _verify_tallies(tournament, tournament.players_of(side), points[at], tallies)
+    for index, side in enumerate(() if anyway else sitting.sides):
+        _verify_tallies(tournament, tournament.players_of(side), points[index], tallies)
 
 
 def _verify_tallies(
     tournament: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
-    """Refuse fewer points for a side than its loners and the others' euchres must have brought.
-
-    Raises:
-        TournamentError: it has not.
-    """
+    """Refuse fewer points for a side than its loners and the others' euchres must have brought."""
     rules = tournament.rules
     if can_lose_points(rules):
         return  # what a side won it may have lost again
@@ -319,9 +300,9 @@ def _verify_tallies(
     lone_march, euchre = min_lone_march_and_euchre(rules)
     least = loners * lone_march + euchres * euchre
     if least > points:
-        who = " & ".join(tournament.people[player].name for player in side)
+        names = " & ".join(tournament.people[player].name for player in side)
         raise TournamentError(
-            f"{format_count(loners, 'loner')} of {who} and {format_count(euchres, 'euchre')} "
+            f"{format_count(loners, 'loner')} of {names} and {format_count(euchres, 'euchre')} "
             "of the others make"
             f" at least {least} points, and they have {points}."
         )

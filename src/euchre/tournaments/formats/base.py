@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from euchre.english.grammar import format_count
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
@@ -19,7 +20,6 @@ from euchre.tournaments.entries import (
     Side,
     TablePairing,
     TableScore,
-    TournamentSettings,
 )
 from euchre.tournaments.playable import game_refusal, round_refusal
 from euchre.tournaments.state import TableSitting, Tournament
@@ -115,17 +115,21 @@ class TournamentFormat(ABC):
     def round_count(self, tournament: Tournament) -> int:
         """Return how many rounds there are in all; 0: as many as the host likes."""
 
-    @abstractmethod
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next round, or None if there is none."""
+        """Return the next round, or None if there is none; here the next one of the plan."""
+        del rng
+        number = len(tournament.rounds)
+        if number >= self.round_count(tournament):
+            return None
+        return self.planned_rounds(tournament)[number]
 
     def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the next round's numbers of tables and of competitors who sit out, or None.
 
         Chance has no say in that.
         """
-        found = self.pair_next_round(tournament, random.Random(0))
-        return None if found is None else (len(found.tables), len(found.out))
+        round_ = self.pair_next_round(tournament, random.Random(0))
+        return None if round_ is None else (len(round_.tables), len(round_.out))
 
     @abstractmethod
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
@@ -135,8 +139,8 @@ class TournamentFormat(ABC):
         """Return the usual prize plan, as `euchre.tournaments.prizes.parse_prizes` reads
         it.
         """
-        many = len(tournament.people) // (2 if self.teamed else 1)
-        return "50/30/20" if many > 3 else "winner"
+        competitors = len(tournament.people) // (2 if self.teamed else 1)
+        return "50/30/20" if competitors > 3 else "winner"
 
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds if they are known before they are played, otherwise none."""
@@ -165,9 +169,9 @@ class TournamentFormat(ABC):
         """
         if tournament.closed:
             return frozenset(tournament.unfinished or ())
-        gone = set(tournament.competitors).difference(tournament.present_competitors)
-        gone -= self.finished_competitors(tournament)
-        return frozenset() if len(gone) == len(tournament.competitors) else frozenset(gone)
+        leavers = set(tournament.competitors).difference(tournament.present_competitors)
+        leavers -= self.finished_competitors(tournament)
+        return frozenset() if len(leavers) == len(tournament.competitors) else frozenset(leavers)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the competitors who have no round left to play: they may go."""
@@ -184,9 +188,8 @@ class TournamentFormat(ABC):
         del tournament, number, first
         return range(0)
 
-    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
+    def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None."""
-        del settings
         return game_refusal(
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
@@ -201,14 +204,14 @@ class TournamentFormat(ABC):
     def group_by_place(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Return the competitors of each place, the first place first; ties by number."""
         groups = groupby(self.rank_competitors(tournament), key=lambda standing: standing.place)
-        return tuple(tuple(each.competitor for each in group) for _, group in groups)
+        return tuple(tuple(standing.competitor for standing in group) for _, group in groups)
 
     def prize_ranking(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Group by place the competitors who have not left early and can win a prize."""
-        gone = self.early_leavers(tournament)
+        leavers = self.early_leavers(tournament)
         groups = (
-            tuple(who for who in each if who not in gone)
-            for each in self.group_by_place(tournament)
+            tuple(competitor for competitor in tied if competitor not in leavers)
+            for tied in self.group_by_place(tournament)
         )
         return tuple(group for group in groups if group)
 
@@ -226,17 +229,30 @@ class TournamentFormat(ABC):
         return "the first of them on the list"
 
 
+def team_count_refusal(
+    title: str, players: int, fewest: int, most: int, noun: str = "teams of two"
+) -> str | None:
+    """Return why so many players do not make between `fewest` and `most` teams, or None."""
+    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
+        return None
+    return (
+        f"{title} is for {fewest} to {most} {noun}, and {format_count(players, 'player')} do not"
+        f" make that: they need an even number from {2 * fewest} to {2 * most}."
+    )
+
+
 def _round_participants(tournament: Tournament) -> set[Competitor]:
-    """Return who plays, has played or sits out in the current round."""
+    """Return who plays, has played, won by a walkover or sits out in the current round."""
     if tournament.current_round is None:
         return set()
-    tables = (
-        it for it in tournament.current_round.tables if it.result is None or it.has_been_played
-    )
-    return {
-        *tournament.current_round.out,
-        *(who for it in tables for side in it.sides for who in side),
-    }
+    present = set(tournament.current_round.out)
+    for table in tournament.current_round.tables:
+        sides = table.sides
+        if table.result is not None and table.result.walkover:
+            winner, _, score = table.winners_first(table.result.score)
+            sides = (winner, ()) if score.first > score.second else ((), ())
+        present.update(*sides)
+    return present
 
 
 @cache_per_state
@@ -253,26 +269,25 @@ def records_without(
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
 
     Args:
-        tournament: the tournament.
         struck: those whose tables count for nobody but themselves.
     """
-    found = {competitor: CompetitorRecord() for competitor in tournament.competitors}
+    records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
-            for who in (*table.first, *table.second):
-                found[who] = found[who]._replace(out=found[who].out + 1)
+            for competitor in (*table.first, *table.second):
+                records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
             continue
         for side, made, against in (
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),
         ):
             points = (0, 0) if result.walkover else (made, against)
-            other = table.second if side is table.first else table.first
-            for who in side:
-                if not (who in struck or struck.isdisjoint(other)):
+            opponents = table.second if side is table.first else table.first
+            for competitor in side:
+                if not (competitor in struck or struck.isdisjoint(opponents)):
                     continue
-                was = found[who]
-                found[who] = was._replace(
+                was = records[competitor]
+                records[competitor] = was._replace(
                     played=was.played + 1,
                     won=was.won + (made > against),
                     drawn=was.drawn + (made == against),
@@ -282,9 +297,9 @@ def records_without(
                 )
     for round_ in tournament.rounds:
         if round_.is_complete:
-            for who in round_.out:
-                found[who] = found[who]._replace(out=found[who].out + 1)
-    return found
+            for competitor in round_.out:
+                records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
+    return records
 
 
 def build_standings(
@@ -293,27 +308,28 @@ def build_standings(
     notes: dict[Competitor, str] | None = None,
     *,
     left: AbstractSet[Competitor] = frozenset(),
-    found: dict[Competitor, CompetitorRecord] | None = None,
+    records: dict[Competitor, CompetitorRecord] | None = None,
 ) -> tuple[CompetitorStanding, ...]:
     """Return the standings in the order of the keys; the first element of a key is the points.
 
     Args:
-        tournament: the tournament.
-        keys: by which they are ranked.
-        notes: a word on how they stand.
         left: who has gone before the end, and stands after all others.
-        found: what became of everybody, where that is not all that they did.
+        records: what became of everybody, where that is not all that they did.
     """
-    found, standings = found or competitor_records(tournament), []
-    ranks = {who: (who not in left, *key) for who, key in keys.items()}
-    order = sorted(ranks, key=lambda who: (tuple(-part for part in ranks[who]), who))
+    records, standings = records or competitor_records(tournament), []
+    ranks = {competitor: (competitor not in left, *key) for competitor, key in keys.items()}
+    order = sorted(
+        ranks, key=lambda competitor: (tuple(-part for part in ranks[competitor]), competitor)
+    )
     place = 0
-    for at, who in enumerate(order, 1):
-        if at == 1 or ranks[who] != ranks[order[at - 2]]:
-            place = at
-        note = "" if notes is None else notes.get(who, "")
-        points = Fraction(keys[who][0])
-        standing = CompetitorStanding(place, who, points, *found[who], note=note, left=who in left)
+    for position, competitor in enumerate(order, 1):
+        if position == 1 or ranks[competitor] != ranks[order[position - 2]]:
+            place = position
+        note = "" if notes is None else notes.get(competitor, "")
+        points = Fraction(keys[competitor][0])
+        standing = CompetitorStanding(
+            place, competitor, points, *records[competitor], note=note, left=competitor in left
+        )
         standings.append(standing)
     return tuple(standings)
 

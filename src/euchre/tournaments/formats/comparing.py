@@ -13,7 +13,7 @@ from euchre.english.figures import format_share
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.tournaments.entries import Competitor, Side, TableScore, TournamentSettings
+from euchre.tournaments.entries import Competitor, Side, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
     Key,
@@ -42,7 +42,7 @@ class BoardComparisonFormat(TournamentFormat):
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set of boards of a table in round `number`, whose first side is `first`."""
 
-    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
+    def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None.
 
         The score of a table is told to all, and must not be the result of a single board.
@@ -52,7 +52,7 @@ class BoardComparisonFormat(TournamentFormat):
                 "With one board a round, the score of a table would tell what that board brought"
                 " to those who still play it: choose at least two."
             )
-        return super().rules_refusal(rules, settings)
+        return super().rules_refusal(rules)
 
     @abstractmethod
     def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
@@ -65,8 +65,8 @@ class BoardComparisonFormat(TournamentFormat):
             round_.number
             for round_ in tournament.rounds
             if any(
-                self.find_board_set(tournament, round_.number, it.first) in left
-                for it in round_.tables
+                self.find_board_set(tournament, round_.number, table.first) in left
+                for table in round_.tables
             )
         )
 
@@ -92,8 +92,6 @@ class BoardComparisonFormat(TournamentFormat):
         """Return why these cannot be the points of a table's boards, or None.
 
         Args:
-            tournament: the tournament.
-            boards: the points of both sides.
             numbers: what stands on the boards that the table has.
         """
         if len(boards) != len(numbers):
@@ -129,21 +127,25 @@ class BoardComparisonFormat(TournamentFormat):
         return self.rank_among(tournament, tournament.competitors)
 
     def rank_among(
-        self, tournament: Tournament, who: Iterable[Competitor]
+        self, tournament: Tournament, competitors: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
         got, most = self._comparison_points(tournament)
         left = self.early_leavers(tournament)
         if tournament.settings.scoring == "average":
-            averages: dict[Competitor, Key] = {each: (got[each],) for each in who}
+            averages: dict[Competitor, Key] = {
+                competitor: (got[competitor],) for competitor in competitors
+            }
             return build_standings(tournament, averages, left=left)
         keys: dict[Competitor, Key] = {}
         notes = {}
-        for each in who:
-            keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
-            notes[each] = format_share(Fraction(keys[each][0]), 1) if most[each] else ""
+        for competitor in competitors:
+            top = most[competitor]
+            share = got[competitor] / top if top else Fraction(0)
+            keys[competitor] = (share,)
+            notes[competitor] = format_share(share, 1) if top else ""
         standings = build_standings(tournament, keys, notes, left=left)
-        return tuple(each._replace(points=got[each.competitor]) for each in standings)
+        return tuple(standing._replace(points=got[standing.competitor]) for standing in standings)
 
 
 def describe_boards(numbers: Sequence[int]) -> str:
@@ -163,9 +165,9 @@ def sum_comparison_points(
     got, most = _FractionSums(), _FractionSums()
     for board in boards:
         for line in board.lines:
-            for who, points in zip((line.north, line.east), line.points, strict=True):
-                got.add(who, points)
-                most.add(who, line.top)
+            for competitor, points in zip((line.north, line.east), line.points, strict=True):
+                got.add(competitor, points)
+                most.add(competitor, line.top)
     return got.totals_of(tournament.competitors), most.totals_of(tournament.competitors)
 
 
@@ -175,11 +177,13 @@ class _FractionSums:
     def __init__(self) -> None:
         self._numerators: defaultdict[Competitor, Counter[int]] = defaultdict(Counter)
 
-    def add(self, who: Competitor, points: Fraction) -> None:
-        self._numerators[who][points.denominator] += points.numerator
+    def add(self, competitor: Competitor, points: Fraction) -> None:
+        self._numerators[competitor][points.denominator] += points.numerator
 
-    def totals_of(self, whose: Iterable[Competitor]) -> dict[Competitor, Fraction]:
+    def totals_of(self, competitors: Iterable[Competitor]) -> dict[Competitor, Fraction]:
         return {
-            who: sum((Fraction(n, d) for d, n in self._numerators[who].items()), Fraction(0))
-            for who in whose
+            competitor: sum(
+                (Fraction(n, d) for d, n in self._numerators[competitor].items()), Fraction(0)
+            )
+            for competitor in competitors
         }

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from euchre.tournaments.entries import Side, TableScore
+from euchre.tournaments.formats.base import team_count_refusal
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
 from euchre.tournaments.formats.travellers import Set
@@ -24,12 +25,7 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow four teams or more: each needs others to be compared with."""
-        if players % 2 == 0 and 8 <= players <= 128:
-            return None
-        return (
-            f"Duplicate is for 4 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 8 to 128."
-        )
+        return team_count_refusal("Duplicate", players, 4, 64)
 
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the one set of each round."""
@@ -45,9 +41,9 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
         """Return the sets of rounds that are being played or still to come."""
         if tournament.closed:
             return frozenset()
-        done = {round_.number for round_ in tournament.rounds if round_.is_complete}
+        complete = {round_.number for round_ in tournament.rounds if round_.is_complete}
         last = max(self.round_count(tournament), len(tournament.rounds))
-        return {number - 1 for number in range(1, last + 1) if number not in done}
+        return {number - 1 for number in range(1, last + 1) if number not in complete}
 
     def boards_to_compare(
         self, tournament: Tournament, result: TableResult

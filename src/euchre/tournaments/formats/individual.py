@@ -41,14 +41,16 @@ class _IndividualFormat(TournamentFormat):
 
         Who has had to sit out more often than others gets their own average for it.
         """
-        found = competitor_records(tournament)
-        done = sum(round_.is_complete for round_ in tournament.rounds)
-        always = [it.out for it in found.values() if it.played + it.out == done]
-        usual = min(always, default=0)
+        records = competitor_records(tournament)
+        staying = set(records)
+        for round_ in tournament.rounds:
+            if round_.is_complete:
+                staying &= round_.competitors
+        usual = min((records[competitor].out for competitor in staying), default=0)
         keys: dict[Competitor, Key] = {}
-        for who, it in found.items():
-            extra = max(0, it.out - usual) if it.played else 0
-            keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
+        for competitor, record in records.items():
+            extra = max(0, record.out - usual) if record.played else 0
+            keys[competitor] = (record.made + Fraction(record.made * extra, record.played or 1),)
         return build_standings(tournament, keys, left=self.early_leavers(tournament))
 
     def walkover_points(self, rules: Rules) -> int:
@@ -92,27 +94,27 @@ class PartyFormat(_IndividualFormat):
         players = len(tournament.order) or len(tournament.people)
         if tournament.settings.rounds or self.player_count_refusal(players) is not None:
             return ""
-        told = describe_imbalance(players)
-        return "" if "partners everyone once" in told else told
+        balance = describe_imbalance(players)
+        return "" if "partners everyone once" in balance else balance
 
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return the whole rotation, once the draw is made and while everybody stays."""
-        if not _is_draw_complete(tournament):
+        if not tournament.order or set(tournament.order) != set(tournament.present_players):
             return ()
         whole = individual_schedule(len(tournament.order), self.round_count(tournament))
-        made = tuple(
-            _seat_by_draw(tournament, number, each) for number, each in enumerate(whole, 1)
+        rounds = tuple(
+            _seat_by_draw(tournament, number, planned) for number, planned in enumerate(whole, 1)
         )
-        so_far = tuple(_round_to_event(round_) for round_ in tournament.rounds)
-        return made if made[: len(so_far)] == so_far else ()
+        so_far = tuple(round_.pairing_event for round_ in tournament.rounds)
+        return rounds if rounds[: len(so_far)] == so_far else ()
 
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the planned round; after players came or went, the fairest that can be found."""
-        done = len(tournament.rounds)
-        if done >= self.round_count(tournament):
+        number = len(tournament.rounds)
+        if number >= self.round_count(tournament):
             return None
         plan = self.planned_rounds(tournament)
-        return plan[done] if plan else _replan_round(tournament, rng)
+        return plan[number] if plan else _replan_round(tournament, rng)
 
 
 class ProgressiveFormat(_IndividualFormat):
@@ -144,8 +146,8 @@ class ProgressiveFormat(_IndividualFormat):
 
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Build a round from the last round's winners; the first one from the draw."""
-        done = len(tournament.rounds)
-        if done >= self.round_count(tournament):
+        number = len(tournament.rounds)
+        if number >= self.round_count(tournament):
             return None
         last = tournament.current_round
         if last is None:
@@ -165,19 +167,15 @@ def _winning_side(score: TableScore) -> int | None:
 
 def _build_first_round(tournament: Tournament) -> RoundPaired:
     """Fill the tables in the order of the draw; later arrivals take the last places."""
-    drawn = [who for who in tournament.order if who in tournament.present_players]
-    order = (*drawn, *(who for who in tournament.present_players if who not in drawn))
+    plans.verify_player_count(len(tournament.present_players))
+    drawn = [player for player in tournament.order if player in tournament.present_players]
+    order = (*drawn, *(player for player in tournament.present_players if player not in drawn))
     seats = len(order) // 4 * 4
     pairs = [
-        TablePairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
-        for at in range(0, seats, 4)
+        TablePairing((order[seat], order[seat + 1]), (order[seat + 2], order[seat + 3]))
+        for seat in range(0, seats, 4)
     ]
     return build_round(tournament, pairs, order[seats:])
-
-
-def _is_draw_complete(tournament: Tournament) -> bool:
-    """Return True if the players of the draw are still those who play."""
-    return bool(tournament.order) and set(tournament.order) == set(tournament.present_players)
 
 
 def _seat_by_draw(tournament: Tournament, number: int, planned: plans.PartnerRound) -> RoundPaired:
@@ -197,11 +195,6 @@ def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> Roun
     """Return a round whose numbers are those of the players."""
     pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
     return build_round(tournament, pairs, sorted(planned.out))
-
-
-def _round_to_event(round_: TournamentRound) -> RoundPaired:
-    pairs = tuple(TablePairing(table.first, table.second) for table in round_.tables)
-    return RoundPaired(round_.number, pairs, round_.out)
 
 
 def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:

@@ -15,6 +15,7 @@ from euchre.tournaments.formats.base import (
     TournamentFormat,
     build_round,
     build_standings,
+    team_count_refusal,
 )
 from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
 from euchre.tournaments.state import TableSitting, Tournament
@@ -34,12 +35,7 @@ class KnockoutFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""
-        if players % 2 == 0 and 4 <= players <= 128:
-            return None
-        return (
-            f"A knockout is for 2 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 4 to 128."
-        )
+        return team_count_refusal("A knockout", players, 2, 64)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
@@ -60,17 +56,21 @@ class KnockoutFormat(TournamentFormat):
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the teams that have won so far."""
         del rng
-        found = pair_knockout_round(
+        matches = pair_knockout_round(
             tournament.order,
             list(_match_winners(tournament)),
             third_place=self.has_third_place_match(tournament),
         )
-        if found is None:
+        if matches is None:
             return None
-        pairs = [TablePairing((first,), (second,)) for first, second in found]
-        playing = {who for match in found for who in match}
-        lost = {who for _, table, _ in tournament.list_results() for who in _losing_side(table)}
-        byes = [who for who in tournament.order if who not in playing | lost]
+        pairs = [TablePairing((first,), (second,)) for first, second in matches]
+        playing = {team for match in matches for team in match}
+        lost = {
+            team
+            for _, table, result in tournament.list_results()
+            for team in _winner_and_loser(table, result.score)[1]
+        }
+        byes = [team for team in tournament.order if team not in playing | lost]
         return build_round(tournament, pairs, byes)
 
     @cache_per_state
@@ -82,14 +82,14 @@ class KnockoutFormat(TournamentFormat):
         notes: dict[Competitor, str] = {}
         for round_ in tournament.rounds:
             name = round_name(rounds - round_.number)
-            for at, table in enumerate(round_.tables):
+            for index, table in enumerate(round_.tables):
                 if table.result is None:
                     continue
                 (won,), (lost,) = _winner_and_loser(table, table.result.score)
                 if round_.number < rounds:
                     reached[lost] = (Fraction(round_.number),)
                     notes[lost] = f"out in the {name}"
-                elif at == 0:
+                elif index == 0:
                     reached[won], reached[lost] = (top,), (top - 1,)
                     notes[won], notes[lost] = "winner", "lost the final"
                 else:
@@ -97,18 +97,18 @@ class KnockoutFormat(TournamentFormat):
                     notes[won], notes[lost] = "third", "fourth"
         left = self.early_leavers(tournament)
         standings = build_standings(tournament, reached, notes)
-        return tuple(each._replace(left=each.competitor in left) for each in standings)
+        return tuple(standing._replace(left=standing.competitor in left) for standing in standings)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the teams that lost a match they played, or won a last match."""
-        last: dict[Competitor, bool] = {}
+        is_finished: dict[Competitor, bool] = {}
         for round_ in tournament.rounds:
             for table in round_.tables:
                 if table.result is not None:
                     (won,), (lost,) = _winner_and_loser(table, table.result.score)
-                    last[lost] = table.has_been_played
-                    last[won] = round_.number == self.round_count(tournament)
-        return {who for who, is_over in last.items() if is_over}
+                    is_finished[lost] = table.has_been_played
+                    is_finished[won] = round_.number == self.round_count(tournament)
+        return {team for team, is_over in is_finished.items() if is_over}
 
 
 class TwoTableFormat(KnockoutFormat):
@@ -144,17 +144,11 @@ def round_name(left: int) -> str:
 def _winner_and_loser(
     table: TableSitting, score: TableScore
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the side that won, then the other."""
     first_won = score.first > score.second
     return (table.first, table.second) if first_won else (table.second, table.first)
 
 
-def _losing_side(table: TableSitting) -> tuple[int, ...]:
-    return () if table.result is None else _winner_and_loser(table, table.result.score)[1]
-
-
 def _match_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
-    """Iterate over the rounds: the winner of each match."""
     for round_ in tournament.rounds:
         yield {
             BracketMatch(table.first[0], table.second[0]): _winner_and_loser(

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from abc import abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import ClassVar
 
-from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
-from euchre.tournaments.formats.base import CompetitorStanding
+from euchre.tournaments.formats.base import CompetitorStanding, team_count_refusal
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.travellers import Set
 from euchre.tournaments.schedules import howell, mitchell
@@ -73,21 +71,12 @@ class PairsMovementFormat(BoardComparisonFormat):
             for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next planned round, or None."""
-        del rng
-        done = len(tournament.rounds)
-        return (
-            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
-        )
-
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set that the movement gives that table."""
         return self._set_by_pair(tournament)[number, first[0]]
 
     @cache_per_state
     def _set_by_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
-        """Return the set that each pair plays in each round."""
         return {
             (number, tournament.order[place]): table.set
             for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
@@ -110,17 +99,17 @@ class PairsMovementFormat(BoardComparisonFormat):
         """Return the sets of tables that have no result yet; none before the draw."""
         if tournament.closed or not tournament.order:
             return frozenset()
-        done = {
-            (found.number, frozenset((*table.first, *table.second)))
-            for found in tournament.rounds
-            for table in found.tables
+        played = {
+            (round_.number, frozenset((*table.first, *table.second)))
+            for round_ in tournament.rounds
+            for table in round_.tables
             if table.result is not None
         }
         return {
             table.set
             for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
             for table in tables
-            if (number, frozenset(tournament.order[place] for place in table[:2])) not in done
+            if (number, frozenset(tournament.order[place] for place in table[:2])) not in played
         }
 
 
@@ -163,21 +152,23 @@ class MitchellFormat(PairsMovementFormat):
             return super().rank_competitors(tournament)
         seated = len(tournament.order) // 2
         return tuple(
-            each._replace(direction=direction)
-            for direction, who in (
+            standing._replace(direction=direction)
+            for direction, pairs in (
                 (NORTH_SOUTH, tournament.order[:seated]),
                 (EAST_WEST, tournament.order[seated:]),
             )
-            for each in self.rank_among(tournament, who)
+            for standing in self.rank_among(tournament, pairs)
         )
 
     def group_by_place(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Put those together who share as many places of their direction from the same one on."""
         ranked = self.rank_competitors(tournament)
-        tied = Counter((each.direction, each.place) for each in ranked)
+        tied = Counter((standing.direction, standing.place) for standing in ranked)
         groups: defaultdict[tuple[int, int], list[Competitor]] = defaultdict(list)
-        for each in ranked:
-            groups[each.place, tied[each.direction, each.place]].append(each.competitor)
+        for standing in ranked:
+            groups[standing.place, tied[standing.direction, standing.place]].append(
+                standing.competitor
+            )
         return tuple(tuple(sorted(groups[key])) for key in sorted(groups))
 
     def prize_levels(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
@@ -185,10 +176,10 @@ class MitchellFormat(PairsMovementFormat):
         paid = set(chain.from_iterable(self.prize_ranking(tournament)))
         counts: Counter[str] = Counter()
         levels: defaultdict[int, list[Competitor]] = defaultdict(list)
-        for each in self.rank_competitors(tournament):
-            if each.competitor in paid:
-                levels[counts[each.direction]].append(each.competitor)
-                counts[each.direction] += 1
+        for standing in self.rank_competitors(tournament):
+            if standing.competitor in paid:
+                levels[counts[standing.direction]].append(standing.competitor)
+                counts[standing.direction] += 1
         return tuple(tuple(sorted(level)) for level in levels.values())
 
 
@@ -234,10 +225,4 @@ def _pair_count(tournament: Tournament) -> int:
 
 
 def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:
-    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
-        return None
-    return (
-        f"{title} is for {fewest} to {most} pairs, and {format_count(players, 'player')} do "
-        "not make that:"
-        f" they need an even number from {2 * fewest} to {2 * most}."
-    )
+    return team_count_refusal(title, players, fewest, most, "pairs")

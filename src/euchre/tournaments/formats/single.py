@@ -47,8 +47,8 @@ class _OneTableFormat(TournamentFormat):
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by games won, then by the total margin."""
         keys: dict[int, Key] = {
-            who: (Fraction(it.won), it.made - it.against)
-            for who, it in competitor_records(tournament).items()
+            team: (Fraction(record.won), record.made - record.against)
+            for team, record in competitor_records(tournament).items()
         }
         return build_standings(tournament, keys, left=self.early_leavers(tournament))
 
@@ -89,8 +89,8 @@ class PointsFormat(_OneTableFormat):
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by the total margin, which is what is paid."""
         keys: dict[int, Key] = {
-            who: (Fraction(it.made - it.against),)
-            for who, it in competitor_records(tournament).items()
+            team: (Fraction(record.made - record.against),)
+            for team, record in competitor_records(tournament).items()
         }
         return build_standings(tournament, keys, left=self.early_leavers(tournament))
 

@@ -21,6 +21,7 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
     records_without,
+    team_count_refusal,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -35,11 +36,11 @@ def match_points(record: CompetitorRecord) -> int:
 
 def list_opponents(tournament: Tournament) -> dict[Competitor, list[Competitor]]:
     """Return the opponents that each competitor has met, in order."""
-    met: dict[Competitor, list[Competitor]] = {who: [] for who in tournament.competitors}
+    opponents: dict[Competitor, list[Competitor]] = {team: [] for team in tournament.competitors}
     for _, table, _ in tournament.list_results():
-        met[table.first[0]].append(table.second[0])
-        met[table.second[0]].append(table.first[0])
-    return met
+        opponents[table.first[0]].append(table.second[0])
+        opponents[table.second[0]].append(table.first[0])
+    return opponents
 
 
 class RoundRobinFormat(TournamentFormat):
@@ -63,12 +64,7 @@ class RoundRobinFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""
-        if players % 2 == 0 and 4 <= players <= 128:
-            return None
-        return (
-            f"A round robin is for 2 to 64 teams of two, and {players} players do not make that:"
-            " they need an even number from 4 to 128."
-        )
+        return team_count_refusal("A round robin", players, 2, 64)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or enough for everybody to meet everybody."""
@@ -78,17 +74,16 @@ class RoundRobinFormat(TournamentFormat):
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds, without the teams that have gone."""
         order, staying = tournament.order, set(tournament.present_competitors)
-        made = []
+        rounds = []
         for number, planned in enumerate(round_robin(len(order), self.round_count(tournament)), 1):
-            made.append(_drop_absent_teams(number, planned, order, staying))
-        return tuple(made)
+            rounds.append(_drop_absent_teams(number, planned, order, staying))
+        return tuple(rounds)
 
-    def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
-        """Return the next planned round, or None."""
-        del rng
-        done = len(tournament.rounds)
-        return (
-            None if done >= self.round_count(tournament) else self.planned_rounds(tournament)[done]
+    def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
+        """Return the size of the next planned round in which somebody meets."""
+        rounds = self.planned_rounds(tournament)[len(tournament.rounds) :]
+        return next(
+            ((len(round_.tables), len(round_.out)) for round_ in rounds if round_.tables), None
         )
 
     @cache_per_state
@@ -99,14 +94,21 @@ class RoundRobinFormat(TournamentFormat):
         has lost more tables by that than others gets their own average for it.
         """
         left = self.early_leavers(tournament)
-        found, lost = records_without(tournament, left), self._missed_table_counts(tournament, left)
-        least = min((lost[who] for who in found if who not in left), default=0)
+        records, lost = (
+            records_without(tournament, left),
+            self._missed_table_counts(tournament, left),
+        )
+        least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
-        for who, it in found.items():
-            more = 0 if who in left else lost[who] - least
-            share = 1 + Fraction(more, it.played or 1)
-            keys[who] = (match_points(it) * share, (it.made - it.against) * share, it.made * share)
-        return build_standings(tournament, keys, left=left, found=found)
+        for team, record in records.items():
+            more = 0 if team in left else lost[team] - least
+            share = 1 + Fraction(more, record.played or 1)
+            keys[team] = (
+                match_points(record) * share,
+                (record.made - record.against) * share,
+                record.made * share,
+            )
+        return build_standings(tournament, keys, left=left, records=records)
 
     def _missed_table_counts(
         self, tournament: Tournament, left: AbstractSet[Competitor]
@@ -125,7 +127,7 @@ class RoundRobinFormat(TournamentFormat):
         )
         for round_, plan in zip(tournament.rounds, planned, strict=False):
             byes = {tournament.order[place] for place in plan.out}
-            lost.update(who for who in round_.out if round_.is_complete and who not in byes)
+            lost.update(team for team in round_.out if round_.is_complete and team not in byes)
         return lost
 
 
@@ -140,7 +142,7 @@ def _drop_absent_teams(
             pairs.append(TablePairing((sides[0],), (sides[1],)))
         else:
             out += sides
-    return RoundPaired(number, tuple(pairs), tuple(who for who in out if who in staying))
+    return RoundPaired(number, tuple(pairs), tuple(team for team in out if team in staying))
 
 
 class SwissFormat(TournamentFormat):
@@ -157,12 +159,7 @@ class SwissFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 4 to 100 teams."""
-        if players % 2 == 0 and 8 <= players <= 200:
-            return None
-        return (
-            f"A Swiss evening is for 4 to 100 teams of two, and {players} players do not make"
-            " that: they need an even number from 8 to 200."
-        )
+        return team_count_refusal("A Swiss evening", players, 4, 100)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or as many as find a winner, at least three."""
@@ -174,17 +171,17 @@ class SwissFormat(TournamentFormat):
         if len(tournament.rounds) >= self.round_count(tournament):
             return None
         field = [
-            SwissScore(each.competitor, each.points, (-each.place,))
-            for each in self.rank_competitors(tournament)
-            if each.competitor in tournament.present_competitors
+            SwissScore(standing.competitor, standing.points, (-standing.place,))
+            for standing in self.rank_competitors(tournament)
+            if standing.competitor in tournament.present_competitors
         ]
         history = [
             TeamRound(tuple((t.first[0], t.second[0]) for t in round_.tables), round_.out)
             for round_ in tournament.rounds
         ]
-        found = pair_swiss_round(field, history, rng)
-        pairs = [TablePairing((first,), (second,)) for first, second in found.matches]
-        return build_round(tournament, pairs, found.out)
+        pairing = pair_swiss_round(field, history, rng)
+        pairs = [TablePairing((first,), (second,)) for first, second in pairing.matches]
+        return build_round(tournament, pairs, pairing.out)
 
     def rounds_warning(self, tournament: Tournament) -> str:
         """Warn if there are more rounds than opponents, so that some must meet again."""
@@ -222,19 +219,24 @@ class SwissFormat(TournamentFormat):
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by match points, with a bye as a win, then Buchholz, then point difference."""
-        found = competitor_records(tournament)
+        records = competitor_records(tournament)
         left = self.early_leavers(tournament)
-        points = {who: match_points(it) + 2 * it.out for who, it in found.items()}
-        done = sum(round_.is_complete for round_ in tournament.rounds)
+        points = {team: match_points(record) + 2 * record.out for team, record in records.items()}
+        complete_rounds = sum(round_.is_complete for round_ in tournament.rounds)
         worth = {  # a round that was missed is a draw to those who have met who left
-            who: points[who] + (max(0, done - it.played - it.out) if who in left else 0)
-            for who, it in found.items()
+            team: points[team]
+            + (max(0, complete_rounds - record.played - record.out) if team in left else 0)
+            for team, record in records.items()
         }
-        met = list_opponents(tournament)
-        buchholz = {who: sum(worth[other] for other in met[who]) for who in points}
+        opponents = list_opponents(tournament)
+        buchholz = {team: sum(worth[opponent] for opponent in opponents[team]) for team in points}
         keys: dict[Competitor, Key] = {
-            who: (Fraction(points[who]), buchholz[who], found[who].made - found[who].against)
-            for who in points
+            team: (
+                Fraction(points[team]),
+                buchholz[team],
+                records[team].made - records[team].against,
+            )
+            for team in points
         }
-        notes = {who: f"Buchholz {count}" for who, count in buchholz.items() if tournament.rounds}
+        notes = {team: f"Buchholz {count}" for team, count in buchholz.items() if tournament.rounds}
         return build_standings(tournament, keys, notes, left=left)

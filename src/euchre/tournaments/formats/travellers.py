@@ -22,7 +22,6 @@ class TravellerLine(NamedTuple):
 
     Attributes:
         number: the round.
-        table: the table.
         north: who sat North-South.
         east: who sat East-West.
         score: the points of the two sides.
@@ -71,37 +70,36 @@ def build_travellers(
     """Return the results of every board that has been played, set by set.
 
     Args:
-        tournament: the tournament.
         set_at: which set a table of a round plays.
         boards_of: what is compared of the result of a table; nothing: it is not compared.
     """
-    found: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
+    played: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
     for round_ in tournament.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
                 number = set_at(round_, sitting)
                 for place, board in enumerate(boards_of(sitting.result)):
-                    found[number, place].append(_PlayedBoard(round_.number, sitting, board))
+                    played[number, place].append(_PlayedBoard(round_.number, sitting, board))
     scoring = tournament.settings.scoring
     return tuple(
-        Traveller(number, place, _score_lines(found[number, place], scoring))
-        for number, place in sorted(found)
+        Traveller(number, place, _score_lines(played[number, place], scoring))
+        for number, place in sorted(played)
     )
 
 
-def _score_lines(tables: Sequence[_PlayedBoard], scoring: str) -> tuple[TravellerLine, ...]:
-    shares, top = _compare_nets([each.net_points for each in tables], scoring)
+def _score_lines(boards: Sequence[_PlayedBoard], scoring: str) -> tuple[TravellerLine, ...]:
+    shares, top = _compare_nets([board.net_points for board in boards], scoring)
     return tuple(
         TravellerLine(
-            each.number,
-            each.sitting.number,
-            each.sitting.first[0],
-            each.sitting.second[0],
-            each.score,
-            shares[each.net_points],
+            board.number,
+            board.sitting.number,
+            board.sitting.first[0],
+            board.sitting.second[0],
+            board.score,
+            shares[board.net_points],
             top,
         )
-        for each in tables
+        for board in boards
     )
 
 
@@ -113,13 +111,13 @@ def _compare_nets(
     Returns:
         What both sides of a table get, by the net of the first; and what they get together.
     """
-    others, zero = len(nets) - 1, Fraction(0)
-    if not others:
+    opponents, zero = len(nets) - 1, Fraction(0)
+    if not opponents:
         return dict.fromkeys(nets, (zero, zero)), zero
-    tables_with, top = Counter(nets), Fraction(2 * others)
+    tables_with, top = Counter(nets), Fraction(2 * opponents)
     if scoring == "average":
         total = sum(nets)
-        above = {net: net - Fraction(total - net, others) for net in tables_with}
+        above = {net: net - Fraction(total - net, opponents) for net in tables_with}
         return {net: (points, -points) for net, points in above.items()}, zero
     shares, beaten = {}, 0
     for net in sorted(tables_with):

@@ -30,7 +30,6 @@ def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[D
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
-        seed: the secret of the evening.
         number: the round, from 1 on; where boards travel, the set.
         first: who deals the first of them.
 
@@ -62,17 +61,15 @@ class BoardSet(NamedTuple):
 
 
 def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
-    """Return all boards of a tournament; if they travel, only once the draw is made.
-
-    Args:
-        tournament: whose boards are compared.
-        seed: the secret of the evening.
-    """
+    """Return all boards of a tournament; if they travel, only once the draw is made."""
     format_, rules = FORMATS[tournament.settings.format], tournament.rules
     assert isinstance(format_, BoardComparisonFormat)
     if not isinstance(format_, PairsMovementFormat):
         rounds = range(1, format_.round_count(tournament) + 1)
-        return tuple(BoardSet(f"Round {at}", 1, deal_boards(rules, seed, at), at) for at in rounds)
+        return tuple(
+            BoardSet(f"Round {number}", 1, deal_boards(rules, seed, number), number)
+            for number in rounds
+        )
     sets = []
     for number in range(format_.build_movement(tournament).sets if tournament.order else 0):
         first = format_.overall_board_number(tournament, number, 0)
@@ -136,5 +133,5 @@ def _drop_board_results(result: TableResult) -> TableResult:
     return result._replace(tallies=(), boards=())
 
 
-def _board_rng(what: str) -> random.Random:
-    return random.Random(int.from_bytes(sha256(what.encode()).digest()))
+def _board_rng(board_key: str) -> random.Random:
+    return random.Random(int.from_bytes(sha256(board_key.encode()).digest()))

@@ -28,35 +28,38 @@ def describe_changes(before: TournamentSettings, after: Tournament) -> list[str]
 
 
 def _describe_change(before: TournamentSettings, after: Tournament, name: str) -> str:
-    now = after.settings
+    settings = after.settings
     if name in _AMOUNT_PHRASES:
-        was, is_ = (_format_amount(settings, getattr(settings, name)) for settings in (before, now))
-        return f"{_AMOUNT_PHRASES[name]} {is_} instead of {was}"
+        amount = _format_amount(settings, getattr(settings, name))
+        old_amount = _format_amount(before, getattr(before, name))
+        return f"{_AMOUNT_PHRASES[name]} {amount} instead of {old_amount}"
     if name == "rules":
         return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
-        length = FORMATS[now.format].round_count(after)
+        length = FORMATS[settings.format].round_count(after)
         return f"there are {format_count(length, 'round')}" if length else "rounds are not counted"
     clauses = {
-        "title": f"it is called {now.title}" if now.title else "it has no name",
+        "title": f"it is called {settings.title}" if settings.title else "it has no name",
         "prizes": f"the prizes are {accounts.prize_plan(after)}",
-        "whole": "prizes are whole amounts" if now.whole else "prizes are paid to the cent",
-        "places": f"there are {format_count(now.places, 'place')}"
-        if now.places
+        "whole": "prizes are whole amounts" if settings.whole else "prizes are paid to the cent",
+        "places": f"there are {format_count(settings.places, 'place')}"
+        if settings.places
         else "all find a place",
-        "third_place": f"the third place is {'' if now.third_place else 'not '}played for",
-        "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
-        "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
-        "joining": "anybody may join" if now.joining else "the host enters the names",
-        "listed": "everybody finds it in the list" if now.listed else "it is in no list",
+        "third_place": f"the third place is {'' if settings.third_place else 'not '}played for",
+        "scoring": f"boards are compared by {settings.scoring.replace('-', ' ')}",
+        "confirm": "scores wait for the other side" if settings.confirm else "scores count at once",
+        "joining": "anybody may join" if settings.joining else "the host enters the names",
+        "listed": "everybody finds it in the list" if settings.listed else "it is in no list",
         "claiming": (
             "anybody may take a name on the list"
-            if now.claiming
+            if settings.claiming
             else "the host gives out the names"
         ),
-        "bots": f"bots are of the level {now.bots}",
-        "pace": f"bots play at the pace {now.pace}",
-        "currency": f"amounts are in {now.currency}" if now.currency else "amounts have no sign",
+        "bots": f"bots are of the level {settings.bots}",
+        "pace": f"bots play at the pace {settings.pace}",
+        "currency": f"amounts are in {settings.currency}"
+        if settings.currency
+        else "amounts have no sign",
     }
     return clauses[name]
 
@@ -67,9 +70,9 @@ def _describe_rules_change(before: Rules, after: Rules) -> str:
     if knobs & {"num_hands", "target"}:
         hands = f"a round has {format_count(after.num_hands, 'hand')}"
         parts.append(hands if after.num_hands else f"games go to {after.target} points")
-    others = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
-    if others:
-        parts.append(f"other rules hold for {join_words(others)}")
+    labels = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
+    if labels:
+        parts.append(f"other rules hold for {join_words(labels)}")
     return "; ".join(parts)
 
 

@@ -52,17 +52,18 @@ def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
             return accounts.prize_by_competitor(tournament)
         except PrizeError:
             return {}
-    won: dict[Competitor, int] = {}
-    for who in tournament.competitors:
-        keys = [f"prize/{player}" for player in tournament.members_of(who)]
-        won[who] = sum(
-            posting.cents
-            for each in tournament.ledger.transactions
-            if each.key in keys
-            for posting in each.postings
-            if posting.cents > 0
+    won = {
+        posting.account: posting.cents
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith("prize/")
+        for posting in transaction.postings
+    }
+    return {
+        competitor: sum(
+            won.get(accounts.account_of(player), 0) for player in tournament.members_of(competitor)
         )
-    return won
+        for competitor in tournament.competitors
+    }
 
 
 def settlement_payments(tournament: Tournament) -> tuple[Payment, ...]:
@@ -70,8 +71,13 @@ def settlement_payments(tournament: Tournament) -> tuple[Payment, ...]:
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    made = settle_balances(accounts.cash_balances(tournament))
-    return tuple(sorted(made, key=lambda it: (_account_order(it.payer), _account_order(it.payee))))
+    payments = settle_balances(accounts.cash_balances(tournament))
+    return tuple(
+        sorted(
+            payments,
+            key=lambda payment: (_account_order(payment.payer), _account_order(payment.payee)),
+        )
+    )
 
 
 def _account_order(account: Account) -> tuple[int, int]:
@@ -83,7 +89,7 @@ def _account_order(account: Account) -> tuple[int, int]:
 def account_balances(tournament: Tournament) -> tuple[tuple[Account, int], ...]:
     """Return what each account is to receive, or below 0 owes, players first."""
     own = tournament.ledger.all_balances()
-    return tuple((it, own[it]) for it in sorted(own, key=_account_order))
+    return tuple((account, own[account]) for account in sorted(own, key=_account_order))
 
 
 # -- CSV ----------------------------------------------------------------------------------------
@@ -92,25 +98,15 @@ def account_balances(tournament: Tournament) -> tuple[tuple[Account, int], ...]:
 def standings_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return the standings and prizes as CSV."""
     won = prize_amounts(tournament)
-    rows = [
-        (
-            each.place,
-            tournament.competitor_name(each.competitor),
-            each.points,
-            each.played,
-            each.won,
-            each.drawn,
-            each.lost,
-            each.made,
-            each.against,
-            each.out,
-            each.note,
-            CentsAmount(won.get(each.competitor, 0)),
-            each.direction,
-            "yes" if each.left else "",
-        )
-        for each in tournament_standings(tournament)
-    ]
+    rows = []
+    for standing in tournament_standings(tournament):
+        cells = {
+            **standing._asdict(),
+            "name": tournament.competitor_name(standing.competitor),
+            "prize": CentsAmount(won.get(standing.competitor, 0)),
+            "left": "yes" if standing.left else "",
+        }
+        rows.append([cells[column] for column in _STANDINGS_COLUMNS])
     return table_csv(_STANDINGS_COLUMNS, rows, separator)
 
 
@@ -129,14 +125,14 @@ def ledger_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return every posting as CSV; those of one transaction share its key."""
     rows = [
         (
-            each.key,
-            each.what,
+            transaction.key,
+            transaction.what,
             posting.account,
             _account_name(tournament, posting.account),
             CentsAmount(posting.cents),
         )
-        for each in tournament.ledger.transactions
-        for posting in each.postings
+        for transaction in tournament.ledger.transactions
+        for posting in transaction.postings
     ]
     return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
 
@@ -145,11 +141,11 @@ def settlement_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return the payments after which nobody owes anything as CSV."""
     rows = [
         (
-            _account_name(tournament, each.payer),
-            _account_name(tournament, each.payee),
-            CentsAmount(each.cents),
+            _account_name(tournament, payment.payer),
+            _account_name(tournament, payment.payee),
+            CentsAmount(payment.cents),
         )
-        for each in settlement_payments(tournament)
+        for payment in settlement_payments(tournament)
     ]
     return table_csv(["payer", "payee", "amount"], rows, separator)
 
@@ -170,13 +166,17 @@ def csv_tables(tournament: Tournament) -> dict[str, Callable[..., str]]:
 
 
 def _result_cells(tournament: Tournament, result: TableResult) -> Sequence[Cell]:
-    tallied = (_format_tallies(tournament, result.tallies, at) for at in (1, 2, 3))
+    tallied = (_format_tallies(tournament, result.tallies, field) for field in (1, 2, 3))
     return (*result.score, *tallied, format_board_scores(result), result.note)
 
 
-def _format_tallies(tournament: Tournament, tallies: Sequence[PlayerTally], at: int) -> str:
+def _format_tallies(tournament: Tournament, tallies: Sequence[PlayerTally], field: int) -> str:
     """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
-    return "; ".join(f"{tournament.people[t.player].name} {t[at]}" for t in tallies if t[at])
+    return "; ".join(
+        f"{tournament.people[tally.player].name} {tally[field]}"
+        for tally in tallies
+        if tally[field]
+    )
 
 
 def format_board_scores(result: TableResult) -> str:
@@ -202,7 +202,6 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
     docs/evenings.md.
 
     Args:
-        tournament: the tournament.
         seen: what of it is shown of single tables, players and amounts; None: everything.
     """
     seen = tournament if seen is None else seen
@@ -223,7 +222,7 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
         "travellers": travellers_data(tournament),
         "standings": standings_data(tournament, seen),
         "honours": honours_data(seen),
-        "ledger": [_transaction_data(each) for each in seen.ledger.transactions],
+        "ledger": [_transaction_data(transaction) for transaction in seen.ledger.transactions],
         "balances": balances_data(seen),
         "settlement": settlement_data(seen),
         "claims": [_claim_data(claim) for claim in tournament.claims],
@@ -255,35 +254,25 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
 def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
-    tallied = count_tallies(seen)
+    loners = count_tallies(seen)["loners"]
     return [
         {
-            "place": each.place,
-            "competitor": each.competitor,
-            "name": tournament.competitor_name(each.competitor),
-            "players": list(tournament.members_of(each.competitor)),
-            "points": points_to_number(each.points),
-            "played": each.played,
-            "won": each.won,
-            "drawn": each.drawn,
-            "lost": each.lost,
-            "made": each.made,
-            "against": each.against,
-            "out": each.out,
-            "note": each.note,
-            "direction": each.direction,
-            "left": each.left,
-            "prize": won.get(each.competitor, 0),
-            "loners": sum(tallied["loners"][who] for who in tournament.members_of(each.competitor)),
+            **standing._asdict(),
+            "name": tournament.competitor_name(standing.competitor),
+            "players": list(tournament.members_of(standing.competitor)),
+            "points": points_to_number(standing.points),
+            "prize": won.get(standing.competitor, 0),
+            "loners": sum(loners[player] for player in tournament.members_of(standing.competitor)),
         }
-        for each in tournament_standings(tournament)
+        for standing in tournament_standings(tournament)
     ]
 
 
 def honours_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the awards as plain values."""
     return [
-        {"title": it.title, "who": list(it.who), "what": it.what} for it in find_honours(tournament)
+        {"title": award.title, "who": list(award.who), "what": award.what}
+        for award in find_honours(tournament)
     ]
 
 
@@ -299,13 +288,13 @@ def settlement_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the payments that settle all debts, as plain values."""
     return [
         {
-            "payer": each.payer,
-            "payer_name": _account_name(tournament, each.payer),
-            "payee": each.payee,
-            "payee_name": _account_name(tournament, each.payee),
-            "cents": each.cents,
+            "payer": payment.payer,
+            "payer_name": _account_name(tournament, payment.payer),
+            "payee": payment.payee,
+            "payee_name": _account_name(tournament, payment.payee),
+            "cents": payment.cents,
         }
-        for each in settlement_payments(tournament)
+        for payment in settlement_payments(tournament)
     ]
 
 
@@ -346,22 +335,20 @@ def _result_data(result: TableResult) -> dict[str, Any]:
         "walkover": result.walkover,
         "broken_off": result.broken_off,
         "why": result.why,
-        "tallies": [_tally_data(tally) for tally in result.tallies],
+        "tallies": [tally._asdict() for tally in result.tallies],
         "boards": [list(board) for board in result.boards],
         "by": result.by,
         "agreed": list(result.agreed),
-        "sat": [dict(each._asdict()) for each in result.sat],
+        "sat": [seat._asdict() for seat in result.sat],
     }
 
 
-def _tally_data(tally: PlayerTally) -> dict[str, int]:
-    return dict(tally._asdict())
-
-
-def _transaction_data(each: Transaction) -> dict[str, Any]:
+def _transaction_data(transaction: Transaction) -> dict[str, Any]:
     return {
-        "key": each.key,
-        "what": each.what,
-        "postings": [{"account": it.account, "cents": it.cents} for it in each.postings],
-        "reverses": each.reverses,
+        "key": transaction.key,
+        "what": transaction.what,
+        "postings": [
+            {"account": posting.account, "cents": posting.cents} for posting in transaction.postings
+        ],
+        "reverses": transaction.reverses,
     }

@@ -23,7 +23,9 @@ def competitor_names(tournament: Tournament, competitor: Competitor) -> tuple[tu
 
 @cache_per_state
 def _short_names_of(tournament: Tournament) -> dict[Player, str]:
-    return shorten_names(tuple((number, each.name) for number, each in tournament.people.items()))
+    return shorten_names(
+        tuple((number, person.name) for number, person in tournament.people.items())
+    )
 
 
 @lru_cache(maxsize=64)
@@ -33,18 +35,22 @@ def shorten_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
     >>> shorten_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
     {1: 'Ann Le.', 2: 'Bob', 3: 'Ann Lo.', 4: 'Ada C.'}
     """
-    found = dict(names)
-    waiting = {who: name.split() for who, name in names if len(name.split()) > 1}
+    shown = dict(names)
+    waiting = {player: name.split() for player, name in names if len(name.split()) > 1}
     for letters in range(1, 40):
         tried = {
-            who: f"{words[0]} {words[-1][:letters]}." if letters < len(words[-1]) else found[who]
-            for who, words in waiting.items()
+            player: f"{words[0]} {words[-1][:letters]}."
+            if letters < len(words[-1])
+            else shown[player]
+            for player, words in waiting.items()
         }
-        taken = Counter([*tried.values(), *(found[who] for who in found if who not in waiting)])
-        for who, name in tried.items():
+        taken = Counter(
+            [*tried.values(), *(shown[player] for player in shown if player not in waiting)]
+        )
+        for player, name in tried.items():
             if taken[name] == 1:
-                found[who] = name
-                del waiting[who]
+                shown[player] = name
+                del waiting[player]
         if not waiting:
             break
-    return found
+    return shown

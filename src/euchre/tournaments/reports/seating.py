@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from euchre.tournaments.entries import Player, RoundPaired, TablePairing
+from euchre.tournaments.entries import Player, RoundPaired
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.tournaments.state import Tournament
@@ -56,10 +56,7 @@ def list_known_rounds(tournament: Tournament) -> tuple[RoundPaired, ...]:
     plan = (
         FORMATS[tournament.settings.format].planned_rounds(tournament) if tournament.order else ()
     )
-    so_far = tuple(
-        RoundPaired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
-        for it in tournament.rounds
-    )
+    so_far = tuple(round_.pairing_event for round_ in tournament.rounds)
     return (*so_far, *plan[len(so_far) :])
 
 
@@ -71,11 +68,11 @@ def player_seats(tournament: Tournament, player: Player) -> tuple[SeatAssignment
 
 def seats_by_player(tournament: Tournament) -> dict[Player, tuple[SeatAssignment, ...]]:
     """Return the places of every player in each known round, in one pass."""
-    found: dict[Player, list[SeatAssignment]] = {player: [] for player in tournament.people}
+    assignments: dict[Player, list[SeatAssignment]] = {player: [] for player in tournament.people}
     for round_ in list_known_rounds(tournament):
-        for player, seat in _list_seats(tournament, round_, found):
-            found[player].append(seat)
-    return {player: tuple(seats) for player, seats in found.items()}
+        for player, seat in _list_seats(tournament, round_, assignments):
+            assignments[player].append(seat)
+    return {player: tuple(seats) for player, seats in assignments.items()}
 
 
 class TableRound(NamedTuple):
@@ -102,29 +99,27 @@ class TableRound(NamedTuple):
 def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
     """Return the rounds of each table, with their pairs and boards."""
     format_ = FORMATS[tournament.settings.format]
-    found: dict[int, list[TableRound]] = {}
+    plans: dict[int, list[TableRound]] = {}
     for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
             north, east = map(tournament.side_name, pairing)
             boards = format_.board_numbers(tournament, round_.number, pairing.first)
-            found.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
-    return found
+            plans.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
+    return plans
 
 
 def _list_seats(
     tournament: Tournament, round_: RoundPaired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, SeatAssignment]]:
-    """Iterate over the places of some players in a round."""
     format_, boards = FORMATS[tournament.settings.format], range(0)
     for table, pairing in enumerate(round_.tables, 1):
         north, east = (tournament.players_of(side) for side in pairing)
         if format_.real_cards:
             boards = format_.board_numbers(tournament, round_.number, pairing.first)
-        for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
-            for player in mine:
+        for pair, opponents, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
+            names = tuple(tournament.people[opponent].name for opponent in opponents)
+            for player, partner in zip(pair, reversed(pair), strict=True):
                 if player in whose:
-                    partner = next((who for who in mine if who != player), player)
-                    names = tuple(tournament.people[who].name for who in other)
                     seat = SeatAssignment(
                         round_.number, table, tournament.people[partner].name, names
                     )

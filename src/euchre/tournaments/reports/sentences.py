@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, assert_never
 
 from euchre.english.grammar import add_full_stop, capitalise_first, format_count, join_words
 from euchre.tournaments import accounts
+from euchre.tournaments.accounts import account_name
 from euchre.tournaments.awards import TournamentAward
 from euchre.tournaments.entries import (
     HOST,
@@ -50,7 +52,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.reports.standings import describe_odd_prizes, prizes_so_far
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
@@ -68,9 +70,9 @@ def describe_events(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
     """
     before: Tournament | None = None
     for entry in entries:
-        now = apply_or_open(before, entry)
-        yield entry, describe_event(before, now, entry)
-        before = now
+        after = apply_or_open(before, entry)
+        yield entry, describe_event(before, after, entry)
+        before = after
 
 
 def apply_or_open(before: Tournament | None, entry: Entry) -> Tournament:
@@ -91,45 +93,39 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
 
     Args:
         before: the evening before it; None: there was none.
-        after: the evening after it.
-        entry: what happened.
     """
+    before = before or after
     match entry:
         case TournamentOpened():
             return f"The evening is opened: {_describe_tournament(after)}."
         case TournamentSettingsChanged():
-            return (
-                "The settings change: "
-                f"{join_words(describe_changes((before or after).settings, after))}."
-            )
+            changes = join_words(describe_changes(before.settings, after))
+            return f"The settings change: {changes}."
         case PlayerJoined():
             return f"{entry.name} joins{_describe_entry_debt(after)}."
         case TeamFormed():
             return _describe_team(after, entry)
         case PlayerRenamed():
-            return _describe_rename(before or after, entry)
+            return _describe_rename(before, entry)
         case PlayerLeft():
-            return (
-                f"{(before or after).player_name(entry.player)} "
-                f"leaves{_describe_stake_left(before or after)}."
-            )
+            return f"{before.player_name(entry.player)} leaves{_describe_stake_left(before)}."
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
-            return f"{(before or after).player_name(entry.player)} is removed, not having played."
+            return f"{before.player_name(entry.player)} is removed, not having played."
         case PlaceClaimed():
             return add_full_stop(f"A phone takes the place of {after.player_name(entry.player)}")
         case PlaceReleased():
             return f"No phone holds the place of {after.player_name(entry.player)} any more."
         case AccessLinkRenewed():
-            who = "The host" if entry.player == HOST else after.player_name(entry.player)
-            return f"{who} has a new link; the old one opens nothing any more."
+            holder = "The host" if entry.player == HOST else after.player_name(entry.player)
+            return f"{holder} has a new link; the old one opens nothing any more."
         case PlanDrawn():
-            names = join_words([after.competitor_name(who) for who in entry.order])
+            names = join_words([after.competitor_name(competitor) for competitor in entry.order])
             return add_full_stop(f"The lots are drawn, and put everybody in this order: {names}")
         case RoundPaired():
-            told = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
-            return " ".join(filter(None, (told, describe_rematches(after, entry.tables))))
+            tables = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
+            return " ".join(filter(None, (tables, describe_rematches(after, entry.tables))))
         case RoundUnpaired():
             lots = ", and the lots with it" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
@@ -137,12 +133,12 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             return f"{_format_table(entry.number, entry.table)} is played on this server."
         case ResultEntered():
             score = describe_score(after, _find_table(after, entry), entry.score)
-            told = (
+            sentence = (
                 f"{capitalise_first(author_name(after, entry.by))} enters the score "
                 f"{_format_table_genitive(entry)}: {score}"
             )
             return (
-                f"{told}{_describe_tallies(after, entry.tallies)}"
+                f"{sentence}{_describe_tallies(after, entry.tallies)}"
                 f".{_describe_seats(after, entry.sat)}"
             )
         case ResultAgreed():
@@ -153,31 +149,31 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
                 " counts when the other side does, too."
             )
         case ResultConfirmed():
-            return _describe_confirmation(before or after, after, entry)
+            return _describe_confirmation(before, after, entry)
         case ResultCorrected():
-            return _describe_correction(before or after, after, entry)
+            return _describe_correction(before, after, entry)
         case ChargeAdded():
             return add_full_stop(
-                f"{_account_name(after, entry.payer)} owes {_account_name(after, entry.payee)}"
+                f"{account_name(after, entry.payer)} owes {account_name(after, entry.payee)}"
                 f" {after.format_amount(entry.cents)}: {entry.what}"
             )
         case PaymentClaimed():
-            payee = _account_name(after, entry.payee)
+            payee = account_name(after, entry.payee)
             return (
-                f"{_account_name(after, entry.payer)} claims to have paid {payee}"
+                f"{account_name(after, entry.payer)} claims to have paid {payee}"
                 f" {after.format_amount(entry.cents)}: it counts when {payee} agrees."
             )
         case PaymentClaimWithdrawn():
-            return _describe_dropped_claim(before or after, entry)
+            return _describe_dropped_claim(before, entry)
         case PaymentRecorded():
             return _describe_payment(after, entry)
         case TransactionReversed():
-            what = capitalise_first(_describe_transaction(before or after, entry.key))
+            what = capitalise_first(_describe_transaction(before, entry.key))
             return add_full_stop(f"{what} is taken back: {entry.why}")
         case TournamentClosed():
-            told = f"The evening is closed: {_describe_prizes(before or after)}."
+            closing = f"The evening is closed: {_describe_prizes(after)}."
             return " ".join(
-                filter(None, (told, describe_basket(after), *describe_odd_prizes(after)))
+                filter(None, (closing, describe_basket(after), *describe_odd_prizes(after)))
             )
         case _:
             assert_never(entry)
@@ -186,8 +182,8 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
 def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
     """List the tables of a round: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
     tables = [
-        f"table {at}: {tournament.side_name(each.first)} v {tournament.side_name(each.second)}"
-        for at, each in enumerate(round_.tables, 1)
+        f"table {number}: {' v '.join(map(tournament.side_name, pairing))}"
+        for number, pairing in enumerate(round_.tables, 1)
     ]
     if round_.out:
         tables.append(describe_sitting_out(tournament, round_.out))
@@ -196,7 +192,7 @@ def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
 
 def describe_sitting_out(tournament: Tournament, out: Side) -> str:
     """Describe who sits out: ``Eve sits out``, or their number."""
-    names = join_words([tournament.competitor_name(who) for who in out])
+    names = join_words([tournament.competitor_name(competitor) for competitor in out])
     if tournament.settings.format in _BYE_FORMATS:
         return f"{names} have a bye"
     return f"{names} {'sits' if len(out) == 1 and not tournament.teams else 'sit'} out"
@@ -226,10 +222,9 @@ def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -
     """Describe unwanted rematches in a sentence; empty if there are none."""
     met_before = FORMATS[tournament.settings.format].last_meeting_round
     again = [
-        f"{tournament.side_name(each.first)} v {tournament.side_name(each.second)}, who met in"
-        f" round {before}"
-        for each in tables
-        if (before := met_before(tournament, each))
+        f"{' v '.join(map(tournament.side_name, pairing))}, who met in round {number}"
+        for pairing in tables
+        if (number := met_before(tournament, pairing))
     ]
     return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
 
@@ -238,19 +233,23 @@ def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     """Explain why late players play while others sit out, in a sentence; empty if none do."""
     rule = FORMATS[tournament.settings.format].resting
     before = {
-        who for each in tournament.rounds[: round_.number - 1] for who in _round_competitors(each)
+        competitor
+        for earlier in tournament.rounds[: round_.number - 1]
+        for competitor in _round_competitors(earlier)
     }
     late = [
-        who for who in _round_competitors(round_) if who not in before and who not in round_.out
+        competitor
+        for competitor in _round_competitors(round_)
+        if competitor not in before and competitor not in round_.out
     ]
     if not (rule and before and late and round_.out):
         return ""
-    names = join_words([tournament.competitor_name(who) for who in late])
+    names = join_words([tournament.competitor_name(competitor) for competitor in late])
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
 def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
-    playing = (who for table in round_.tables for side in table.sides for who in side)
+    playing = (competitor for table in round_.tables for side in table.sides for competitor in side)
     return (*playing, *round_.out)
 
 
@@ -271,8 +270,8 @@ def round_stage(tournament: Tournament, number: int) -> str:
     if not isinstance(format_, KnockoutFormat):
         return ""
     length = format_.round_count(tournament)
-    both = number == length and format_.has_third_place_match(tournament)
-    return f"{round_name(length - number)}{' and third place' if both else ''}"
+    is_final_with_third = number == length and format_.has_third_place_match(tournament)
+    return f"{round_name(length - number)}{' and third place' if is_final_with_third else ''}"
 
 
 def describe_honour(honour: TournamentAward) -> str:
@@ -287,25 +286,21 @@ def join_honour_names(honour: TournamentAward) -> str:
 
 def describe_basket(tournament: Tournament) -> str:
     """Describe who got the basket, in a sentence; empty if there was none."""
+    paid = [
+        transaction
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith("basket-prize/")
+    ]
     shares = [
-        (posting.account, posting.cents)
-        for each in tournament.ledger.transactions
-        if each.key.startswith("basket-prize/")
-        for posting in each.postings
-        if posting.cents > 0
+        posting for transaction in paid for posting in transaction.postings if posting.cents > 0
     ]
     if not shares:
         return ""
-    total = tournament.format_amount(sum(cents for _, cents in shares))
-    names = join_words([accounts.account_name(tournament, account) for account, _ in shares])
-    shared = any(
-        each.key.startswith("basket-prize/") and "nobody" in each.what
-        for each in tournament.ledger.transactions
-    )
-    if shared:
+    total = tournament.format_amount(sum(posting.cents for posting in shares))
+    if "nobody" in paid[0].what:
         return f"Nobody made a loner: the basket, {total}, was shared by all."
-    many = "makes" if len(shares) == 1 else "share"
-    if many == "makes":
+    names = join_words([account_name(tournament, posting.account) for posting in shares])
+    if len(shares) == 1:
         return f"{names} made the most loners: the basket, {total}."
     return f"{names} made the most loners and share the basket, {total}."
 
@@ -337,22 +332,13 @@ def describe_stakes(tournament: Tournament) -> list[str]:
     return parts
 
 
-def _entry_fee_cents(tournament: Tournament) -> int:
-    """Return what everybody pays to take part, in cents."""
-    return tournament.settings.stake + tournament.settings.basket
-
-
 def _describe_entry_debt(tournament: Tournament) -> str:
-    return (
-        f", and owes {tournament.format_amount(_entry_fee_cents(tournament))}"
-        if _entry_fee_cents(tournament)
-        else ""
-    )
+    fee = tournament.settings.entry_fee
+    return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
 def _describe_stake_left(before: Tournament) -> str:
-    """Describe what becomes of the stake of a player who leaves."""
-    if not _entry_fee_cents(before):
+    if not before.settings.entry_fee:
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
 
@@ -421,11 +407,10 @@ def describe_tally(tally: PlayerTally) -> list[str]:
 
 
 def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
-    """Describe the loners, euchres and reneges, if there were any."""
     parts = (
-        f"; {tournament.player_name(it.player)} {join_words(describe_tally(it))}"
-        for it in tallies
-        if any(it[1:])
+        f"; {tournament.player_name(tally.player)} {join_words(describe_tally(tally))}"
+        for tally in tallies
+        if any(tally[1:])
     )
     return "".join(parts)
 
@@ -440,17 +425,17 @@ def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str
     if not sat:
         return ""
     seats: dict[int, list[str]] = {}
-    for each in sat:
-        name = tournament.player_name(each.player)
-        who = f"a {each.bot} bot for {name}" if each.bot else name
-        since = f" from hand {each.hand} on" if each.hand > 1 else ""
-        seats.setdefault(each.seat, []).append(f"{who}{since}")
-    who = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
-    return add_full_stop(f" There sat {who}")
+    for sitting in sat:
+        name = tournament.player_name(sitting.player)
+        shown = f"a {sitting.bot} bot for {name}" if sitting.bot else name
+        start = f" from hand {sitting.hand} on" if sitting.hand > 1 else ""
+        seats.setdefault(sitting.seat, []).append(f"{shown}{start}")
+    players = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
+    return add_full_stop(f" There sat {players}")
 
 
 def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
-    payer, payee = _account_name(tournament, entry.payer), _account_name(tournament, entry.payee)
+    payer, payee = account_name(tournament, entry.payer), account_name(tournament, entry.payee)
     cents = tournament.format_amount(entry.cents)
     if entry.by != HOST:
         return add_full_stop(f"{tournament.player_name(entry.by)} has got {cents} from {payer}")
@@ -458,52 +443,51 @@ def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
 
 
 def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
-    claim = next(each for each in tournament.claims if each.number == entry.claim)
-    payer, payee = _account_name(tournament, claim.payer), _account_name(tournament, claim.payee)
+    claim = next(open_claim for open_claim in tournament.claims if open_claim.number == entry.claim)
+    payer, payee = account_name(tournament, claim.payer), account_name(tournament, claim.payee)
     cents = tournament.format_amount(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
-    who = tournament.player_name(entry.by)
+    author = tournament.player_name(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
-        return f"{who} does not claim any more to have paid {payee} {cents}."
-    return f"{who} has not got the {cents} that {payer} claims to have paid."
+        return f"{author} does not claim any more to have paid {payee} {cents}."
+    return f"{author} has not got the {cents} that {payer} claims to have paid."
 
 
 def _describe_transaction(tournament: Tournament, key: str) -> str:
-    """Describe the payment or charge with that key."""
-    found = next((each for each in tournament.ledger.transactions if each.key == key), None)
-    if found is None:
+    transaction = next(
+        (booked for booked in tournament.ledger.transactions if booked.key == key), None
+    )
+    if transaction is None:
         return key
-    sums = {posting.cents: posting.account for posting in found.postings}
+    sums = {posting.cents: posting.account for posting in transaction.postings}
     payer, payee = (sums[min(sums)], sums[max(sums)])
     if key.startswith("paid/"):
         payer, payee = payee, payer
     kind = "payment" if key.startswith("paid/") else "charge"
     return (
         f"the {kind} of {tournament.format_amount(max(sums))}"
-        f" from {_account_name(tournament, payer)} to {_account_name(tournament, payee)}"
+        f" from {account_name(tournament, payer)} to {account_name(tournament, payee)}"
     )
 
 
 def _describe_prizes(tournament: Tournament) -> str:
+    won = prizes_so_far(tournament)
+    ranked = chain.from_iterable(FORMATS[tournament.settings.format].group_by_place(tournament))
     prizes = [
-        f"{tournament.competitor_name(who)} {tournament.format_amount(cents)}"
-        for who, cents in accounts.prize_by_competitor(tournament).items()
-        if cents
+        f"{tournament.competitor_name(competitor)} {tournament.format_amount(won[competitor])}"
+        for competitor in ranked
+        if won.get(competitor)
     ]
     return f"{join_words(prizes)} from the pot" if prizes else "there are no prizes"
-
-
-def _account_name(tournament: Tournament, account: str) -> str:
-    return accounts.account_name(tournament, account)
 
 
 def _find_table(
     tournament: Tournament, entry: ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
 ) -> TableSitting:
-    found = tournament.find_table(entry.number, entry.table)
-    assert found is not None
-    return found
+    table = tournament.find_table(entry.number, entry.table)
+    assert table is not None
+    return table
 
 
 def _format_table_genitive(

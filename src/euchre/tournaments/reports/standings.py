@@ -76,20 +76,20 @@ def standings_columns(
     """Return the columns shown beside place and name, with their headings."""
     format_ = FORMATS[tournament.settings.format]
     names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
-    found = {
+    columns = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
         for column in format_.columns
         if column not in ("out", "drawn", "direction")
-        or any(getattr(each, column) for each in ranked)
+        or any(getattr(standing, column) for standing in ranked)
     }
     if format_.name == "swiss":
-        found["note"] = ColumnHeading(
+        columns["note"] = ColumnHeading(
             _BUCHHOLZ_HEADING, True, "match points of all opponents together"
         )
-        found[DIFFERENCE_COLUMN] = ColumnHeading(
+        columns[DIFFERENCE_COLUMN] = ColumnHeading(
             "+/\u2212", True, "points made less points given away"
         )
-    return found
+    return columns
 
 
 def standings_cells(
@@ -100,7 +100,8 @@ def standings_cells(
     A note on the standing comes first or not at all.
     """
     columns = [
-        align_decimals([_format_cell(each, column) for each in ranked]) for column in shown_columns
+        align_decimals([_format_cell(standing, column) for standing in ranked])
+        for column in shown_columns
     ]
     rows = zip(*columns, strict=True) if columns else [() for _ in ranked]
     return [(row[0] or "still in", *row[1:]) if row else () for row in rows]
@@ -117,8 +118,11 @@ def _format_cell(standing: CompetitorStanding, column: str) -> str:
 
 def format_places(ranked: Sequence[CompetitorStanding]) -> list[str]:
     """Return the place of each, ``3``, or ``3=`` if it is shared."""
-    sharing = Counter((each.direction, each.place) for each in ranked)
-    return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
+    sharing = Counter((standing.direction, standing.place) for standing in ranked)
+    return [
+        f"{standing.place}{'=' * (sharing[standing.direction, standing.place] > 1)}"
+        for standing in ranked
+    ]
 
 
 def name_with_mark(tournament: Tournament, standing: CompetitorStanding) -> str:
@@ -130,13 +134,13 @@ def describe_leavers(
     tournament: Tournament, ranked: Sequence[CompetitorStanding]
 ) -> tuple[str, ...]:
     """Describe in a sentence what becomes of those who left before the end."""
-    left = [tournament.competitor_name(each.competitor) for each in ranked if each.left]
+    left = [tournament.competitor_name(standing.competitor) for standing in ranked if standing.left]
     if not left:
         return ()
-    what = FORMATS[tournament.settings.format].leavers
+    fate = FORMATS[tournament.settings.format].leavers
     prize = "won" if tournament.closed else "win"
     pot = f"; they {prize} no prize" if any(prizes_so_far(tournament).values()) else ""
-    return (f"{join_words(left)} left before the end: they {what}{pot}.",)
+    return (f"{join_words(left)} left before the end: they {fate}{pot}.",)
 
 
 def standings_notes(
@@ -154,16 +158,18 @@ def _explain_points(
         return (_SWISS_NOTE,)
     format_ = FORMATS[name]
     if isinstance(format_, BoardComparisonFormat):
-        uneven = len({each.played for each in ranked}) > 1
+        uneven = len({standing.played for standing in ranked}) > 1
         notes = (_SHARE_NOTE,) if uneven and tournament.settings.scoring != "average" else ()
-        return (*notes, _DIRECTIONS_NOTE) if any(each.direction for each in ranked) else notes
-    own = {"party": lambda each: each.made, "progressive": lambda each: each.made}
-    own["round-robin"] = lambda each: 2 * each.won + each.drawn
+        return (
+            (*notes, _DIRECTIONS_NOTE) if any(standing.direction for standing in ranked) else notes
+        )
+    own = {"party": lambda standing: standing.made, "progressive": lambda standing: standing.made}
+    own["round-robin"] = lambda standing: 2 * standing.won + standing.drawn
     if name in own:
         more = [
-            tournament.competitor_name(each.competitor)
-            for each in ranked
-            if each.points != own[name](each)
+            tournament.competitor_name(standing.competitor)
+            for standing in ranked
+            if standing.points != own[name](standing)
         ]
         if more:
             verb = "has" if len(more) == 1 and not tournament.teams else "have"
@@ -191,13 +197,15 @@ def describe_odd_prizes(tournament: Tournament) -> tuple[str, ...]:
     if not any(won.values()):
         return ()
     format_ = FORMATS[tournament.settings.format]
-    place_of = {each.competitor: each.place for each in format_.rank_competitors(tournament)}
-    found = []
+    place_of = {
+        standing.competitor: standing.place for standing in format_.rank_competitors(tournament)
+    }
+    sentences = []
     for level in format_.prize_ranking(tournament):
         more = _describe_unequal_share(tournament, level, won, place_of[level[0]])
         if more:
-            found.append(f"{more}, as {format_.describe_tie_order(tournament)}.")
-    return tuple(found)
+            sentences.append(f"{more}, as {format_.describe_tie_order(tournament)}.")
+    return tuple(sentences)
 
 
 def _describe_unequal_share(
@@ -205,38 +213,38 @@ def _describe_unequal_share(
 ) -> str:
     """Describe who of those who share a place gets what more; empty if they all get the same."""
     unit = accounts.prize_unit(tournament)
-    whole = {who: won[who] // unit for who in level}
+    whole = {competitor: won[competitor] // unit for competitor in level}
     least = min(whole.values())
-    more = [who for who in level if whole[who] > least]
-    rest = won[level[0]] % unit if len(level) > 1 else 0
-    odd = f"the odd {tournament.format_amount(rest)} of the pot"
+    more = [competitor for competitor in level if whole[competitor] > least]
+    leftover = won[level[0]] % unit if len(level) > 1 else 0
+    odd = f"the odd {tournament.format_amount(leftover)} of the pot"
     if not more:
         return (
             f"Of those at place {place} {_names_with_get(tournament, level[:1])} {odd}"
-            if rest
+            if leftover
             else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
-    told = (
+    sentence = (
         f"What those at place {place} {'win' if tournament.closed else 'would win'} does not divide"
         f" evenly{in_whole}: {_names_with_get(tournament, more)}"
         f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )
     if len(more) == 1:
-        return f"{told}, and {odd}" if rest else told
+        return f"{sentence}, and {odd}" if leftover else sentence
     return (
-        f"{told} each, and {_names_with_get(tournament, more[:1])} {odd}"
-        if rest
-        else f"{told} each"
+        f"{sentence} each, and {_names_with_get(tournament, more[:1])} {odd}"
+        if leftover
+        else f"{sentence} each"
     )
 
 
-def _names_with_get(tournament: Tournament, who: Sequence[Competitor]) -> str:
+def _names_with_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
     """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
-    names = [tournament.competitor_name(each) for each in who]
+    names = [tournament.competitor_name(competitor) for competitor in competitors]
     if tournament.teams and len(names) > 1:
         names = [", ".join((*names[:-1], f"and {names[-1]}"))]
-    verb = "gets" if len(who) == 1 and not tournament.teams else "get"
+    verb = "gets" if len(competitors) == 1 and not tournament.teams else "get"
     return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
 
 

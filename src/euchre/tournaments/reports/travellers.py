@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
@@ -44,25 +42,25 @@ def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
     format_ = FORMATS[tournament.settings.format]
     if not isinstance(format_, BoardComparisonFormat):
         return ()
-    left, found = format_.unplayed_sets(tournament), []
-    for each in format_.list_travellers(tournament):
-        if each.set in left:
+    unplayed, boards = format_.unplayed_sets(tournament), []
+    for traveller in format_.list_travellers(tournament):
+        if traveller.set in unplayed:
             continue
-        number = format_.overall_board_number(tournament, each.set, each.place)
+        number = format_.overall_board_number(tournament, traveller.set, traveller.place)
         travels = isinstance(format_, PairsMovementFormat)
-        printed = number if travels else each.place + 1
-        title = f"Board {number}" if travels else f"Round {each.set + 1}, board {printed}"
+        printed = number if travels else traveller.place + 1
+        title = f"Board {number}" if travels else f"Round {traveller.set + 1}, board {printed}"
         dealer = (
-            format_.first_board_dealer(tournament, each.set) + each.place
+            format_.first_board_dealer(tournament, traveller.set) + traveller.place
         ) % tournament.rules.players
         names = tuple(
-            (tournament.competitor_name(it.north), tournament.competitor_name(it.east))
-            for it in each.lines
+            (tournament.competitor_name(line.north), tournament.competitor_name(line.east))
+            for line in traveller.lines
         )
-        found.append(
-            BoardResult(number, title, printed, SEAT_DIRECTIONS[dealer], each.lines, names)
+        boards.append(
+            BoardResult(number, title, printed, SEAT_DIRECTIONS[dealer], traveller.lines, names)
         )
-    return tuple(found)
+    return tuple(boards)
 
 
 def points_label(tournament: Tournament) -> str:
@@ -103,9 +101,5 @@ def _line_data(line: TravellerLine) -> dict[str, Any]:
         "north_south": line.north,
         "east_west": line.east,
         "score": list(line.score),
-        "points": _points_to_numbers(line.points),
+        "points": [points_to_number(points) for points in line.points],
     }
-
-
-def _points_to_numbers(found: Sequence[Fraction]) -> list[int | float]:
-    return [points_to_number(each) for each in found]

@@ -35,11 +35,6 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
 
     Boards that somebody has yet to play are not in it.
 
-    Args:
-        tournament: the tournament.
-        day: when it was played.
-        club: the name of the club.
-
     Raises:
         TournamentError: nothing is compared in this format, or the lots have not been drawn.
     """
@@ -61,7 +56,7 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
     _add_element(event, "PROGRAM_VERSION", euchre.__version__)
     _add_element(event, "EVENT_DESCRIPTION", tournament.settings.title or format_.title)
     _add_element(event, "DATE", f"{day:%d/%m/%Y}")
-    _add_element(event, "WINNER_TYPE", 2 if any(each.direction for each in ranked) else 1)
+    _add_element(event, "WINNER_TYPE", 2 if any(standing.direction for standing in ranked) else 1)
     _add_element(
         event, "BOARD_SCORING_METHOD", "MATCH_POINTS" if _uses_match_points(tournament) else "OTHER"
     )
@@ -85,13 +80,11 @@ def _uses_match_points(tournament: Tournament) -> bool:
 
 
 def _count_boards_played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]:
-    """Count the boards that each pair has played."""
     lines = [line for board in boards for line in board.lines]
-    return Counter(who for line in lines for who in (line.north, line.east))
+    return Counter(pair for line in lines for pair in (line.north, line.east))
 
 
 def _pair_number(tournament: Tournament, pair: Competitor) -> int:
-    """Return the number of a pair: its place in the draw."""
     return tournament.order.index(pair) + 1
 
 
@@ -120,13 +113,13 @@ def _add_board(parent: ET.Element, tournament: Tournament, result: BoardResult) 
 
 def _add_line(parent: ET.Element, tournament: Tournament, line: TravellerLine) -> None:
     """Add a table that has played a board; the score is that of North-South."""
-    found = ET.SubElement(parent, "TRAVELLER_LINE")
-    _add_element(found, "NS_PAIR_NUMBER", _pair_number(tournament, line.north))
-    _add_element(found, "EW_PAIR_NUMBER", _pair_number(tournament, line.east))
-    _add_element(found, "SCORE", line.score.first - line.score.second)
+    element = ET.SubElement(parent, "TRAVELLER_LINE")
+    _add_element(element, "NS_PAIR_NUMBER", _pair_number(tournament, line.north))
+    _add_element(element, "EW_PAIR_NUMBER", _pair_number(tournament, line.east))
+    _add_element(element, "SCORE", line.score.first - line.score.second)
     if _uses_match_points(tournament):
         for side, got in zip(("NS", "EW"), line.points, strict=True):
-            _add_element(found, f"{side}_MATCH_POINTS", _format_number(got))
+            _add_element(element, f"{side}_MATCH_POINTS", _format_number(got))
 
 
 def _format_number(value: Fraction) -> str:

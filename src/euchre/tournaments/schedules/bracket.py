@@ -81,11 +81,13 @@ def pair_knockout_round(
     drawn = {team: place for place, team in enumerate(order)}
     left = [None if place is None else order[place] for place in lines]
     losers: list[int] = []
-    for name, found in zip(names, results, strict=False):
+    for name, winners in zip(names, results, strict=False):
         matches = _make_matches(left, drawn, losers if name == "Final" and third_place else [])
-        _verify_results(name, matches, found)
-        losers = [a if found[BracketMatch(a, b)] == b else b for a, b in matches]
-        left = [_advance_team(one, other, drawn, found) for one, other in _pair_lines(left)]
+        _verify_results(name, matches, winners)
+        losers = [a if winners[BracketMatch(a, b)] == b else b for a, b in matches]
+        left = [
+            _advance_team(team, opponent, drawn, winners) for team, opponent in _pair_lines(left)
+        ]
     if len(results) > len(names):
         raise ScheduleError(f"there are {len(names)} rounds, but results of {len(results)}")
     if len(results) == len(names):
@@ -98,8 +100,12 @@ def _pair_lines(left: Sequence[int | None]) -> list[tuple[int | None, int | None
     return list(zip(left[::2], left[1::2], strict=True))
 
 
-def _make_match(one: int, other: int, drawn: Mapping[int, int]) -> BracketMatch:
-    return BracketMatch(one, other) if drawn[one] < drawn[other] else BracketMatch(other, one)
+def _make_match(team: int, opponent: int, drawn: Mapping[int, int]) -> BracketMatch:
+    return (
+        BracketMatch(team, opponent)
+        if drawn[team] < drawn[opponent]
+        else BracketMatch(opponent, team)
+    )
 
 
 def _make_matches(
@@ -108,34 +114,37 @@ def _make_matches(
     """Return the matches of these lines from top to bottom, then the one for the third place."""
     twos = [*_pair_lines(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
     return tuple(
-        _make_match(one, other, drawn)
-        for one, other in twos
-        if one is not None and other is not None
+        _make_match(team, opponent, drawn)
+        for team, opponent in twos
+        if team is not None and opponent is not None
     )
 
 
 def _advance_team(
-    one: int | None, other: int | None, drawn: Mapping[int, int], found: Mapping[BracketMatch, int]
+    team: int | None,
+    opponent: int | None,
+    drawn: Mapping[int, int],
+    winners: Mapping[BracketMatch, int],
 ) -> int | None:
     """Return the team that goes on: the winner, or the only one."""
-    if one is None or other is None:
-        return other if one is None else one
-    return found[_make_match(one, other, drawn)]
+    if team is None or opponent is None:
+        return opponent if team is None else team
+    return winners[_make_match(team, opponent, drawn)]
 
 
 def _verify_results(
-    name: str, matches: Sequence[BracketMatch], found: Mapping[BracketMatch, int]
+    name: str, matches: Sequence[BracketMatch], winners: Mapping[BracketMatch, int]
 ) -> None:
     for match in matches:
-        if match not in found:
+        if match not in winners:
             raise ScheduleError(
                 f"{name}: the match of {match.first} against {match.second} has no winner yet"
             )
-        if found[match] not in match:
+        if winners[match] not in match:
             raise ScheduleError(
-                f"{name}: {found[match]} cannot win the match of {match.first} "
+                f"{name}: {winners[match]} cannot win the match of {match.first} "
                 f"against {match.second}"
             )
-    for match in found:
+    for match in winners:
         if match not in matches:
             raise ScheduleError(f"{name}: there is no match of {match[0]} against {match[1]}")

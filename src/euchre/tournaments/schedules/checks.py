@@ -64,20 +64,20 @@ opponent.'
     Raises:
         ScheduleError: so many players have no plan.
     """
-    found = count_meetings(individual_schedule(players), players)
+    meetings = count_meetings(individual_schedule(players), players)
     # How many others each player never partners; the same for all of them in every plan.
-    missed = 2 * sum(not count for count in found.partnered.values()) // players
-    whom = {0: "everyone", 1: "all but one", 2: "all but two"}[missed]
-    rests = f"sits out {_describe_spread(found.out_spread)}, " if found.out_spread[1] else ""
+    missed = 2 * sum(not count for count in meetings.partnered.values()) // players
+    partners = {0: "everyone", 1: "all but one", 2: "all but two"}[missed]
+    rests = f"sits out {_describe_spread(meetings.out_spread)}, " if meetings.out_spread[1] else ""
     return (
-        f"Everyone {rests}partners {whom} {_COUNT_WORDS[found.partner_spread[1]]} "
-        f"and meets everyone {_describe_spread(found.opponent_spread)} as an opponent."
+        f"Everyone {rests}partners {partners} {_COUNT_WORDS[meetings.partner_spread[1]]} "
+        f"and meets everyone {_describe_spread(meetings.opponent_spread)} as an opponent."
     )
 
 
 def _min_and_max(counts: Iterable[int]) -> tuple[int, int]:
-    found = list(counts)
-    return min(found), max(found)
+    numbers = list(counts)
+    return min(numbers), max(numbers)
 
 
 def _describe_spread(spread: tuple[int, int]) -> str:

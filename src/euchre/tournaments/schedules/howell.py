@@ -85,32 +85,34 @@ def _turn_tables(
     pairs: int, rounds: tuple[tuple[MovementTable, ...], ...], turns: tuple[bool, ...]
 ) -> Movement:
     """Return the movement with some tables' directions swapped, and without the missing pair."""
-    made = []
+    turned = []
     for tables in rounds:
         placed = [
             MovementTable(east, north, boards) if turn else MovementTable(north, east, boards)
             for (north, east, boards), turn in zip(tables, turns, strict=True)
         ]
-        real = tuple(each for each in placed if max(each.north, each.east) < pairs)
-        idle = [min(each.north, each.east) for each in placed if each not in real]
-        made.append(MovementRound(real, tuple(idle)))
-    return Movement("Howell", pairs, len(rounds), 1, tuple(made))
+        real = tuple(table for table in placed if max(table.north, table.east) < pairs)
+        idle = [min(table.north, table.east) for table in placed if table not in real]
+        turned.append(MovementRound(real, tuple(idle)))
+    return Movement(pairs, len(rounds), tuple(turned))
 
 
 def _build_rounds(circle: int) -> tuple[tuple[MovementTable, ...], ...]:
     """Build the rounds from a starter and its adder; the last table is that of the fixed pair."""
-    found = _find_starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
-    assert found is not None, "a Room square of every odd side from 7 on has been found"
-    order = sorted(found, key=lambda table: -table.adder)
+    starter = _find_starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
+    assert starter is not None, "a Room square of every odd side from 7 on has been found"
+    order = sorted(starter, key=lambda table: -table.adder)
     return tuple(
         (
             *(
-                MovementTable((a + at) % circle, (b + at) % circle, (at - adder) % circle)
+                MovementTable(
+                    (a + number) % circle, (b + number) % circle, (number - adder) % circle
+                )
                 for a, b, adder in order
             ),
-            MovementTable(at, circle, at),
+            MovementTable(number, circle, number),
         )
-        for at in range(circle)
+        for number in range(circle)
     )
 
 
@@ -120,7 +122,6 @@ def _find_starter(
     """Search for the tables of a starter that continue `tables`; None if there are none.
 
     Args:
-        circle: how many go round.
         left: who has no table yet.
         columns: whom the first column lacks.
         tables: what has been set.
@@ -129,18 +130,18 @@ def _find_starter(
         return tables
     apart = {min((a - b) % circle, (b - a) % circle) for a, b, _ in tables}
     adders = {table.adder for table in tables}
-    one = min(left)
-    for other in sorted(left - {one}):
-        if min((one - other) % circle, (other - one) % circle) in apart:
+    pair = min(left)
+    for partner in sorted(left - {pair}):
+        if min((pair - partner) % circle, (partner - pair) % circle) in apart:
             continue
         for adder in range(1, circle):
-            moved = {(one + adder) % circle, (other + adder) % circle}
+            moved = {(pair + adder) % circle, (partner + adder) % circle}
             if adder not in adders and moved <= columns:
-                table = _HowellTable(one, other, adder)
-                rest = left - {one, other}
-                found = _find_starter(circle, rest, columns - moved, (*tables, table))
-                if found is not None:
-                    return found
+                table = _HowellTable(pair, partner, adder)
+                remaining = left - {pair, partner}
+                starter = _find_starter(circle, remaining, columns - moved, (*tables, table))
+                if starter is not None:
+                    return starter
     return None
 
 
@@ -153,9 +154,9 @@ def _six_pair_rounds() -> tuple[tuple[MovementTable, ...], ...]:
 
     change = {4: 5, 5: 4}
     rounds = []
-    for at in range(5):
-        twos = [((at + step) % 5, (at - step) % 5) for step in (1, 2)]
-        twos.append((at, 5))
+    for number in range(5):
+        twos = [((number + step) % 5, (number - step) % 5) for step in (1, 2)]
+        twos.append((number, 5))
         rounds.append(
             tuple(
                 MovementTable(a, b, meeting_round(change.get(a, a), change.get(b, b)))

@@ -54,8 +54,8 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
         return plan
     if rounds < 1:
         raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
-    again, rest = divmod(rounds, len(plan))
-    return plan * again + _shorten_schedule(plan, players, rest)
+    whole_plans, remaining = divmod(rounds, len(plan))
+    return plan * whole_plans + _shorten_schedule(plan, players, remaining)
 
 
 @cache
@@ -74,8 +74,8 @@ def _parse_starter(players: int, text: str) -> PartnerRound:
     """Parse one starter: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
     tables = []
     for table in text.split():
-        one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
-        tables.append(TableSeating((one[0], one[1]), (two[0], two[1])))
+        first, second = ([int(player) for player in side.split(",")] for side in table.split(":"))
+        tables.append(TableSeating((first[0], first[1]), (second[0], second[1])))
     seated = {player for table in tables for side in table for player in side}
     return PartnerRound(
         tuple(tables), tuple(player for player in range(players) if player not in seated)
@@ -100,7 +100,6 @@ def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound
 
 
 def _shorten_schedule(plan: Schedule, players: int, rounds: int) -> Schedule:
-    """Choose the given number of rounds from a full schedule."""
     chosen: list[int] = []
     for lap in _split_into_laps(plan, players):
         if len(chosen) + len(lap) > rounds:

@@ -56,25 +56,24 @@ def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool =
             f"a Mitchell movement of {pairs} pairs has {MIN_ROUNDS} to {most} rounds, not {wanted}"
         )
     turned = max(1, (wanted + _SWITCH_EVERY_ROUNDS // 2) // _SWITCH_EVERY_ROUNDS) if switched else 0
-    made = tuple(
+    movement_rounds = tuple(
         _build_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
     )
-    name = "Scrambled Mitchell" if switched else "Mitchell"
-    return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
+    return Movement(pairs, (pairs + 1) // 2, movement_rounds)
 
 
 def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:
     """Build round `number`, counted from 0."""
     tables, seated = (pairs + 1) // 2, pairs // 2
     skipped = tables % 2 == 0 and number >= tables // 2
-    made, out = [], list[int]()
-    for at in range(tables):
-        visitor = seated + (at - number - skipped) % tables
-        boards = (at + number) % tables
-        if at == seated:
+    tables_played, out = [], list[int]()
+    for table in range(tables):
+        visitor = seated + (table - number - skipped) % tables
+        boards = (table + number) % tables
+        if table == seated:
             out.append(visitor)
         elif switch:
-            made.append(MovementTable(visitor, at, boards))
+            tables_played.append(MovementTable(visitor, table, boards))
         else:
-            made.append(MovementTable(at, visitor, boards))
-    return MovementRound(tuple(made), tuple(out))
+            tables_played.append(MovementTable(table, visitor, boards))
+    return MovementRound(tuple(tables_played), tuple(out))

@@ -24,22 +24,13 @@ from euchre.tournaments.schedules.tally import (
     players_of,
     sort_pair,
 )
-from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
-
-
-def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound:
-    """Draw the first round: everybody draws a place.
-
-    Raises:
-        ScheduleError: there are fewer than four.
-    """
-    if len(players) < 4:
-        raise ScheduleError(f"a table needs four players, and there are {len(players)}")
-    drawn = rng.sample(list(players), len(players))
-    seated = len(drawn) - len(drawn) % 4
-    fours = (drawn[i : i + 4] for i in range(0, seated, 4))
-    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
-    return PartnerRound(tables, tuple(sorted(drawn[seated:])))
+from euchre.tournaments.schedules.types import (
+    Pair,
+    PartnerRound,
+    ScheduleError,
+    TableSeating,
+    verify_player_count,
+)
 
 
 def next_progressive_round(
@@ -52,7 +43,6 @@ def next_progressive_round(
     """Return the next round: the winners move up a table.
 
     Args:
-        previous: the round just played.
         winners: for each of its tables 0 if the first side won, 1 if the second, None for a tie,
             which a draw decides.
         rng: the source of chance; None: there is no tie, and where chance would decide who sits
@@ -75,8 +65,7 @@ def next_progressive_round(
     if len(winners) != len(tables):
         raise ScheduleError(f"there are {len(tables)} tables, but {len(winners)} winners are told")
     here = players_of(previous) if present is None else tuple(present)
-    if len(here) < 4:
-        raise ScheduleError(f"a table needs four players, and {len(here)} are present")
+    verify_player_count(len(here))
     won, lost = _winners_and_losers(tables, winners, rng)
     played = [*history, previous]
     coming, leaving = _move_players(previous, (won, lost), here, count_rests(here, played)[0], rng)
@@ -96,11 +85,8 @@ def _move_players(
     """Return the players who come to each table, and those who sit out.
 
     Args:
-        previous: the round just played.
         results: the winning and the losing pair of each of its tables.
-        here: who plays on.
         rested: how often each of them has sat out.
-        rng: the source of chance.
     """
     won, lost = results
     last = len(here) // 4 - 1
@@ -111,31 +97,38 @@ def _move_players(
         coming[min(table, last)] += [player for player in side if player in here]
     waiting = [player for player in previous.out if player in here]
     known = {*players_of(previous)}
-    new = [player for player in here if player not in known]
+    newcomers = [player for player in here if player not in known]
     missing = sum(4 - len(table) for table in coming[:last])
     resting = len(here) % 4
     at_last = coming[last]
     # Whom the last table left was up for: at a single table nobody has moved up.
-    arrived = {who for side, table in up if table == last for who in side if len(won) > 1}
-    own = {who for side in lost[1:] or lost for who in side}
-    drawing = [*at_last, *new, *(waiting if missing else ())] if resting or missing else []
+    arrived = {player for side, table in up if table == last for player in side if len(won) > 1}
+    own = {player for side in lost[1:] or lost for player in side}
+    drawing = [*at_last, *newcomers, *(waiting if missing else ())] if resting or missing else []
     chance = {player: rng.random() if rng else 0.0 for player in drawing}
 
     def rest_rank(player: int) -> int:
-        return 3 if player in waiting else 2 if player in arrived else int(player in new)
+        return 3 if player in waiting else 2 if player in arrived else int(player in newcomers)
 
     def rest_order(player: int) -> tuple[int, int, bool, float]:
         return rest_rank(player), rested[player], player not in own, chance.get(player, 0.0)
 
-    turn = sorted([*at_last, *new, *waiting], key=rest_order)
+    turn = sorted([*at_last, *newcomers, *waiting], key=rest_order)
     leaving = turn[:resting]
     staying = [player for player in turn[resting:] if player not in arrived]
     staying.sort(
-        key=lambda who: (-rest_rank(who), who not in own, -rested[who], chance.get(who, 0.0))
+        key=lambda player: (
+            -rest_rank(player),
+            player not in own,
+            -rested[player],
+            chance.get(player, 0.0),
+        )
     )
     moving = staying[:missing]
-    gone = {*leaving, *moving}
-    coming[last] = [player for player in (*at_last, *new, *waiting) if player not in gone]
+    departing = {*leaving, *moving}
+    coming[last] = [
+        player for player in (*at_last, *newcomers, *waiting) if player not in departing
+    ]
     for four in coming[:last]:
         while len(four) < 4:
             four.append(moving.pop(0))
@@ -163,8 +156,8 @@ def _winners_and_losers(
 ) -> tuple[list[Pair], list[Pair]]:
     """Return the winning and the losing pair of each table."""
     won, lost = [], []
-    for number, (table, told) in enumerate(zip(tables, winners, strict=True), 1):
-        winner = told
+    for number, (table, reported) in enumerate(zip(tables, winners, strict=True), 1):
+        winner = reported
         if winner is None:
             if rng is None:
                 raise ScheduleError(f"table {number} is tied: name the side that moves, or a draw")

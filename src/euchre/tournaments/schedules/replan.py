@@ -7,7 +7,12 @@ import random
 from collections.abc import Sequence
 
 from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
-from euchre.tournaments.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
+from euchre.tournaments.schedules.types import (
+    PartnerRound,
+    ScheduleError,
+    TableSeating,
+    verify_player_count,
+)
 
 # Work is bounded by counts, not by a clock, so that a seed tells the whole round.
 _MAX_ANNEALING_STEPS = 6000  # swaps tried: under 50 ms at ten tables
@@ -31,12 +36,11 @@ def replan_round(
     Raises:
         ScheduleError: fewer than four are there, or one of them is named twice.
     """
-    if len(present) < 4:
-        raise ScheduleError(f"a table needs four players, and {len(present)} are present")
+    verify_player_count(len(present))
     if len(set(present)) < len(present):
         twice = next(player for player in present if present.count(player) > 1)
         raise ScheduleError(f"player {twice} is named twice among those present")
-    out = choose_resting(present, history, rng)
+    out = _choose_resting(present, history, rng)
     playing = [player for player in present if player not in out]
     rng.shuffle(playing)
     counted = count_pairs(history)
@@ -44,10 +48,9 @@ def replan_round(
     return PartnerRound(_seat_opponents(order, counted, rng), out)
 
 
-def choose_resting(
+def _choose_resting(
     present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
-    """Choose who sits out next of those present, in order of number: as `replan_round` does."""
     levels, streaks = count_rests(present, history)
     turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
     return tuple(sorted(turn[: len(present) % 4]))
@@ -87,19 +90,23 @@ def _choose_partners(
     playing: Sequence[int], counted: PairCounts, rng: random.Random
 ) -> list[int] | None:
     """Return partners who have been partners as seldom as possible, or None."""
-    seen = {
-        (one, other): counted.partnered[sort_pair(one, other)]
-        for one in playing
-        for other in playing
-        if one != other
+    times = {
+        (player, partner): counted.partnered[sort_pair(player, partner)]
+        for player in playing
+        for partner in playing
+        if player != partner
     }
-    for most in sorted(set(seen.values())):
+    for most in sorted(set(times.values())):
         friends = {
-            one: {other for other in playing if one != other and seen[one, other] <= most}
-            for one in playing
+            player: {
+                partner
+                for partner in playing
+                if player != partner and times[player, partner] <= most
+            }
+            for player in playing
         }
-        if (found := _match_friends(friends, rng)) is not None:
-            return found
+        if (pairs := _match_friends(friends, rng)) is not None:
+            return pairs
     return None
 
 
@@ -111,17 +118,17 @@ def _match_friends(friends: dict[int, set[int]], rng: random.Random) -> list[int
         nonlocal visits
         if not left:
             return []
-        one = min(left, key=lambda player: len(left[player]))
-        choices = sorted(left[one])
+        chooser = min(left, key=lambda player: len(left[player]))
+        choices = sorted(left[chooser])
         rng.shuffle(choices)
-        for other in choices:
+        for partner in choices:
             visits += 1
             if visits > _MAX_SEARCH_VISITS:
                 return None
-            gone = {one, other}
-            rest = {player: them - gone for player, them in left.items() if player not in gone}
-            if (found := match_rest(rest)) is not None:
-                return [one, other, *found]
+            pair = {chooser, partner}
+            remaining = {player: them - pair for player, them in left.items() if player not in pair}
+            if (pairs := match_rest(remaining)) is not None:
+                return [chooser, partner, *pairs]
         return None
 
     return match_rest(friends)
@@ -133,12 +140,10 @@ def _seat_opponents(
     """Return tables of four, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)
-    opposed = [[_count_of_pair(counted.opposed, a, b) for b in numbers] for a in numbers]
+    opposed = [[counted.opposed[sort_pair(a, b)] for b in numbers] for a in numbers]
     # One former partner outweighs all the opponents there can be.
     heavy = 1 + size * max(1, *map(max, opposed))
-    partnered = [
-        [heavy * _count_of_pair(counted.partnered, a, b) for b in numbers] for a in numbers
-    ]
+    partnered = [[heavy * counted.partnered[sort_pair(a, b)] for b in numbers] for a in numbers]
 
     def table_cost(table: list[int]) -> int:
         a, b, c, d = table
@@ -147,7 +152,7 @@ def _seat_opponents(
 
     tables = [list(range(i, i + 4)) for i in range(0, size, 4)]
     costs = [table_cost(table) for table in tables]
-    now = least = sum(costs)
+    cost = least = sum(costs)
     best = [list(table) for table in tables]
     steps = min(_MAX_ANNEALING_STEPS, 500 * size)
     for step in range(steps):
@@ -157,22 +162,18 @@ def _seat_opponents(
         x, y = int(rng.random() * size), int(rng.random() * size)
         if x // 2 == y // 2:
             continue
-        one, other = tables[x // 4], tables[y // 4]
-        one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
-        new_one, new_other = table_cost(one), table_cost(other)
+        table, other_table = tables[x // 4], tables[y // 4]
+        table[x % 4], other_table[y % 4] = other_table[y % 4], table[x % 4]
+        new_one, new_other = table_cost(table), table_cost(other_table)
         more = new_one - costs[x // 4]
         if x // 4 != y // 4:
             more += new_other - costs[y // 4]
         if more > 0 and rng.random() >= math.exp(-more / heat):
-            one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
+            table[x % 4], other_table[y % 4] = other_table[y % 4], table[x % 4]
             continue
         costs[x // 4], costs[y // 4] = new_one, new_other
-        now += more
-        if now < least:
-            least, best = now, [list(table) for table in tables]
+        cost += more
+        if cost < least:
+            least, best = cost, [list(table) for table in tables]
     seats = [[numbers[i] for i in table] for table in best]
     return tuple(TableSeating((a, b), (c, d)) for a, b, c, d in seats)
-
-
-def _count_of_pair(counts: dict[Pair, int], one: int, other: int) -> int:
-    return counts.get(sort_pair(one, other), 0)

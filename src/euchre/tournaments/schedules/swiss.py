@@ -60,11 +60,11 @@ def pair_swiss_round(
             balance[first] += 1
             balance[second] -= 1
     matches = [
-        (one, other)
-        if (balance[one], rng.random()) < (balance[other], rng.random())
-        else (other, one)
-        for one, other in matched
-        if _BYE_TEAM not in (one, other)
+        (team, opponent)
+        if (balance[team], rng.random()) < (balance[opponent], rng.random())
+        else (opponent, team)
+        for team, opponent in matched
+        if _BYE_TEAM not in (team, opponent)
     ]
     matches.sort(key=lambda match: sorted((place[team] for team in match), reverse=True))
     out = tuple(max(two) for two in matched if _BYE_TEAM in two)
@@ -102,10 +102,10 @@ def _match_costs(
     for_meeting = for_bye * (max(byes.values(), default=0) + 1)
     order = sorted(field)  # so that chance falls alike, however the standing was listed
     costs = {}
-    for one, other in combinations([score.team for score in order], 2):
-        gap = points[one] - points[other]
-        again = met[sort_pair(one, other)] ** 2  # twice again is worse than once again for two
-        costs[sort_pair(one, other)] = (
+    for team, opponent in combinations([score.team for score in order], 2):
+        gap = points[team] - points[opponent]
+        again = met[sort_pair(team, opponent)] ** 2  # twice again is worse than once again for two
+        costs[sort_pair(team, opponent)] = (
             again * for_meeting + gap * gap * for_points + rng.randrange(_RANDOM_RANGE)
         )
     if size % 2:
@@ -115,13 +115,12 @@ def _match_costs(
 
 
 def _cheapest_pairing(costs: dict[Pair, int]) -> list[Pair]:
-    """Return the pairing of everybody with the least sum of costs."""
     try:
         import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
     except ImportError:
         raise ScheduleError(f"Swiss pairing needs networkx: {install_command('league')}") from None
     graph: nx.Graph[int] = nx.Graph()
     most = max(costs.values())
-    for (one, other), cost in costs.items():
-        graph.add_edge(one, other, weight=most - cost)
+    for (team, opponent), cost in costs.items():
+        graph.add_edge(team, opponent, weight=most - cost)
     return sorted(sort_pair(*edge) for edge in nx.max_weight_matching(graph, maxcardinality=True))

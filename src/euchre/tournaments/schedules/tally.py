@@ -20,9 +20,9 @@ class PairCounts(NamedTuple):
     out: Counter[int]
 
 
-def sort_pair(one: int, other: int) -> Pair:
+def sort_pair(a: int, b: int) -> Pair:
     """Return two numbers in order, so that they can be looked up."""
-    return (one, other) if one < other else (other, one)
+    return (a, b) if a < b else (b, a)
 
 
 def partner_pairs(seating: TableSeating) -> tuple[Pair, Pair]:
@@ -32,7 +32,7 @@ def partner_pairs(seating: TableSeating) -> tuple[Pair, Pair]:
 
 def opponent_pairs(seating: TableSeating) -> Iterator[Pair]:
     """Return the four meetings across a table, each in order."""
-    return (sort_pair(one, other) for one in seating.first for other in seating.second)
+    return (sort_pair(player, opponent) for player in seating.first for opponent in seating.second)
 
 
 def players_of(played: PartnerRound) -> tuple[int, ...]:

@@ -13,6 +13,16 @@ class ScheduleError(EuchreError):
     """A schedule that cannot be made, or results that do not belong to it."""
 
 
+def verify_player_count(players: int) -> None:
+    """Refuse fewer players than a table needs.
+
+    Raises:
+        ScheduleError: there are fewer than four.
+    """
+    if players < 4:
+        raise ScheduleError(f"a table needs four players, and {players} are present")
+
+
 class TableSeating(NamedTuple):
     """One table of four: two partners against two."""
 
