@@ -31,6 +31,7 @@ def spend(
     *,
     daily: int | None = None,
     rounds: int = 1,
+    short: bool = False,
     say: Callable[[str], None] = print,
 ) -> list[str]:
     """Spend the day; which promises were broken.
@@ -41,10 +42,11 @@ def spend(
         seed: for what they choose.
         daily: how many of them play the daily deal; None: all.
         rounds: how many ranked games each plays; grades are shown after some 25.
+        short: casual games are to a point, and the server is not killed amid the evening.
         say: is told what happens.
     """
     began = time.monotonic()
-    with TheDay(data, people, seed, say, daily=daily, rounds=rounds) as day:
+    with TheDay(data, people, seed, say, daily=daily, rounds=rounds, short=short) as day:
         part = day.checks.part
         with part("Accounts"):
             day.make_accounts()

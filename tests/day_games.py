@@ -163,15 +163,16 @@ def play_casual(day: TheDay) -> None:
     """Half of them alone with three bots, the others in twos with two: twice as many bots."""
     sittings: list[Sitting] = []
     solo, pairs = day.people[: day.many // 2], day.people[day.many // 2 :]
+    rules = {"target": 1 if day.short else 5}
     bots = 0
     for at, person in enumerate(solo):
         made = person.make(
-            "/api/tables", bots=LEVELS[at % 4], start=True, pace="instant", rules={"target": 5}
+            "/api/tables", bots=LEVELS[at % 4], start=True, pace="instant", rules=rules
         )
         sittings.append(day.sit(made, person, CASUAL_KIND, choose=person.choose))
         bots += 3
     for host, guest in zip(pairs[::2], pairs[1::2], strict=True):
-        made = host.make("/api/tables", pace="instant", rules={"target": 5}, door="open")
+        made = host.make("/api/tables", pace="instant", rules=rules, door="open")
         seat = guest.make(f"/api/tables/{made['table']}/seats", seat=2)
         with Guest(day.port, made["table"], made["token"], headers=host.headers) as line:
             for free in (1, 3):

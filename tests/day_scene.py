@@ -29,6 +29,7 @@ class TheDay:
         checks: what was held against what.
         daily: how many play the daily deal.
         rounds: how many ranked games each of them plays.
+        short: whether casual games are to a point, and no server is killed amid the evening.
     """
 
     def __init__(
@@ -40,12 +41,13 @@ class TheDay:
         *,
         daily: int | None,
         rounds: int,
+        short: bool,
     ) -> None:
         assert people % 4 == 0
         assert 8 <= people <= len(NAMES)
         self.dice, self.many = random.Random(seed), people
         self.daily = people if daily is None else daily
-        self.rounds = rounds
+        self.rounds, self.short = rounds, short
         self.checks = Checks(say)
         self.server = Mortal(data)
         self.people: list[Person] = []

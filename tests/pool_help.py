@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
+from euchre.game.events import HandEvent
+from euchre.game.hand import View, legal
 from euchre.server.processes.pools import PoolJob, ProcessPool
+
+
+def act_slowly(name: str, _: int, seen: View) -> HandEvent:
+    """Think as long as a bot is called; without the kernel, which takes a second to load."""
+    time.sleep(float(name))
+    return legal(seen)[0]
 
 
 def wait_for(there: Callable[[], bool]) -> None:

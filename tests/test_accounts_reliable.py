@@ -103,7 +103,7 @@ def test_what_was_acknowledged_to_players_survives_kills(tmp_path: Path) -> None
     rng = random.Random(0)
     served = Served(tmp_path)
     witnesses = [Witness(served.address, f"Walter {n}") for n in range(3)]
-    for _ in range(2 * TIMES):
+    for _ in range(1 if TIMES == 1 else 2 * TIMES):
         after = rng.uniform(0.02, 0.4)
         killer = threading.Timer(after, served.kill)
         killer.start()

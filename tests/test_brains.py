@@ -25,7 +25,7 @@ from euchre.game.shuffle import deal
 from euchre.server.processes import background, bot_processes
 from euchre.server.processes.bot_processes import BotProcessPool
 from euchre.table.commands import RefusedError
-from pool_help import wait_for
+from pool_help import act_slowly, wait_for
 
 PATIENCE = 120.0
 
@@ -54,28 +54,28 @@ def test_a_bot_elsewhere_does_what_it_does_here(pool: BotProcessPool) -> None:
 
 
 def test_a_process_that_dies_costs_no_turn(pool: BotProcessPool) -> None:
-    pool.load("pimc:worlds=5")
+    pool.load("rules")
     for process in multiprocessing.active_children():
         process.kill()
         process.join()
-    assert pool.act("pimc:worlds=5", 1, seen()) in legal(seen())
+    assert pool.act("rules", 1, seen()) in legal(seen())
 
 
 def test_a_search_without_an_end_is_ended_and_others_go_on(
     pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool.load("pimc:worlds=5")
+    monkeypatch.setattr(bot_processes, "_act_here", act_slowly)
     monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", 0.001)
     with pytest.raises(RefusedError, match="too long"):
-        pool.act("pimc:worlds=9999,calls=9999", 1, seen())
+        pool.act("600", 1, seen())
     monkeypatch.undo()
-    assert pool.act("pimc:worlds=5", 1, seen()) in legal(seen())
+    assert pool.act("rules", 1, seen()) in legal(seen())
 
 
 def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
     pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool.load("pimc:worlds=5")
+    pool.load("rules")
     run_in_worker, begun = pool._run_in_worker, threading.Event()
 
     def run(*given: Any) -> Any:
@@ -83,11 +83,12 @@ def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
         return run_in_worker(*given)
 
     monkeypatch.setattr(pool, "_run_in_worker", run)
+    monkeypatch.setattr(bot_processes, "_act_here", act_slowly)
     monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", PATIENCE)
     before = {process.pid for process in multiprocessing.active_children()}
     assert len(before) == 1
     with ThreadPoolExecutor(4) as threads:
-        asked = [threads.submit(pool.act, "pimc:worlds=400", 1, seen(at)) for at in range(4)]
+        asked = [threads.submit(pool.act, "0.2", 1, seen(at)) for at in range(4)]
         assert begun.wait(PATIENCE)
         pool.close()
         for at, one in enumerate(asked):

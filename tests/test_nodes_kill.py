@@ -4,7 +4,8 @@ Each blow falls on one of several servers while people play at all of them: it i
 until others have taken its tables over and then woken, or told to end. Who played there goes on at
 another. No move that was acknowledged may be lost or done twice, and no table may stand still.
 
-The tests strike two servers, once in each way. More:
+The tests kill one of two; that others go on when one is told to end, or stopped, is shown by
+`test_upgrade` and by the test below of one that was stopped. More, in each way in turn:
 ``EUCHRE_TIMES=33 pytest tests/test_nodes_kill.py -n 0``, or
 ``python tests/test_nodes_kill.py --blows 100``, which tells how long it took until play went on.
 """
@@ -34,7 +35,7 @@ from server_help import PATIENCE, Guest
 from test_server_kill import GAMES, Stubborn, acknowledged, counted, goes_on, nothing_lost
 
 WAYS = ("kill", "stop", "end")
-BLOWS = len(WAYS) * TIMES
+BLOWS = 1 if TIMES == 1 else len(WAYS) * TIMES
 """How often a server is struck."""
 SERVERS = 2 if TIMES == 1 else 3
 
@@ -160,7 +161,9 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
     nothing_lost(url, people)
     for server in servers:
         assert "Traceback" not in server.complaints.read_text(), server.complaints.read_text()
-    assert all(person.resumed > 1 for person in people)
+    came_again = [person.resumed > 1 for person in people]
+    assert any(came_again)
+    assert all(came_again) or blows < SERVERS
     told = [f"{blows} blows: {counted(people)}"]
     told += [
         f"until all went on after {way}: median {statistics.median(each):.2f} s,"

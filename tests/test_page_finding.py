@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 from page_help import DESKTOP, PHONE, Devices, Player, Toucher
-from server_help import Server
+from server_help import Guest, Server
+from test_server_finding import Seeker
 
 Visit = Callable[..., Player]
 
@@ -45,7 +47,7 @@ def waits(player: Player) -> None:
     expect(player.page.locator("#finding-title")).to_be_visible()
 
 
-def test_four_people_find_each_other(seekers: Visit) -> None:
+def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
     now = ann.page.locator("#find-now")
@@ -54,35 +56,41 @@ def test_four_people_find_each_other(seekers: Visit) -> None:
     expect(now).to_be_hidden()
     who = ann.page.locator("#finding-who")
     expect(who).to_have_text("You are the only one who waits just now.")
-    others = [seekers(name) for name in ("Bo", "Cy", "Dot")]
-    around = others[0].page.locator("#find-now")
+    bo = seekers("Bo")
+    around = bo.page.locator("#find-now")
     expect(around).to_have_text("One is waiting just now: for Standard (1); Stick the dealer (1).")
-    others[0].shot("find-somebody-waits")
-    waits(others[0])
+    bo.shot("find-somebody-waits")
+    waits(bo)
     expect(who).to_have_text("Two are waiting: you and one more.")
     assert ann.page.title().startswith("(2)")
-    for each in others[1:]:
-        waits(each)
-    everybody = [ann, *others]
-    for each in everybody:
+    others = [Seeker(served, name=name) for name in ("Cy", "Dot")]
+    for each in (ann, bo):
         expect(each.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
     assert "Come!" in ann.page.title()
     ann.accessible("find-called")
-    others[0].shot("find-called-desktop")
+    bo.shot("find-called-desktop")
     ann.press(ann.button("Sit down"))
     expect(who).to_contain_text("You are coming: 1 of 4 are there.")
     ann.shot("find-coming")
-    for each in others:
-        each.press(each.button("Sit down"))
-    for each in everybody:  # whoever has come is ready: there is nothing to press
-        each.page.wait_for_function("() => globalThis.euchre?.p.game?.number === 1")
-    assert len({each.page.url.split("#")[0] for each in everybody}) == 1
+    bo.press(bo.button("Sit down"))
+    for other in others:
+        other.come()
+    with ExitStack() as there:
+        for other in others:
+            seat = other.until("seated")
+            guest = there.enter_context(Guest(served.port, seat["table"], seat["token"]))
+            assert guest.ask("ready")["type"] == "ack"
+        for each in (ann, bo):  # whoever has come is ready: there is nothing to press
+            each.page.wait_for_function("() => globalThis.euchre?.p.game?.number === 1")
+    assert len({each.page.url.split("#")[0] for each in (ann, bo)}) == 1
     assert sorted(chair["name"] for chair in ann.picture("table.chairs")) == [
         "Ann",
         "Bo",
         "Cy",
         "Dot",
     ]
+    for other in others:
+        other.web.close()
 
 
 def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:

@@ -118,23 +118,13 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee.page.wait_for_function("text => noted.bubbles.has(`Dana: ${text}`)", arg=text)
 
 
-def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) -> None:
-    made = served.make(start=False)
-    served.ask(f"/api/tables/{made['table']}/seats", {"name": "Fritz", "seat": 1})
-    dana = visit(**PHONE).sit(made)
-    dana.button("Ready, with bots on free chairs").click()
-    dana.button("Remove Fritz").click()
-    dana.page.get_by_role("dialog").get_by_role("button", name="Remove Fritz").click()
-    dana.button("Start now").click()
-    assert dana.wanted() in GOES_ON
-
-
 def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else_sits_down(
     served: Served, visit: Visit
 ) -> None:
     made = served.make(start=False)
     table = made["table"]
-    dana, lee = visit().sit(made), visit().open(f"/t/{table}")
+    served.ask(f"/api/tables/{table}/seats", {"name": "Fritz", "seat": 1})
+    dana, lee = visit(**PHONE).sit(made), visit().open(f"/t/{table}")
     name = lee.page.get_by_label("Your name")
     name.fill("Hanah")
     name.evaluate("one => { one.focus(); one.setSelectionRange(2, 3); }")
@@ -147,11 +137,20 @@ def test_who_writes_a_name_or_has_chosen_a_link_goes_on_there_when_somebody_else
     dana.page.get_by_label("Who sits here").first.select_option("club")
     lee.page.locator(".welcome", has_text="club").wait_for()
     expect(rules).to_be_focused()
-    dana.button("Start now").click()
+    dana.button("Ready, with bots on free chairs").click()
+    begin_without(dana, "Fritz")
     expect(name).to_have_count(0)
     lee.page.locator(".sit").first.click()
     expect(lee.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("Hannah")
     assert lee.page.evaluate("localStorage['euchre.name'] ?? ''") == "", "nobody took it so far"
+
+
+def begin_without(dana: Player, name: str) -> None:
+    """A host does not wait any longer for who is not ready."""
+    dana.button(f"Remove {name}").click()
+    dana.page.get_by_role("dialog").get_by_role("button", name=f"Remove {name}").click()
+    dana.button("Start now").click()
+    assert dana.wanted() in GOES_ON
 
 
 def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
@@ -516,7 +515,7 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
 ) -> None:
     rules = {"target": 3, "go_alone": False}
     made = served.played(follows, code="quarterdeck", rules=rules)
-    dana, watcher, lee = visit().sit(made), visit(), visit()
+    dana, watcher = visit().sit(made), visit()
     watcher.open(f"/t/{made['table']}")
     notice = watcher.page.get_by_text("Only those who sit here see this game")
     notice.wait_for()
@@ -530,8 +529,8 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     dana.page.locator(".told-line").wait_for()
     dana.open(f"/t/{made['table']}")
     other = served.make(code="quarterdeck", rules={"target": 3, "go_alone": False}, start=False)
-    lee.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
-    dana.open(f"/t/{other['table']}").page.get_by_label("Your name").fill("Dana")
+    dana.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
+    dana.page.get_by_label("Your name").fill("Dana")
     dana.button("Sit down").click()
     dana.page.get_by_text("who has seen them cannot play them again").wait_for()
     dana.problems = [told for told in dana.problems if "403" not in told]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import multiprocessing
 import pickle
@@ -94,10 +95,13 @@ def found(record: Record) -> MatchReview:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: each that stops ends the processes of the coach."""
+    """One for all, with one process for reviews and one for hints: each loads the kernel."""
     assert is_coach_ready(60)
-    with Server(tmp_path_factory.mktemp("tables")) as running:
-        yield running
+    with ExitStack() as changed:
+        patch = changed.enter_context(pytest.MonkeyPatch.context())
+        for pool in (background.REVIEW_POOL, background.HINT_POOL):
+            patch.setattr(pool, "bounds", dataclasses.replace(pool.bounds, workers=1))
+        yield changed.enter_context(Server(tmp_path_factory.mktemp("tables")))
 
 
 @pytest.fixture
@@ -220,44 +224,6 @@ def test_what_is_too_much_is_refused(web: httpx.Client, monkeypatch: pytest.Monk
     assert "numba" in page.text
 
 
-def test_games_are_gone_through_in_a_process_that_ends_with_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At once and without a word in its log, whatever the coach is at."""
-    monkeypatch.setattr("euchre.server.app.background", background)  # also of pools that are idle
-    background.close_pools()
-    before = {*multiprocessing.active_children()}
-    long, short = write_records([match(10, seed=22)]), write_records([match(1, seed=21)])
-
-    def there() -> set[Any]:
-        return {*multiprocessing.active_children()} - before
-
-    with Server(tmp_path) as server, at("127.0.0.1", server) as client:
-
-        def review(wanted: str) -> httpx.Response:
-            return client.post("/api/review", content=wanted)
-
-        with ThreadPoolExecutor() as pool:
-            going = pool.submit(review, long)
-            wait_for(lambda: background.REVIEW_POOL.job_count > 0 and len(there()) > 1)
-            assert len(there()) == 2, "one reads records, one goes through games"
-            for process in there():
-                process.kill()
-                process.join(30)
-            last = lines(going.result(60).text)[-1]
-        assert last == {"type": "error", "detail": "That was interrupted: try again."}
-        assert lines(review(short).text)[-1]["review"]
-        left = there()
-        with client.stream("POST", "/api/review", content=long) as answer:
-            told = answer.iter_lines()
-            assert json.loads(next(told))["type"] == "progress"
-            server.stop()
-            assert "being stopped" in json.loads([*told][-1])["detail"]
-    for process in left:
-        process.join(30)
-        assert not process.is_alive()
-
-
 @pytest.mark.usefixtures("web")
 def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review whose reader has gone ends after the hand it is at, and frees its process."""
@@ -285,7 +251,6 @@ def test_twelve_reviews_of_one_leave_room_for_another_who_sees_the_place(
 ) -> None:
     """And those of who has gone are stopped."""
     monkeypatch.setattr(background.REVIEW_POOL, "bounds", PoolLimits(workers=1))
-    background.close_pools()
     long, short = write_records([match(10, seed=31)]), write_records([match(1, seed=32)])
     with ExitStack() as stack:
         one, other = (stack.enter_context(at(f"127.0.0.{n}", server)) for n in (1, 2))
@@ -808,3 +773,44 @@ def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
         assert page.locator(".calling select").evaluate_all(cut) == 0
         box.evaluate("box => { box.scrollLeft = 0; }")
         page.evaluate("scrollTo(0, 0)")
+
+
+# -- the processes ------------------------------------------------------------------------------
+
+
+def test_games_are_gone_through_in_a_process_that_ends_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once and without a word in its log, whatever the coach is at."""
+    monkeypatch.setattr("euchre.server.app.background", background)  # also of pools that are idle
+    background.close_pools()
+    before = {*multiprocessing.active_children()}
+    long, short = write_records([match(10, seed=22)]), write_records([match(1, seed=21)])
+
+    def there() -> set[Any]:
+        return {*multiprocessing.active_children()} - before
+
+    with Server(tmp_path) as server, at("127.0.0.1", server) as client:
+
+        def review(wanted: str) -> httpx.Response:
+            return client.post("/api/review", content=wanted)
+
+        with ThreadPoolExecutor() as pool:
+            going = pool.submit(review, long)
+            wait_for(lambda: background.REVIEW_POOL.job_count > 0 and len(there()) > 1)
+            assert len(there()) == 2, "one reads records, one goes through games"
+            for process in there():
+                process.kill()
+                process.join(30)
+            last = lines(going.result(60).text)[-1]
+        assert last == {"type": "error", "detail": "That was interrupted: try again."}
+        assert lines(review(short).text)[-1]["review"]
+        left = there()
+        with client.stream("POST", "/api/review", content=long) as answer:
+            told = answer.iter_lines()
+            assert json.loads(next(told))["type"] == "progress"
+            server.stop()
+            assert "being stopped" in json.loads([*told][-1])["detail"]
+    for process in left:
+        process.join(30)
+        assert not process.is_alive()
