@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import pytest
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, sync_playwright
 
 from effort import TIMES
 from server_help import Guest
@@ -272,7 +273,8 @@ class Devices:
     """Browsers of people, each with nothing in it: to load the page anew is half of its work.
 
     Whoever has the same kind of device as somebody before gets theirs, emptied: no cookie, nothing
-    that a page stored, no history; only what the browser has loaded and compiled.
+    that a page stored, no history; only what the browser has loaded and compiled. How large the
+    window is makes no other kind: what else is opened there has the size of `DESKTOP` or `PHONE`.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -281,14 +283,19 @@ class Devices:
 
     def take(self, options: Mapping[str, Any]) -> BrowserContext:
         """A browser with one page, which is blank."""
-        idle = self._idle.get(repr(options))
+        usual = (PHONE if options.get("is_mobile") else DESKTOP)["viewport"]
+        idle = self._idle.get(_kind(options))
         if idle:
-            return idle.pop()
-        context = self._browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        plain = "" if "EUCHRE_SHOTS" in os.environ else PLAIN
-        context.add_init_script(_NOTES.replace("PLAIN", json.dumps(plain)))
-        context.new_page()
+            context = idle.pop()
+        else:
+            context = self._browser.new_context(**{**options, "viewport": usual})
+            context.set_default_timeout(PATIENCE)
+            plain = "" if "EUCHRE_SHOTS" in os.environ else PLAIN
+            context.add_init_script(_NOTES.replace("PLAIN", json.dumps(plain)))
+            context.new_page()
+        size = options.get("viewport", usual)
+        if size != usual:
+            context.pages[0].set_viewport_size(size)
         return context
 
     def give_back(self, context: BrowserContext, options: Mapping[str, Any], address: str) -> None:
@@ -302,7 +309,11 @@ class Devices:
         session = context.new_cdp_session(blank)
         session.send("Storage.clearDataForOrigin", empty)
         session.detach()
-        self._idle.setdefault(repr(options), []).append(context)
+        self._idle.setdefault(_kind(options), []).append(context)
+
+
+def _kind(options: Mapping[str, Any]) -> str:
+    return repr({name: value for name, value in options.items() if name != "viewport"})
 
 
 class Player:
@@ -338,6 +349,17 @@ class Player:
         """The browser: whoever asks for it may change it, so nobody else gets it afterwards."""
         self._is_changed = True
         return self._context
+
+    def keep(self, cookies: Mapping[str, str]) -> Self:
+        """Have cookies, as of somebody who has been here before."""
+        self._context.add_cookies(
+            [{"name": name, "value": kept, "url": self.address} for name, kept in cookies.items()]
+        )
+        return self
+
+    def tools(self) -> CDPSession:
+        """The tools of the browser at this page: what is set there goes when the page is closed."""
+        return self._context.new_cdp_session(self.page)
 
     def watch(self, page: Page) -> Page:
         """Note what goes wrong at a page."""
@@ -423,10 +445,13 @@ class Player:
             self.page.evaluate("noted.plain.disabled = true")
             self.still()
             self.shot(f"{name}-{scheme}")
-            found = Axe().run(self.page, options=options)
+            if not self.page.evaluate("'axe' in globalThis"):
+                self.page.evaluate(Axe().axe_script)
+            run = "(options) => axe.run(options)"
+            found = AxeResults(self.page.evaluate(run, options))
             if found.violations_count:
                 told = {"selectors": True, "ancestry": True}
-                found = Axe().run(self.page, options=options | told)
+                found = AxeResults(self.page.evaluate(run, options | told))
             self.page.evaluate("noted.plain.disabled = false")
             assert found.violations_count == 0, found.generate_report()
 
@@ -518,6 +543,5 @@ class Typist(Player):
 
 def enlarge(player: Player, standard: int) -> None:
     """Show letters of so many px where a browser has 16 by itself."""
-    session = player.context.new_cdp_session(player.page)
     sizes = {"standard": standard, "fixed": standard * 13 // 16}
-    session.send("Page.setFontSizes", {"fontSizes": sizes})
+    player.tools().send("Page.setFontSizes", {"fontSizes": sizes})

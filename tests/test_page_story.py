@@ -318,14 +318,7 @@ def test_the_first_game_and_the_first_lesson_are_in_sight(visit: Visit) -> None:
 def test_an_evening_begins_with_the_evening_on_a_phone(served: Served, visit: Visit) -> None:
     host = Visitor(served.address)
     base = host.host(TWELVE, title="Thursday at the club")
-    player = visit(**SMALL)
-    player.context.add_cookies(
-        [
-            {"name": one.name, "value": one.value or "", "url": served.address}
-            for one in host.web.cookies.jar
-        ]
-    )
-    player.open(base)
+    player = visit(**SMALL).keep(dict(host.web.cookies)).open(base)
     for size in (PHONE, SMALL):
         player.page.set_viewport_size(size["viewport"])
         head = player.page.locator(".event-head").bounding_box()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -159,9 +159,7 @@ def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(served: Served, vi
     pages = [*FIXED, *LEARN, *COACH, *ALONE, *OTHERS, f"/replay?table={made['table']}"]
     pages += [evening + end for end in EVENING] + [club + end for end in CLUB]
     pages += [f"/players/{own}{end}" for end in ACCOUNT]
-    player = visit(**APART, viewport={"width": 390, "height": 844})
-    kept = [{"name": n, "value": v, "url": served.address} for n, v in cookies.items()]
-    player.context.add_cookies(cast("Any", kept))
+    player = visit(**APART, viewport={"width": 390, "height": 844}).keep(cookies)
     found = {}
     ways = cover(pages, [*WAYS])
     for path in pages:

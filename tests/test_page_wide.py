@@ -202,10 +202,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
 
 def came(visit: Visit, crowd: Crowd, cookies: dict[str, str]) -> Player:
     options = APART | {"viewport": {"width": 320, "height": 640}}
-    player = visit(at=cast("Served", crowd.server), **options)
-    kept = [{"name": n, "value": v, "url": crowd.server.address} for n, v in cookies.items()]
-    player.context.add_cookies(cast("Any", kept))
-    return player
+    return visit(at=cast("Served", crowd.server), **options).keep(cookies)
 
 
 def found_at(player: Player, name: str, *sizes: tuple[int, int]) -> list[str]:
