@@ -12,7 +12,7 @@
 
   const onTop = (x, y, mine) => {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return "outside the window";
-    const [top] = document.elementsFromPoint(x, y);
+    const top = document.elementFromPoint(x, y);
     return !top || mine.contains(top) ? "" : `under ${name(top)}${top.closest("[data-card]") ? ` of ${top.closest("[data-card]").dataset.card}` : ""}`;
   };
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -3,7 +3,7 @@
 import { layout, around, meet, INDEX, TALL } from "./felt/geometry.js";
 const faults = [];
 let count = 0;
-for (let w = 320; w <= 1800; w += 111) for (let h = 300; h <= 1100; h += 133) for (const seats of [2, 3, 4, 5]) {
+for (let w = 320; w <= 1800; w += given.w) for (let h = 300; h <= 1100; h += given.h) for (const seats of [2, 3, 4, 5]) {
   for (const own of [true, false]) for (const open of own ? [0] : [0, 5, seats === 2 ? 10 : 6]) {
     const over = own && h > w / 1.4;
     const room = { w, h, seats, own, open, card: 60 + w / 12, corners: !open, asks: over ? 42 : 0, calls: over ? 150 : 0, most: over ? 190 : 0 };

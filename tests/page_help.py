@@ -442,8 +442,8 @@ class Player:
         colours = brief | {"runOnly": ["color-contrast"]}
         for scheme, options in (("dark", brief), ("light", colours))[: 1 + light]:
             self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            self.page.evaluate("noted.plain.disabled = true")
             self.still()
+            self.page.evaluate("noted.plain.disabled = true")
             self.shot(f"{name}-{scheme}")
             if not self.page.evaluate("'axe' in globalThis"):
                 self.page.evaluate(Axe().axe_script)

@@ -123,19 +123,15 @@ def test_the_pages_to_read_are_accessible(path: str, visit: Visit) -> None:
 
 
 def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.played(calls))
-    assert player.wanted() == "call"
-    player.accessible("table-call")
-    player.play_to_mid_trick()
+    player = visit().sit(served.played(follows))
+    assert player.wanted() == "card"
     player.accessible("table-card", light=True)
     assert player.play("next") == "next"
     player.accessible("table-result")
 
 
-def test_the_end_of_a_game_and_its_replay_are_accessible(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.played(rules={"target": 1}))
-    player.accessible("table-over")
-    player.page.get_by_role("link", name="See it again").click()
+def test_a_replay_is_accessible(served: Served, visit: Visit) -> None:
+    player = visit().open(f"/replay?table={served.played(rules={'target': 1})['table']}")
     player.page.locator(".checked").wait_for()
     player.accessible("replay", light=True)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import httpx
-import pytest
 from playwright.sync_api import expect
 
 from effort import TIMES, cover
@@ -15,7 +14,7 @@ from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served, enlarge
 from passkey_help import Device
-from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions, resize, snapshots
+from test_page_places import LOOK, TAKE, USUAL, at_each, in_a_hand, questions, resize, snapshots
 from test_server_pages import COACH, FIXED, LEARN
 
 Visit = Callable[..., Player]
@@ -77,6 +76,11 @@ _BELOW: Final = """
 """
 """What is asked, and what answers it, as far as it is out of sight."""
 
+_ALL_IS_ASKED: Final = """
+(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(
+  document.querySelector(".prompt"))
+"""
+
 _CUT_WORDS: Final = """
 [...document.querySelectorAll(".plate .name, .plate .mark, .side-name")].flatMap((one) => {
   const range = document.createRange();
@@ -103,13 +107,12 @@ def test_pages_grow_with_their_letters(served: Served, visit: Visit) -> None:
     player = visit(**APART)
     page, least = player.page, {}
     for path in ("/", "/learn", "/events", evening):
-        enlarge(player, 16)
         player.open(path)
+        enlarge(player, 16)
         for size in SIZES:
             resize(player, size)
             least[size] = min(page.evaluate(_LETTERS))
         enlarge(player, 32)
-        player.open(path)
         for size in SIZES:
             resize(player, size)
             player.shot(f"large-{size[0]}{path.replace('/', '-')[:12]}")
@@ -192,13 +195,9 @@ def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
     assert fan["y"] + fan["height"] <= words["y"] or words["x"] + words["width"] <= fan["x"]
 
 
-@pytest.mark.parametrize("which", range(len(SIZES)))
-def test_a_table_and_its_settings_grow_with_their_letters(
-    which: int, served: Served, visit: Visit
-) -> None:
+def test_a_table_and_its_settings_grow_with_their_letters(served: Served, visit: Visit) -> None:
     """On small phones it is higher than the window: it goes to one's own place at one's turn."""
-    size = SIZES[which]
-    player = enlarged(visit, size).sit(served.make())
+    player = enlarged(visit, SIZES[0]).sit(served.make())
     player.wanted()
     page = player.page
     page.evaluate(LOOK)
@@ -206,41 +205,47 @@ def test_a_table_and_its_settings_grow_with_their_letters(
     player.button("Settings").click()
     dialog = page.get_by_role("dialog", name="Settings")
     dialog.get_by_role("region").first.wait_for()
-    player.shot(f"large-{size[0]}-settings")
-    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
-    assert dialog.evaluate("one => broken(one)") == []
+    for size in SIZES:
+        resize(player, size)
+        player.shot(f"large-{size[0]}-settings")
+        assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth"), size
+        assert dialog.evaluate("one => broken(one)") == [], size
     hint = dialog.locator(".said")
     hint.evaluate("one => (one.textContent = 'This is what the coach would do. '.repeat(20))")
-    box = hint.bounding_box()
-    assert box is not None
-    assert box["height"] <= size[1] / 3, "the sheet can be used and shut"
+    for size in SIZES:
+        resize(player, size)
+        box = hint.bounding_box()
+        assert box is not None
+        assert box["height"] <= size[1] / 3, "the sheet can be used and shut"
     player.button("Close").click()
     dialog.wait_for(state="detached")
     page.evaluate("ready()")
-    high = int(page.evaluate("document.documentElement.scrollHeight"))
-    assert (high > size[1]) == (size[1] < 800)
-    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
     playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])
     held = [one for one in playing if any(c.get("event") for c in one["mine"].get("cards", ()))]
-    for moment in (held[0], questions()[0], held[-1]):
-        page.evaluate("scroll(0, 0)")
-        page.evaluate(TAKE, moment)
-        player.shot(f"large-{size[0]}-turn-{moment['hand']['phase']}")
-        assert page.evaluate(_BELOW) == [], moment["hand"]["phase"]
     told = snapshots(preset("standard").rules, 1, names=USUAL[:4])
-    page.evaluate(TAKE, next(one for one in told if "result" in (one.get("hand") or {})))
-    expect(page.locator(".result h2")).to_be_in_viewport(ratio=1)
-    player.shot(f"large-{size[0]}-result")
-    page.set_viewport_size({"width": size[0], "height": high})
-    page.evaluate("lookAt([[], ''])")
+    ended = next(one for one in told if "result" in (one.get("hand") or {}))
     calling = [one for one in questions() if one["hand"]["phase"] != "play"]
-    some = [*calling, *playing[-6::2]][which :: 1 if TIMES > 1 else len(SIZES)]
-    for at, moment in enumerate(some):
-        page.evaluate(TAKE, moment)
-        player.shot(f"large-{size[0]}-{at}-{moment['hand']['phase']}")
-        assert page.evaluate("faults()") == [], (at, moment["hand"]["phase"])
-        prompt = page.locator(".prompt")
-        assert prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), at
+    for which, size in enumerate(SIZES):
+        page.evaluate("scroll(0, 0)")
+        resize(player, size)
+        for moment in (held[0], questions()[0], held[-1]):
+            page.evaluate("scroll(0, 0)")
+            page.evaluate(TAKE, moment)
+            player.shot(f"large-{size[0]}-turn-{moment['hand']['phase']}")
+            assert page.evaluate(_BELOW) == [], (size, moment["hand"]["phase"])
+        high = int(page.evaluate("document.documentElement.scrollHeight"))
+        assert (high > size[1]) == (size[1] < 800), size
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+        page.evaluate(TAKE, ended)
+        expect(page.locator(".result h2")).to_be_in_viewport(ratio=1)
+        player.shot(f"large-{size[0]}-result")
+        page.set_viewport_size({"width": size[0], "height": high})
+        page.evaluate("lookAt([[], ''])")
+        some = [*calling, *playing[-6::2]][which :: 1 if TIMES > 1 else len(SIZES)]
+        found = at_each(player, some, f"[faults(), {_ALL_IS_ASKED}]")
+        for at, (moment, (faults, fits)) in enumerate(zip(some, found, strict=True)):
+            assert faults == [], (size, at, moment["hand"]["phase"])
+            assert fits, (size, at)
 
 
 def test_short_names_are_whole_in_large_letters(served: Served, visit: Visit) -> None:

@@ -157,6 +157,7 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
 ) -> None:
     player = visit(**PHONE).sit(served.make(pace="slow"))
     player.page.locator(".seal-button").click()
+    player.page.evaluate("euchre.link.ontake = () => {}")  # nothing moves any more
     said = player.page.locator(".sheet[open], dialog[open]").first
     said.get_by_text("Your browser had pledged some chance before that").wait_for()
     said.get_by_text("could hold back their chance").wait_for()

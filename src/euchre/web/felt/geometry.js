@@ -135,7 +135,7 @@ export function layout(room) {
   return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
 }
 
-/** How good a layout is: open hands are read as much as the trick. @param {Layout} one */
+/** How good a layout is: open hands are read as much as the trick. @param {{card: number, openCard: number}} one */
 const worth = ({ card, openCard }) => (openCard ? Math.min(card, openCard * 1.3) + openCard : card);
 
 /** The better of a layout and of what comes of an attempt.
@@ -146,8 +146,7 @@ function largest(attempt, smallest, found) {
   /** @type {Layout | null} */
   let best = null;
   for (let card = Math.floor(attempt.room.card); card >= smallest; card -= STEP) {
-    const tried = attempt.with(card);
-    if (tried && worth(tried) > Math.max(least, best ? worth(best) : 0)) best = tried;
+    if (worth({ card, openCard: attempt.openCard(card) }) > Math.max(least, best ? worth(best) : 0)) best = attempt.with(card) ?? best;
     if (best && !attempt.room.open) break;
   }
   return best ?? found;
