@@ -15,7 +15,12 @@
     const top = document.elementFromPoint(x, y);
     return !top || mine.contains(top) ? "" : `under ${name(top)}${top.closest("[data-card]") ? ` of ${top.closest("[data-card]").dataset.card}` : ""}`;
   };
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  /** Whether it is drawn: the opacity of the whole page is that of the tests, which nobody looks at. */
+  const shown = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    for (let at = element; at !== document.body; at = at.parentElement) if (getComputedStyle(at).opacity === "0") return false;
+    return true;
+  };
   const isIn = (element, place) => {
     const [a, b] = [element, place].map((one) => one.getBoundingClientRect());
     return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
