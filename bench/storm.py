@@ -103,7 +103,7 @@ class Serving:
         self.connections = Counting(url)
         self.lost: list[str] = []
         node = ServerNode("", f"127.0.0.1:{9000 + number}", "bench")
-        self.claims = PostgresLeases(self.connections, node, self.lost.append)
+        self.claims = PostgresLeases(self.connections, node, self.lost.append, lambda: True)
         self.rooms: dict[str, asyncio.Future[None]] = {}
         self.failed = 0
         self.tasks: set[asyncio.Task[None]] = set()

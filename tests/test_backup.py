@@ -420,6 +420,16 @@ def test_more_or_less_than_the_manifest_tells_is_refused(data: Path, tmp_path: P
     refused(file, tmp_path / "copy", "is not as it was written")
 
 
+def test_a_length_below_nothing_is_refused(data: Path, tmp_path: Path) -> None:
+    """Python would read all of the file at once, however much that is."""
+    file = kept(data, tmp_path / "one.zip")
+    manifest = told(file)
+    manifest["files"][0]["size"] = -5
+    text = json.dumps(manifest).encode()
+    changed(file, lambda members: members.update({MANIFEST_NAME: text}))
+    refused(file, tmp_path / "copy", f"its {MANIFEST_NAME} cannot be read")
+
+
 def test_a_backup_of_a_later_kind_is_told_so(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
     manifest = told(file) | {"format": "euchre-backup-2", "more": 1}

@@ -24,7 +24,7 @@ from euchre.server.processes.shared_calls import SingleFlight, Turnstile
 from euchre.server.tables.services.idempotency import CACHED_COMMANDS
 from euchre.server.tables.services.log import find_due_snapshot, load_stored
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
-from euchre.store.log import ENTRIES_PER_PAGE
+from euchre.store.reading import ENTRIES_PER_PAGE
 from euchre.table import apply_entry, entry_from_json, entry_to_json
 from euchre.table import commands as say
 from euchre.table.commands import RefusedError

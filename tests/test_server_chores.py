@@ -16,7 +16,7 @@ import pytest
 from euchre.server.limits import ServerLimits
 from euchre.server.retention import RetentionPeriods
 from euchre.store import StoreError
-from euchre.store.chores import PAUSE_SECONDS, PeriodicTasks
+from euchre.store.chores import PAUSE_SECONDS, PeriodicTasks, _describe_problem, _PeriodicTask
 from room_help import JumpingLoop
 from server_help import PATIENCE, Server, heard
 
@@ -38,7 +38,7 @@ AMONG_OTHERS = {"following hidden names", "signs of life", "watching the other s
 
 
 def passes(
-    seconds: float, start: Callable[[PeriodicTasks], None]
+    seconds: float, start: Callable[[PeriodicTasks], object]
 ) -> tuple[list[str], dict[str, int]]:
     """What is to be said of chores after so long, and how often each has failed by then."""
     loop, chores = JumpingLoop(), PeriodicTasks()
@@ -132,6 +132,17 @@ def samples(server: Server) -> dict[str, int]:
     told = server.web.get("/metrics").text
     found = re.findall(r'^euchre_chore_failures_total\{chore="(.*)"\} (\d+)$', told, re.MULTILINE)
     return {name: int(count) for name, count in found}
+
+
+def test_a_round_may_end_while_another_thread_asks_for_how_long_it_has_gone_on() -> None:
+    chore = _PeriodicTask(patience=1.0, began=0.0)
+
+    def end_round() -> float:
+        chore.began = None
+        return 5.0
+
+    chore.clock = end_round
+    assert _describe_problem("a chore", chore) == "a chore has hung for 5 s"
 
 
 def test_all_that_a_server_does_by_itself_is_watched(tmp_path: Path) -> None:

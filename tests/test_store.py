@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import importlib
 import os
+import runpy
 import secrets
 import shutil
 import sqlite3
@@ -17,6 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TypeAlias
 
 import pytest
@@ -50,13 +53,15 @@ from euchre.store import (
     WriteBatch,
     WriteConflictError,
     hash_token,
+    lock,
     notify_finished,
     writer,
 )
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
+from euchre.store.sqlite.examining import SqliteExaminer
 from euchre.store.sqlite.reading import SqliteReader
-from euchre.store.sqlite.writing import SqliteBatchWriter
+from euchre.store.sqlite.writing import _DELETE_STATEMENTS, SqliteBatchWriter
 
 PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
@@ -637,6 +642,15 @@ def test_two_servers_cannot_have_one_database(path: Path, on_file: DurableLog) -
     DurableLog.open(path).close()
 
 
+def test_on_windows_a_second_server_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def locking(*_: int) -> None:
+        raise PermissionError(errno.EACCES, "locked by another process")
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
+    assert not runpy.run_path(lock.__file__)["try_lock"](0)
+
+
 def not_a_database(path: Path) -> None:
     path.write_text("Dear diary, " * 1000, encoding="utf-8")
 
@@ -785,6 +799,7 @@ def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
         disk.execute("DROP INDEX names_skeleton")
         disk.execute("ALTER TABLE names DROP COLUMN skeleton")
         disk.execute("ALTER TABLE listings DROP COLUMN info")
+        disk.execute("DROP TRIGGER records_end")
         disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
         disk.execute("UPDATE alembic_version SET version_num = '0010'")
     with DurableLog.open(path) as log:
@@ -830,6 +845,15 @@ def test_an_entry_that_was_changed_is_found_and_what_came_before_it_is_counted(
         assert (caught.value.good, caught.value.total) == (3, 5)
         assert str(path) not in str(caught.value)
         assert log.read_entries("u") == [row(1)]
+
+
+def test_a_number_that_has_become_a_text_is_found(path: Path) -> None:
+    with DurableLog.open(path) as log:
+        log.append(batch("t", 1)).result(60)
+    changed(path, "seq = 'x'", 1)
+    with DurableLog.open(path) as log, pytest.raises(DamagedLogError, match="from entry 1 of 1 on"):
+        log.read_entries("t")
+    assert [found.good for found in SqliteExaminer(path).read_chains()] == [0]
 
 
 def test_an_entry_that_was_taken_out_is_found(path: Path) -> None:
@@ -944,6 +968,17 @@ def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: DurableLo
     assert log.read_since_snapshot("t", "f") is None, "of a table that is gone"
 
 
+@pytest.mark.parametrize("damage", ["log SET chain", "snapshots SET state"])
+def test_a_snapshot_that_has_become_a_text_is_none(path: Path, damage: str) -> None:
+    with DurableLog.open(path) as log:
+        snapshot = LogSnapshot(1, "f", b"state")
+        log.append(WriteBatch("t", (row(1),), snapshot=snapshot)).result(PATIENCE)
+    with closing(sqlite3.connect(path)) as disk, disk:
+        disk.execute(f"UPDATE {damage} = 'text'")
+    with DurableLog.open(path) as log:
+        assert log.read_since_snapshot("t", "f") is None
+
+
 def test_a_snapshot_that_could_not_be_written_is_none(log: DurableLog) -> None:
     log.append(replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"one"))).result(60)
     refused = replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"other"))
@@ -1007,7 +1042,6 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
         == []
     )
     assert log.list_game_results("one", 1) == first
-    assert log.list_topics("ranked") == ["partners"]
     assert log.find_game_record("one", 1) == b"record"
     log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
     assert log.list_player_results("player.a", most=1)[0].body == b"new"
@@ -1215,6 +1249,14 @@ def test_a_token_stays_at_its_table_whoever_else_gives_it(
         assert [refusal(log.append(each)) for each in batches] == [None, None]
     assert log.find_token(same) == ("a", 0)
     assert list(log.list_tokens("b")) == []
+
+
+def test_to_delete_a_log_no_table_is_read_from_end_to_end(path: Path) -> None:
+    """However much there is of other logs, those who write wait no longer."""
+    with closing(sqlite3.connect(path)) as disk:
+        for statement in _DELETE_STATEMENTS:
+            plan = [line for *_, line in disk.execute(f"EXPLAIN QUERY PLAN {statement}", ["t"])]
+            assert not [line for line in plan if line.startswith("SCAN")], statement
 
 
 def test_what_has_just_been_written_is_not_unused(log: DurableLog) -> None:

@@ -20,9 +20,13 @@ import pytest
 from euchre.store import (
     ClubMemberRow,
     DurableLog,
+    GameRecordRow,
+    GameRewrite,
     LeaseLostError,
     LobbyListing,
     LogEntryRow,
+    PlayerResultRow,
+    PublicLogConflictError,
     ReservedNameRow,
     SeatTokenRow,
     ServerNode,
@@ -34,7 +38,7 @@ from euchre.store import (
 from euchre.store.chain import ChainHeads
 from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.writing import PostgresBatchWriter
-from postgres_help import Cluster, fall_silent, lease_passes
+from postgres_help import Cluster, fall_silent, lease_passes, wake_up
 
 PATIENCE = 30.0
 TOKEN = SeatTokenRow(0, hash_token("mine"), 1)
@@ -302,6 +306,47 @@ def test_who_ends_while_the_database_is_away_tells_what_had_been_written(
     assert outcomes == {(False, False), (True, False), (True, True)}
 
 
+def test_what_has_no_entry_is_also_known_to_be_written_where_the_answer_is_lost(
+    servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = servers()
+    result = PlayerResultRow("t", 1, "guest", 1, "ranked", "", b"Ann")
+    for work in (batch("t", 1), batch("club.x", 1), WriteBatch("", results=(result,))):
+        assert refusal(log, work) is None
+    was = log.read_entries("club.x")
+    rewrite = GameRewrite(results=((result, replace(result, body=b"-")),))
+    ways: list[Callable[[], Future[None]]] = [
+        lambda: log.append(WriteBatch("t", secrets=(("hand", b"secret"),))),
+        lambda: log.append(WriteBatch("", commitments=((1, b"line"),))),
+        lambda: log.redact_entries("club.x", was, [replace(was[0], entry=b"-")]),
+        lambda: log.rewrite_games(rewrite),
+    ]
+    cut = Cut(log, monkeypatch)
+    cut.done = True
+    for write in ways:
+        cut.left = 0
+        assert write().exception(PATIENCE) is None
+        assert cut.left < 0
+
+
+def test_what_was_written_is_told_so_although_the_public_log_was_lost_beside_it(
+    servers: Callable[..., DurableLog], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    execute(url, "UPDATE owners SET epoch = epoch + 1 WHERE table_id = 'public.0'")
+
+    async def away(*_: Any, **__: Any) -> None:
+        raise StoreError("the database does not answer")
+
+    monkeypatch.setattr(claims_of(log)._connections, "fetch_rows", away)
+    with held(log):
+        written = log.append(batch("t", 2))
+        refused = log.append(WriteBatch("", commitments=((1, b"line"),)))
+    assert written.exception(PATIENCE) is None
+    assert isinstance(refused.exception(PATIENCE), PublicLogConflictError)
+
+
 # Fault 7: clocks
 
 
@@ -363,6 +408,28 @@ def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
     assert refusal(bob, batch("t", 2)) is None
 
 
+def test_a_table_that_is_deleted_while_it_is_asked_for_takes_no_evening_with_it(
+    servers: Callable[..., DurableLog], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = list[str]()
+    log = servers(lost=lost.append)
+    assert refusal(log, batch("event.e", 1)) is None
+    assert refusal(log, replace(batch("t", 1), follows="event.e")) is None
+    log.owners.release_leases(["t"])
+    acquire, owners = PostgresLeases._try_acquire, claims_of(log)
+
+    def delete_first(statement: str, table: str, *values: object) -> bool:
+        execute(
+            url, "DELETE FROM owners WHERE follows <> ''", "DELETE FROM log WHERE table_id = 't'"
+        )
+        return acquire(owners, statement, table, *values)
+
+    monkeypatch.setattr(owners, "_try_acquire", delete_first)
+    assert log.owners.acquire_lease("t") is None
+    assert lost == []
+    assert log.owners.list_leases() == ["event.e"]
+
+
 def test_what_is_claimed_while_it_is_given_back_stays_claimed(
     servers: Callable[..., DurableLog],
 ) -> None:
@@ -386,8 +453,50 @@ def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
     fall_silent(log)
     claims_of(log)._heard -= LEASE_SECONDS
     assert not log.owners.has_valid_leases()
-    claims_of(log)._connections.run_coroutine(claims_of(log)._send_heartbeat())
+    wake_up(log)
     assert log.owners.has_valid_leases()
+
+
+@contextmanager
+def taken_over(servers: Callable[..., DurableLog]) -> Iterator[tuple[DurableLog, list[str]]]:
+    """A server that was stopped while another took its table; and what it hears to be lost."""
+    lost = list[str]()
+    ann, bob = servers(lost=lost.append), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    claims_of(ann)._heard -= LEASE_SECONDS
+    lease_passes(bob)
+    wait_for(lambda: bob.owners.acquire_lease("t") is None)
+    yield ann, lost
+
+
+def test_who_wakes_up_is_sure_of_its_tables_once_it_knows_which_are_lost(
+    servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with taken_over(servers) as (ann, lost):
+        claims, fetch, sure = claims_of(ann), asyncpg.Connection.fetch, list[bool]()
+
+        async def cut_first(connection: asyncpg.Connection, *given: Any) -> Any:
+            if connection is claims._pulse:
+                sure.append(claims.has_valid_leases())
+                if len(sure) == 1:
+                    raise asyncpg.ConnectionDoesNotExistError("connection was closed")
+            return await fetch(connection, *given)
+
+        monkeypatch.setattr(asyncpg.Connection, "fetch", cut_first)
+        with pytest.raises(StoreError, match="does not answer"):
+            wake_up(ann)
+        wake_up(ann)
+        assert lost == ["t"]
+        assert [*sure, claims.has_valid_leases()] == [False, False, True]
+
+
+def test_who_leaves_as_it_wakes_up_hears_of_what_it_has_lost(
+    servers: Callable[..., DurableLog],
+) -> None:
+    with taken_over(servers) as (ann, lost):
+        ann.owners.stop_acquiring()
+        assert lost == ["t"]
 
 
 def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
@@ -446,6 +555,79 @@ def test_nothing_is_written_beside_a_log_that_another_has_deleted(
         assert isinstance(refusal(ann, replace(beside, epoch=1)), LeaseLostError)
     assert bob.list_tokens("t") == []
     assert bob.list_tables() == []
+
+
+def while_locked(url: str, lock: str, *works: Callable[[], Future[None]]) -> list[Future[None]]:
+    """Have the first work wait for a lock while the others are done."""
+
+    async def run() -> list[Future[None]]:
+        connection = await asyncpg.connect(url)
+        try:
+            async with connection.transaction():
+                await connection.execute(lock)
+                first = works[0]()
+                await connection.execute(_ONE_WAITS)
+                others = [work() for work in works[1:]]
+                for other in others:
+                    await asyncio.to_thread(other.result, PATIENCE)
+            return [first, *others]
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
+
+
+_ONE_WAITS = """
+    DO $$ BEGIN
+        WHILE NOT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted) LOOP
+            PERFORM pg_sleep(0.01);
+        END LOOP;
+    END $$
+"""
+
+
+def result_of(player: str) -> PlayerResultRow:
+    return PlayerResultRow("t", 1, player, 1, "ranked", "", b"{}")
+
+
+RECORD = GameRecordRow("t", 1, b"record")
+
+
+def test_a_result_on_its_way_does_not_outlive_an_account_that_another_server_deletes(
+    servers: Callable[..., DurableLog], url: str
+) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("player.a", 1)) is None
+    assert refusal(bob, batch("t", 1)) is None
+    work = replace(batch("t", 2), results=(result_of("player.a"),), records=(RECORD,))
+    futures = while_locked(
+        url,
+        "SELECT 1 FROM owners WHERE table_id = 't' FOR UPDATE",
+        lambda: bob.append(work),
+        lambda: ann.delete_log("player.a"),
+    )
+    assert [future.exception(PATIENCE) for future in futures] == [None, None]
+    assert ann.list_player_results("player.a") == []
+    assert ann.find_game_record("t", 1) is None
+
+
+def test_of_two_accounts_deleted_at_once_the_record_of_their_game_goes_too(
+    servers: Callable[..., DurableLog], url: str
+) -> None:
+    ann, bob = servers(), servers()
+    players = ("player.a", "player.b")
+    for log, player in zip((ann, bob), players, strict=True):
+        assert refusal(log, batch(player, 1)) is None
+    results = tuple(map(result_of, players))
+    assert refusal(ann, WriteBatch("", results=results, records=(RECORD,))) is None
+    futures = while_locked(
+        url,
+        "SELECT 1 FROM log WHERE table_id = 'player.b' FOR UPDATE",
+        lambda: bob.delete_log("player.b"),
+        lambda: ann.delete_log("player.a"),
+    )
+    assert [future.exception(PATIENCE) for future in futures] == [None, None]
+    assert ann.find_game_record("t", 1) is None
 
 
 def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., DurableLog]) -> None:

@@ -360,7 +360,9 @@ def claims_first_log(log: DurableLog) -> bool:
     """As a server does that has none."""
     claims = log.owners
     assert isinstance(claims, PostgresLeases)
-    claims.public = claims._connections.run_coroutine(claims._acquire_public_log())
+    claims.public = claims._connections.run_coroutine(
+        claims._acquire_public_log(claims._connections.fetch_rows)
+    )
     return claims.public.log == 0
 
 
@@ -514,6 +516,10 @@ def test_servers_that_start_together_make_the_schema_once(postgres: Cluster) -> 
     assert len(opened) == 3
     for log in opened:
         log.close()
+
+
+def test_a_url_may_say_how_to_connect_also_for_a_new_database(postgres: Cluster) -> None:
+    DurableLog.open(f"{postgres.database()}?sslmode=disable").close()
 
 
 def test_a_server_that_is_stopped_while_it_starts_keeps_no_other_from_it(url: str) -> None:

@@ -146,8 +146,8 @@ class Database:
 class SharedReader(LogReader):
     """Reads for one server."""
 
-    def __init__(self, process: Process, database: Database, public: Callable[[], int]) -> None:
-        self._process, self._database, self._public = process, database, public
+    def __init__(self, process: Process, database: Database) -> None:
+        self._process, self._database = process, database
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """See `LogReader.query`."""
@@ -156,10 +156,6 @@ class SharedReader(LogReader):
             return self._database.connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
             raise build_read_error(error) from error
-
-    def public_log_number(self) -> int:
-        """See `LogReader.public_log_number`."""
-        return self._public()
 
     def close(self) -> None:
         """Nothing is open."""

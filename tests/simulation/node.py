@@ -72,9 +72,7 @@ class Server:
         self.ended: Callable[[], None] = lambda: None
         process.behind = world.rng.choice((0.0, 500.0, -86_400.0))
         self.leases = Leases(process, database, ServerNode(name, name), self._lost)
-        long, short = (
-            SharedReader(process, database, self.leases.public_log_number) for _ in range(2)
-        )
+        long, short = (SharedReader(process, database) for _ in range(2))
         disk = SharedDisk(process, database, self.leases)
         parts = LogBackend(
             name, keys, long, short, disk, self.leases, disk.stop_waiting, self.leases.close

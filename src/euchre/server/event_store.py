@@ -366,7 +366,8 @@ class EventStore(ABC, Generic[S, E, F]):
         opens: Iterable[SeatTokenRow],
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> F:
-        """Create a log with its first entries, on the disk first.
+        """Create a log with its first entries, on the disk first; return the log that is there if
+        the same command has just created it, with the tokens that it was given then.
 
         Args:
             ident: what its links end in.

@@ -35,7 +35,7 @@ from euchre.store.rows import (
     WriteBatch,
     hash_token,
 )
-from euchre.store.writer import Done, EventLoopNotifier, Finished, OnCommit, notify_finished
+from euchre.store.writer import Done, EventLoopNotifier, Finished, notify_finished
 
 __all__ = [
     "ACCOUNT_PREFIX",
@@ -60,7 +60,6 @@ __all__ = [
     "LogEntryRow",
     "LogSnapshot",
     "NameTakenError",
-    "OnCommit",
     "PlayerResultRow",
     "PublicLogConflictError",
     "ReservedNameRow",

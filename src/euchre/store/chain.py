@@ -26,14 +26,14 @@ def compute_initial_digest(table: str) -> bytes:
     return hashlib.sha256(table.encode()).digest()
 
 
-def compute_entry_digest(before: bytes, row: LogEntryRow) -> bytes:
+def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry that follows the digest `before`; 32 bytes.
 
     All parts are told apart by their lengths, so that no two entries are written alike.
     """
-    by, command = (b"" if it is None else b"+" + it.encode() for it in (row.by, row.command))
+    by, command = (b"" if text is None else b"+" + text.encode() for text in (row.by, row.command))
     head = b"%d %d %d %d %d\n" % (row.seq, row.at, len(by), len(command), len(row.entry))
-    return hashlib.sha256(b"".join((before, head, by, command, row.entry))).digest()
+    return hashlib.sha256(b"".join((previous, head, by, command, row.entry))).digest()
 
 
 def compute_snapshot_proof(digest: bytes, form: str, state: bytes) -> bytes:
@@ -51,38 +51,28 @@ def count_sound_entries(
 ) -> int:
     """Count the entries, from the first on, that are as they were written.
 
-    Args:
-        table: whose.
-        rows: the entries.
-        digests: theirs.
-        after: the number and the digest of the entry before them; None: they begin the log.
+    `after` is the number and the digest of the entry before them; None: they begin the log.
     """
-    begin = compute_initial_digest(table)
-    last, before = (None, begin) if after is None else after
-    for at, (row, digest) in enumerate(zip(rows, digests, strict=True)):
-        follows = last is None or row.seq == last + 1
-        if not follows or _try_entry_digest(begin if row.seq <= 1 else before, row) != digest:
-            return at
-        last, before = row.seq, digest
+    previous_seq, previous_digest = (None, b"") if after is None else after
+    for index, (row, digest) in enumerate(zip(rows, digests, strict=True)):
+        follows = previous_seq is None or row.seq == previous_seq + 1
+        if not follows or _try_entry_digest(table, previous_digest, row) != digest:
+            return index
+        previous_seq, previous_digest = row.seq, digest
     return len(rows)
 
 
-def _try_entry_digest(before: bytes, row: LogEntryRow) -> bytes:
+def _try_entry_digest(table: str, previous: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry; empty if damage has changed the type of one of its fields."""
     try:
-        return compute_entry_digest(before, row)
+        is_first = row.seq <= 1
+        return compute_entry_digest(compute_initial_digest(table) if is_first else previous, row)
     except (AttributeError, TypeError, ValueError):
         return b""
 
 
 class RelinkedEntry(NamedTuple):
-    """An entry that is replaced, or follows on one that is.
-
-    Attributes:
-        row: as it is to be.
-        was: the digest that it had.
-        digest: the one that it gets.
-    """
+    """An entry that is replaced or follows one that is: its new row, its old and new digest."""
 
     row: LogEntryRow
     was: bytes
@@ -90,25 +80,26 @@ class RelinkedEntry(NamedTuple):
 
 
 def relink_entries(
-    table: str, was: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
+    table: str, old_rows: Sequence[LogEntryRow], new_rows: Sequence[LogEntryRow]
 ) -> list[RelinkedEntry]:
     """Return the entries whose digest changes when entries of a log are replaced: from the first of
     them on.
     """
-    old = new = compute_initial_digest(table)
-    found = []
-    for before, row in zip(was, rows, strict=True):
-        old, new = compute_entry_digest(old, before), compute_entry_digest(new, row)
-        if old != new:
-            found.append(RelinkedEntry(row, old, new))
-    return found
+    old_digest = new_digest = compute_initial_digest(table)
+    relinked = []
+    for old_row, new_row in zip(old_rows, new_rows, strict=True):
+        old_digest, new_digest = (
+            compute_entry_digest(old_digest, old_row),
+            compute_entry_digest(new_digest, new_row),
+        )
+        if old_digest != new_digest:
+            relinked.append(RelinkedEntry(new_row, old_digest, new_digest))
+    return relinked
 
 
 class ChainHeads:
-    """The last digest of each table, cached for the writer.
-
-    Args:
-        read: the digest of an entry of a table that has been written; None if there is no such.
+    """The last digest of each table, cached for the writer; `read` looks up the digest of an entry
+    that has been written, or None.
     """
 
     def __init__(self, read: Callable[[str, int], bytes | None]) -> None:
@@ -122,12 +113,12 @@ class ChainHeads:
         Raises:
             WriteConflictError: the entry before the first of them is not there.
         """
-        found = []
+        digests = []
         for row in rows:
             digest = compute_entry_digest(self._find_previous_digest(table, row.seq), row)
             self.note_digest(table, row.seq, digest)
-            found.append(digest)
-        return found
+            digests.append(digest)
+        return digests
 
     def note_digest(self, table: str, seq: int, digest: bytes) -> None:
         """Note the digest of an entry of a table as the last known one."""
@@ -167,10 +158,10 @@ class ChainHeads:
             return compute_initial_digest(table)
         if self.has_digest(table, seq - 1):
             return self._known[table][1]
-        found = self._read(table, seq - 1)
-        if found is None:
+        digest = self._read(table, seq - 1)
+        if digest is None:
             raise build_missing_entry_error(table)
-        return found
+        return digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +169,9 @@ class StoredChain:
     """The log of one table as it is in the database.
 
     Attributes:
-        table: whose.
         name: what the lobby calls it, and its players; empty where that is not known.
         rows: the entries that can be read.
-        good: how many of them, from the first on, are as they were written.
+        good: the number of those, from the first on, that are as they were written.
         whole: whether there is nothing after them that cannot be read.
     """
 

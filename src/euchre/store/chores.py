@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import isawaitable
-from typing import Any, Final
+from typing import Final
 
 from euchre.errors import EuchreError
 
@@ -29,7 +29,7 @@ class _PeriodicTask:
         began: when the round began that goes on just now; None: it rests.
         failing: whether its last round failed.
         ended: whether it has ended, which nobody wanted.
-        task: keeps it alive, unless somebody else does.
+        task: repeats it.
     """
 
     patience: float
@@ -59,8 +59,8 @@ class PeriodicTasks:
         every: float = 0.0,
         first: float | None = None,
         patience: float = HANG_SECONDS,
-    ) -> None:
-        """Repeat a task in the running event loop until `close`.
+    ) -> asyncio.Task[None]:
+        """Repeat a task in the running event loop until `close`, and return what does so.
 
         Args:
             name: what it is called where it fails.
@@ -69,23 +69,14 @@ class PeriodicTasks:
             first: seconds before the first one; None: as between others.
             patience: seconds after which a round counts as hanging.
         """
-        running = self.run_chore(name, work, every=every, first=first, patience=patience)
-        task = asyncio.get_running_loop().create_task(running, name=name)
-        self._chores[name].task = task
-
-    def run_chore(
-        self,
-        name: str,
-        work: Callable[[], object],
-        *,
-        every: float = 0.0,
-        first: float | None = None,
-        patience: float = HANG_SECONDS,
-    ) -> Coroutine[Any, Any, None]:
-        """Return the same repeated task as a coroutine, for an event loop that the caller runs."""
         chore = self._chores[name] = _PeriodicTask(patience)
         self.failures[name] = 0
-        return self._repeat_chore(name, chore, work, every, every if first is None else first)
+        loop = asyncio.get_running_loop()
+        chore.clock, pause = loop.time, every if first is None else first
+        chore.task = loop.create_task(
+            self._repeat_chore(name, chore, work, every, pause), name=name
+        )
+        return chore.task
 
     async def _repeat_chore(
         self,
@@ -93,10 +84,8 @@ class PeriodicTasks:
         chore: _PeriodicTask,
         work: Callable[[], object],
         every: float,
-        first: float,
+        pause: float,
     ) -> None:
-        chore.clock = asyncio.get_running_loop().time
-        pause = first
         try:
             while True:
                 await asyncio.sleep(pause)
@@ -108,9 +97,9 @@ class PeriodicTasks:
     async def _run_round(self, name: str, chore: _PeriodicTask, work: Callable[[], object]) -> None:
         chore.began = chore.clock()
         try:
-            found = work()
-            if isawaitable(found):
-                await found
+            outcome = work()
+            if isawaitable(outcome):
+                await outcome
         except asyncio.CancelledError as error:
             task = asyncio.current_task()
             if task is None or task.cancelling():
@@ -129,9 +118,9 @@ class PeriodicTasks:
         """Log the first of several failures in a row, and count them all."""
         self.failures[name] += 1
         if not chore.failing:
-            told = "%s failed, and is tried again: %s"
+            message = "%s failed, and is tried again: %s"
             trace = None if isinstance(error, EuchreError) else error
-            _log.error(told, name, f"{error}" or type(error).__name__, exc_info=trace)
+            _log.error(message, name, f"{error}" or type(error).__name__, exc_info=trace)
         chore.failing = True
 
     def list_complaints(self) -> list[str]:
@@ -153,5 +142,6 @@ class PeriodicTasks:
 def _describe_problem(name: str, chore: _PeriodicTask) -> str:
     if chore.ended:
         return f"{name} has ended"
-    took = 0.0 if chore.began is None else chore.clock() - chore.began
+    began = chore.began  # which the loop's thread may clear meanwhile
+    took = 0.0 if began is None else chore.clock() - began
     return f"{name} has hung for {took:.0f} s" if took > chore.patience else ""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -21,11 +23,7 @@ class WriteConflictError(StoreError):
 
 
 class LeaseLostError(WriteConflictError):
-    """This server no longer holds the lease of the table and drops it; nothing was written.
-
-    Attributes:
-        table: which.
-    """
+    """This server no longer holds the lease of the table and drops it; nothing was written."""
 
     def __init__(self, table: str) -> None:
         super().__init__(f"table {table}: another server has it now")
@@ -83,9 +81,7 @@ class DamagedLogError(StoreError):
     """The log of one table is not as it was written; the message may be shown to anybody.
 
     Attributes:
-        table: which.
-        good: how many entries from the first on are sound.
-        total: how many there are.
+        good: the number of sound entries from the first on, out of `total`.
     """
 
     def __init__(self, table: str, good: int, total: int) -> None:
@@ -160,7 +156,7 @@ def _find_broken_rule(error: Exception) -> str:
     if isinstance(error, sqlite3.Error):
         return str(error).rpartition("constraint failed: ")[2].rpartition(", ")[2]
     constraint = getattr(error, "constraint_name", None)
-    table, column = (getattr(error, f"{it}_name", None) for it in ("table", "column"))
+    table, column = (getattr(error, f"{field}_name", None) for field in ("table", "column"))
     return constraint or f"{table}.{column}"
 
 
@@ -180,9 +176,15 @@ def build_write_error(error: Exception) -> StoreError:
     return StoreError(f"nothing was written: {why}")
 
 
-def build_missing_driver_error(error: ModuleNotFoundError) -> StoreError:
-    """Return the error for a PostgreSQL driver that is not installed."""
-    return StoreError(f"a database of PostgreSQL needs {error.name}: {install_command('nodes')}")
+@contextmanager
+def require_driver() -> Iterator[None]:
+    """Raise a `StoreError` if the PostgreSQL driver, which is imported within, is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise StoreError(
+            f"a database of PostgreSQL needs {error.name}: {install_command('nodes')}"
+        ) from error
 
 
 def build_read_error(error: Exception) -> StoreError:

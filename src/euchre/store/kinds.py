@@ -25,9 +25,6 @@ LinkedBatches: TypeAlias = Sequence[tuple[WriteBatch, Sequence[bytes]]]
 
 _REPLACE_ROW: Final = "replace"
 """As `TableRowKind.again`: the new row replaces the old one."""
-_SAME_GAME: Final = (
-    "SELECT 1 FROM results r WHERE r.table_id = records.table_id AND r.game = records.game"
-)
 
 
 def link_batches(batches: Iterable[WriteBatch], heads: ChainHeads) -> LinkedBatches:
@@ -74,7 +71,7 @@ class TableRowKind:
         if again == _REPLACE_ROW:
             names = enumerate(self.table_schema.column_list.split(", "))
             again = "UPDATE SET " + ", ".join(
-                f"{name} = excluded.{name}" for at, name in names if at not in key
+                f"{name} = excluded.{name}" for index, name in names if index not in key
             )
         return f"ON CONFLICT ({self.table_schema.order}) DO {again}" if again else ""
 
@@ -91,11 +88,11 @@ class TableRowKind:
         """
         if len(rows) < 2 or not self.again:
             return rows
-        found: dict[Any, Values] = {}
+        merged: dict[Any, Values] = {}
         for row in rows:
             key = self._get_key(row)
-            found[key] = self.merge(found[key], row) if key in found else row
-        return [*found.values()]
+            merged[key] = self.merge(merged[key], row) if key in merged else row
+        return [*merged.values()]
 
     def build_delete_condition(self, ident: str) -> str:
         """Return the SQL condition for the rows that are deleted with the log whose id is the SQL
@@ -212,13 +209,12 @@ ROW_KINDS: Final = (
         again=_REPLACE_ROW,
         forgotten="results.player = {id}",
     ),
-    TableRowKind(  # a record goes with the last player who has a result of its game
+    TableRowKind(  # a trigger deletes a record with the last result of its game
         "records",
         lambda linked: [(it.table, it.game, it.record) for b, _ in linked for it in b.records],
         again="NOTHING",
         merge=lambda old, _new: old,
-        forgotten=f"EXISTS ({_SAME_GAME} AND r.player = {{id}})"
-        f" AND NOT EXISTS ({_SAME_GAME} AND r.player <> {{id}})",
+        forgotten="",
     ),
     TableRowKind(
         "members",
@@ -227,4 +223,4 @@ ROW_KINDS: Final = (
         forgotten="members.club = {id} OR members.player = {id}",
     ),
 )
-"""In the order in which they are written; they are deleted in the other, records before results."""
+"""In the order in which they are written; they are deleted in the other."""

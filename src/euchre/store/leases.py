@@ -41,11 +41,6 @@ class ServerNode:
     leaving: bool = False
 
 
-def is_always_alive() -> bool:
-    """Return True: an `Alive` check for a server that is always alive."""
-    return True
-
-
 class TableLeases(Protocol):
     """The leases of tables: acquires and releases them; any thread may call it.
 
@@ -76,9 +71,7 @@ class TableLeases(Protocol):
     def fencing_token(self, table: str, *, first: bool) -> int:
         """Return the fencing token under which a table is written now; 0: there is no lease.
 
-        Args:
-            table: which.
-            first: whether it is the first entry, with which a new table is claimed.
+        `first`: it is written for the first time, with which it is claimed.
         """
 
     def public_log_number(self) -> int:
@@ -187,12 +180,12 @@ def hide_password(url: str) -> str:
     """
     try:
         parts = urlsplit(url)
-        where, port = parts.hostname or "", parts.port
+        host, port = parts.hostname or "", parts.port
     except ValueError:  # which would tell a part of the password
         raise StoreError(_BAD_URL_MESSAGE) from None
     scheme, is_url, _ = url.partition("://")
     if parts.fragment or not is_url or scheme.lower() not in _URL_SCHEMES:
         raise StoreError(_BAD_URL_MESSAGE)
-    if ":" in where:
-        where = f"[{where}]"
-    return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"
+    if ":" in host:
+        host = f"[{host}]"
+    return f"postgresql://{host}{f':{port}' if port else ''}{parts.path}"

@@ -15,7 +15,7 @@ _UNSUPPORTED_ERRNOS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVA
 if sys.platform == "win32":
     import msvcrt
 
-    _HELD = (errno.EACCES, errno.EDEADLK)
+    _HELD_ERRNOS = (errno.EACCES, errno.EDEADLK)
 
     def _lock_file(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)

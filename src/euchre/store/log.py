@@ -5,41 +5,31 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple, Self, overload
+from typing import Any, Final, NamedTuple, Self, overload
 
-from euchre.store.errors import StoreError, build_missing_driver_error, build_write_error
-from euchre.store.leases import Alive, Lost, ServerNode, SingleNode, TableLeases, is_always_alive
+from euchre.store.errors import StoreError, build_write_error, require_driver
+from euchre.store.leases import Alive, Lost, ServerNode, SingleNode, TableLeases
 from euchre.store.lock import DatabaseLock
 from euchre.store.metrics import CommitMetrics
 from euchre.store.reading import LogReader
 from euchre.store.rows import (
     WRITE_TRIAL,
-    ClubListItem,
-    DatabaseCounts,
-    DealSetRow,
     GameRewrite,
-    LobbyListing,
     LogDeletion,
     LogEntryRow,
     LogRedaction,
-    PlayerResultRow,
-    SeatTokenRow,
     Work,
     WriteBatch,
 )
 from euchre.store.writer import BatchWriter, Done, OnCommit, WriteJob, WriteQueue, notify_finished
 
-ENTRIES_PER_PAGE: Final = 2_000
-"""Entries of a long log that are read at a time."""
 SQLITE_READERS: Final = 6
 """Statements that may take long and are carried out at once in a file of SQLite."""
-_MAX_TIME_MS: Final = 1 << 62
-"""Later than any time."""
 NAMELESS_NODE: Final = ServerNode("")
 """A server that gives itself a name, and that others do not reach."""
 
@@ -75,7 +65,7 @@ class LogBackend(NamedTuple):
     end: Callable[[], None]
 
 
-class DurableLog:
+class DurableLog(LogReader):
     """The durable log; see `DurableLog.open`.
 
     Batches are written in the order in which they are appended, many to a commit. Reading shows
@@ -88,7 +78,8 @@ class DurableLog:
     def __init__(self, parts: LogBackend, on_commit: OnCommit) -> None:
         self.owners = parts.owners
         self._parts = parts
-        self._keys, self._reader, self._at_once = parts.keys, parts.reader, parts.at_once
+        self._reader, self._at_once = parts.reader, parts.at_once
+        self.contains = parts.reader.contains
         self._writer = WriteQueue(parts.name, parts.disk, on_commit)
         self._gate = threading.Lock()
         self._closed = False
@@ -100,8 +91,8 @@ class DurableLog:
         on_commit: OnCommit = notify_finished,
         *,
         node: ServerNode = NAMELESS_NODE,
-        lost: Lost | None = None,
-        alive: Alive = is_always_alive,
+        lost: Lost = lambda _: None,
+        alive: Alive = lambda: True,
     ) -> DurableLog:
         """Open a database, and create it if there is none.
 
@@ -120,7 +111,7 @@ class DurableLog:
                 be reached.
         """
         if is_url(str(where)):
-            return cls(_open_postgres(str(where), node, lost or _ignore_lost, alive), on_commit)
+            return cls(_open_postgres(str(where), node, lost, alive), on_commit)
         return cls(_open_sqlite(Path(where)), on_commit)
 
     @overload
@@ -157,11 +148,8 @@ class DurableLog:
         return self._queue_work(batch)
 
     def delete_log(self, table: str, *, unused: int = 0) -> Future[None]:
-        """Delete the log `table` and everything that belongs to it.
-
-        Arguments:
-            table: Which.
-            unused: Only if it was not used since this time (ms); 0: anyway.
+        """Delete the log `table` and everything that belongs to it; `unused`: only if it was not
+        used since this time (ms).
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
@@ -185,9 +173,9 @@ class DurableLog:
         """Replace entries of a log, and the digests of all that follow.
 
         Arguments:
-            table: Which log; none of a table, which promises and a snapshot are bound to.
-            was: All of it, as it was read.
-            rows: All of it, as it is to be, with the same numbers, times and commands.
+            table: Not the log of a table, to which promises and a snapshot are bound.
+            was: The whole log, as it was read.
+            rows: The whole log as it is to be, with the same numbers, times and commands.
 
         Raises:
             StoreError: the log has been closed; in the future, `StaleRewriteError` where it
@@ -196,208 +184,25 @@ class DurableLog:
         epoch = self.owners.fencing_token(table, first=False)
         return self._queue_work(LogRedaction(table, tuple(was), tuple(rows), epoch))
 
-    def find_logs_containing(self, prefix: str, part: bytes) -> list[str]:
-        """Return the logs whose ids begin with `prefix` and which have an entry that contains these
-        bytes.
-
-        All their entries are looked through.
-        """
-        return self._reader.find_logs_containing(prefix, part)
-
-    def find_entries_containing(self, table: str, after: int, *parts: bytes) -> list[bytes]:
-        """Return the entries of a table after that version that contain one of these byte strings,
-        in order.
-
-        Nobody looks at their digests.
-        """
-        return self._reader.find_entries_containing(table, after, *parts)
-
-    def filter_existing(self, logs: Collection[str]) -> frozenset[str]:
-        """Return those of these logs that exist."""
-        return self._reader.filter_existing(logs)
-
-    def list_tables(self) -> list[tuple[str, LobbyListing]]:
-        """Return the tables that have a listing, the last changed first."""
-        return self._reader.list_tables()
-
-    def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
-        """Return the listings of those of these logs that have one."""
-        return self._reader.find_listings(logs)
-
-    def list_open_tables(
-        self, since: int, most: int = 100, before: int = 0, *, evenings: bool = False
-    ) -> list[tuple[str, LobbyListing]]:
-        """Return the open tables, or tournaments, changed at `since` (ms) or later, the last
-        changed first.
-
-        However many others there are, it does not look at them; `before`: so many are left out.
-        """
-        return self._reader.list_open_tables(since, most, before, evenings=evenings)
-
-    def count_open_logs(self, since: int, most: int, *, evenings: bool = False) -> int:
-        """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
-        return self._reader.count_open_logs(since, most, evenings=evenings)
-
-    def list_open_clubs(self, most: int = 100) -> list[tuple[str, LobbyListing]]:
-        """Return the clubs that have an open listing, the last changed first."""
-        return self._reader.list_open_clubs(most)
-
-    def list_unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
-        """Return the tables, or tournaments, that were last used before this time (ms), the oldest
-        first.
-
-        Entries may have come since; `delete` looks.
-        """
-        return self._reader.list_unused(before, most, evenings=evenings)
-
-    def read_entries(self, table: str) -> list[LogEntryRow]:
-        """Return the log of a table in order.
-
-        Raises:
-            DamagedLogError: it is not as it was written.
-        """
-        return self._reader.read_entries(table)
-
-    def read_pages(self, table: str, most: int = ENTRIES_PER_PAGE) -> Iterator[list[LogEntryRow]]:
-        """Yield the log of a table in order, so many entries at a time; each page is read when it
-        is asked for.
-
-        Between two of them nobody waits for whoever reads, however long the log is.
-
-        Raises:
-            DamagedLogError: it is not as it was written; with the page in which that is.
-        """
-        return self._reader.read_pages(table, most)
-
-    def find_last_seq(self, table: str) -> int:
-        """Return the number of the last entry of a table; 0: there is none."""
-        return self._at_once.find_last_seq(table)
-
-    def read_since_snapshot(
-        self, table: str, form: str
-    ) -> tuple[bytes, int, list[LogEntryRow]] | None:
-        """Return the last snapshot of a table, when it was made (ms), and the entries after it in
-        order.
-
-        None where there is none in that form, or where it or they are not as they were written:
-        `entries` says then what is there. What is before the snapshot is not looked at.
-        """
-        return self._reader.read_since_snapshot(table, form)
-
-    def list_commands(self, table: str, after: int = 0) -> list[tuple[str, str, int]]:
-        """Return the players whose commands have been carried out, the ids of the commands, and the
-        numbers of the entries they led to.
-        """
-        return self._reader.list_commands(table, after)
-
-    def find_command_seq(self, table: str, by: str, command: str) -> int | None:
-        """Return the number of the entry with a command's id; None: it has not been carried out.
-
-        It reads one row, and waits for none who reads for long.
-        """
-        return self._at_once.find_command_seq(table, by, command)
-
-    def read_secrets(self, table: str) -> dict[str, bytes]:
-        """Return the shuffle secrets of a table, by the key of the hand."""
-        return self._reader.read_secrets(table)
-
-    def find_secret(self, table: str, key: str) -> bytes | None:
-        """Return the secret of one shuffle of a table, by the key of the hand; None: it has
-        none.
-        """
-        return self._at_once.find_secret(table, key)
-
-    def list_tokens(self, table: str) -> list[SeatTokenRow]:
-        """Return the tokens of a table, the oldest first, including revoked ones."""
-        return self._reader.list_tokens(table)
-
-    def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """Return the table and seat that a token opens, by its `hash_token`; None if it opens
-        none.
-        """
-        return self._at_once.find_token(digest)
-
-    def find_set(self, name: str) -> DealSetRow | None:
-        """Return a set of tables with the same deals; None if there is none of that name."""
-        return self._at_once.find_set(name)
-
-    def find_seen_table(self, name: str, browser: bytes) -> str | None:
-        """Return the table at which a browser has seen deals of a set; None if it has not."""
-        return self._at_once.find_seen_table(name, browser)
-
-    def find_name(self, key: str) -> tuple[str, str] | None:
-        """Return the log that has a name, by its key, and the spelling of the name; None: it is
-        free.
-        """
-        return self._at_once.find_name(key)
-
-    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
-        """Return the log and spelling of a name with this skeleton, which look-alike names share;
-        None: there is none.
-        """
-        return self._at_once.find_lookalike(skeleton)
-
-    def list_player_results(
-        self, player: str, before: int = _MAX_TIME_MS, most: int = 100
-    ) -> list[PlayerResultRow]:
-        """Return the last results of a player before a time (ms), the newest first."""
-        return self._reader.list_player_results(player, before, most)
-
-    def list_topic_results(self, kind: str, topic: str, since: int = 0) -> list[PlayerResultRow]:
-        """Return all results of a kind and topic from a time (ms) on, the oldest first."""
-        return self._reader.list_topic_results(kind, topic, since)
-
-    def list_last_results(self, kind: str, topic: str, most: int = 100) -> list[PlayerResultRow]:
-        """Return the last results of a kind and topic, the newest first."""
-        return self._reader.list_last_results(kind, topic, most)
-
-    def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:
-        """Return the results of one game."""
-        return self._at_once.list_game_results(table, game)
-
-    def list_topics(self, kind: str) -> list[str]:
-        """Return the topics that have results of a kind."""
-        return self._reader.list_topics(kind)
-
-    def find_game_record(self, table: str, game: int) -> bytes | None:
-        """Return the record of a game that has a stored result; None: there is none."""
-        return self._reader.find_game_record(table, game)
-
-    def list_members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """Return the members of a club and their roles; `known`: also former members and
-        applicants, with an empty role.
-        """
-        return self._at_once.list_members(club, known=known)
-
-    def list_player_clubs(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """Return the clubs of a player and the player's role in each; `known`: also clubs that the
-        player left or applied to, with an empty role.
-        """
-        return self._at_once.list_player_clubs(player, known=known)
-
-    def list_club_lines(self, player: str) -> list[ClubListItem]:
-        """Return the clubs of a player, with the columns of the club list."""
-        return self._reader.list_club_lines(player)
-
-    def count_rows(self) -> DatabaseCounts:
-        """Count what the database holds; this reads all of it."""
-        return self._reader.count_rows()
-
-    def load_server_key(self) -> bytes:
-        """Return 32 random bytes of this database, always the same: a key to sign with."""
-        return self._keys.server
-
     def load_signing_key(self) -> bytes:
         """Return the 32 bytes of the private key by which this server signs, always the same."""
-        return self._keys.signing
+        return self._parts.keys.signing
 
-    def read_commitments(self, since: int = 1, most: int = 1000) -> list[bytes]:
-        """Return so many entries of the public log of all tables, in order, from that number on."""
-        return self._reader.read_commitments(since, most)
+    def load_server_key(self) -> bytes:
+        """See `LogReader.load_server_key`."""
+        return self._parts.keys.server
 
-    def find_last_commitment(self) -> bytes | None:
-        """Return the last entry of the public log; None if there is none."""
-        return self._at_once.find_last_commitment()
+    def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """See `LogReader.query`."""
+        return self._reader.query(statement, *values)
+
+    def query_at_once(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """See `LogReader.query_at_once`."""
+        return self._at_once.query(statement, *values)
+
+    def public_log_number(self) -> int:
+        """See `LogReader.public_log_number`."""
+        return self.owners.public_log_number()
 
     @property
     def commit_count(self) -> int:
@@ -470,10 +275,6 @@ def is_url(where: str) -> bool:
     return "://" in where
 
 
-def _ignore_lost(_: str) -> None:
-    """Nobody wants to know."""
-
-
 def _open_sqlite(path: Path) -> LogBackend:
     """Open a SQLite file and lock it for this process.
 
@@ -518,12 +319,8 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
 
     disk = SqliteBatchWriter(writing)
     return LogBackend(
-        str(path), keys, reader, at_once, disk, SingleNode(), _do_nothing, close_backend
+        str(path), keys, reader, at_once, disk, SingleNode(), lambda: None, close_backend
     )
-
-
-def _do_nothing() -> None:
-    """Nothing keeps a file from being written."""
 
 
 def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogBackend:
@@ -532,13 +329,11 @@ def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogB
     Raises:
         StoreError: it cannot be opened, or what speaks with it is not installed.
     """
-    try:
+    with require_driver():
         from euchre.store.postgres.connecting import PostgresPool, PostgresReader  # noqa: PLC0415
         from euchre.store.postgres.leases import PostgresLeases  # noqa: PLC0415 - an extra
         from euchre.store.postgres.opening import prepare_database  # noqa: PLC0415
         from euchre.store.postgres.writing import PostgresBatchWriter  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise build_missing_driver_error(error) from error
 
     connections = PostgresPool(url)
     try:
@@ -547,9 +342,7 @@ def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogB
     except BaseException:
         connections.close()
         raise
-    long, short = (
-        PostgresReader(connections, claims.public_log_number, short=it) for it in (False, True)
-    )
+    long, short = (PostgresReader(connections, short=short) for short in (False, True))
     disk = PostgresBatchWriter(connections, claims)
 
     def close_backend() -> None:

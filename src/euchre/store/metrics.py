@@ -29,12 +29,7 @@ BATCH_COUNT_BUCKETS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 
 
 class Histogram:
-    """Counts of sizes, by bucket. One thread writes, any may read.
-
-    Attributes:
-        bounds: the upper bounds of all parts but the last, which has none.
-        counts: how many were in each part.
-        total: of all sizes.
+    """Counts and total of sizes, by bucket; the last has no bound. One thread writes, any may read.
 
     >>> sizes = Histogram((1, 10))
     >>> for size in (0.5, 1, 3, 99):
@@ -57,12 +52,8 @@ class Histogram:
 
 
 class CommitMetrics:
-    """Metrics of the commits of a writer.
-
-    Attributes:
-        seconds: how long each commit took.
-        batches: how many batches went into each.
-        failing: why the last commit failed; empty: it did not.
+    """The durations of a writer's commits, the numbers of their batches, and why the last one
+    failed; empty: it did not.
     """
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from euchre.store.errors import StoreError, build_missing_driver_error, build_open_error
+from euchre.store.errors import StoreError, build_open_error, require_driver
 from euchre.store.leases import hide_password
 from euchre.store.log import is_url
 from euchre.store.reading import LogReader
@@ -25,11 +25,11 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
         StoreError: there is none, it cannot be read, or it has another schema than today's.
     """
     with _open_postgres(str(where)) if is_url(str(where)) else _open_sqlite(Path(where)) as reader:
-        found = str(reader.query("SELECT version_num FROM alembic_version")[0][0])
-        if found != REVISIONS[-1]:
+        revision = str(reader.query("SELECT version_num FROM alembic_version")[0][0])
+        if revision != REVISIONS[-1]:
             name = hide_password(str(where)) if is_url(str(where)) else where
             raise StoreError(
-                f"{name} has the schema {found}, and this euchre knows {REVISIONS[-1]}: use the"
+                f"{name} has the schema {revision}, and this euchre knows {REVISIONS[-1]}: use the"
                 " euchre that serves it, or let euchre serve bring it up to date"
             )
         yield reader
@@ -54,15 +54,13 @@ def _open_sqlite(path: Path) -> Iterator[LogReader]:
 
 @contextmanager
 def _open_postgres(url: str) -> Iterator[LogReader]:
-    try:
+    with require_driver():
         from euchre.store.postgres.connecting import (  # noqa: PLC0415 - an extra
             PostgresPool,
             PostgresReader,
         )
-    except ModuleNotFoundError as error:
-        raise build_missing_driver_error(error) from error
     connections = PostgresPool(url)
     try:
-        yield PostgresReader(connections, lambda: 0, short=False)
+        yield PostgresReader(connections, short=False)
     finally:
         connections.close()

@@ -22,6 +22,10 @@ from euchre.store.rows import (
     SeatTokenRow,
 )
 
+ENTRIES_PER_PAGE: Final = 2_000
+"""Entries of a long log that are read at a time."""
+_MAX_TIME_MS: Final = 1 << 62
+"""Later than any time."""
 _COUNT_ROWS_SQL: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
            (SELECT count(*) FROM vault), (SELECT count(*) FROM tokens)
@@ -54,13 +58,11 @@ _LIST_OPEN_CLUBS_SQL: Final = f"""
 """
 """By the key of the table, from the first to the last that may be a club's."""
 _LIST_UNUSED_SQL: Final = "SELECT table_id FROM used WHERE {} AND at < ? ORDER BY at LIMIT ?"
-_READ_ENTRIES_SQL: Final = """
-    SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
+_ENTRIES_AFTER_SQL: Final = """
+    SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? AND seq > ? ORDER BY seq
 """
-_READ_PAGE_SQL: Final = """
-    SELECT seq, at, "by", command, entry, chain FROM log
-    WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?
-"""
+_READ_PAGE_SQL: Final = f"{_ENTRIES_AFTER_SQL} LIMIT ?"
+_BEFORE_FIRST_SEQ: Final = -1
 _COUNT_ENTRIES_SQL: Final = "SELECT count(*) FROM log WHERE table_id = ?"
 _LOGS_CONTAINING_SQL: Final = """
     SELECT DISTINCT table_id FROM log WHERE table_id >= ? AND table_id < ? AND {} ORDER BY table_id
@@ -73,9 +75,6 @@ _IDS_PER_QUERY: Final = 500
 """Logs that one statement looks for."""
 _LAST_SEQ_SQL: Final = "SELECT seq FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 _COMMAND_SEQ_SQL: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
-_LATER_ENTRIES_SQL: Final = """
-    SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? AND seq > ? ORDER BY seq
-"""
 _SNAPSHOT_SQL: Final = """
     SELECT s.seq, s.state, s.proof, l.at, l.chain FROM snapshots s
     JOIN log l ON l.table_id = s.table_id AND l.seq = s.seq
@@ -113,7 +112,6 @@ _LAST_RESULTS_SQL: Final = f"""
     {_RESULT_SQL} WHERE kind = ? AND topic = ? ORDER BY at DESC, table_id, game, player LIMIT ?
 """
 _GAME_RESULTS_SQL: Final = f"{_RESULT_SQL} WHERE table_id = ? AND game = ? ORDER BY player"
-_LIST_TOPICS_SQL: Final = "SELECT DISTINCT topic FROM results WHERE kind = ? ORDER BY topic"
 _FIND_RECORD_SQL: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
 _LIST_MEMBERS_SQL: Final = "SELECT player, role FROM members WHERE club = ? ORDER BY player"
 _PLAYER_CLUBS_SQL: Final = "SELECT club, role FROM members WHERE player = ? ORDER BY club"
@@ -126,18 +124,21 @@ _CLUB_LINES_SQL: Final = """
 
 
 class LogReader(ABC):
-    """Reads what has been committed, and never waits for the writer; any thread may call it."""
+    """Reads what has been committed, and never waits for the writer; any thread may call it.
+
+    Its methods raise a `StoreError` if the database has been closed or cannot be read.
+    """
 
     contains = "instr(entry, ?) > 0"
     """Whether an entry has a part, in the SQL of the database."""
 
     @abstractmethod
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """Return the rows that a statement finds; its placeholders for values are question marks.
+        """Return the rows that a statement finds; question marks in it stand for the values."""
 
-        Raises:
-            StoreError: the database has been closed, or cannot be read.
-        """
+    def query_at_once(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """Return the rows of a statement that is quick, and waits for no long one."""
+        return self.query(statement, *values)
 
     def public_log_number(self) -> int:
         """Return the number of the public log that its server writes: 0, if the server is the only
@@ -150,34 +151,38 @@ class LogReader(ABC):
         """Close the connections of the reader."""
 
     def list_tables(self, prefix: str = "") -> list[tuple[str, LobbyListing]]:
-        """See `DurableLog.list_tables`; only tables whose ids begin with `prefix`."""
+        """Return the tables that have a listing and whose ids begin with `prefix`, the last changed
+        first.
+        """
         return [_parse_listing(row) for row in self.query(_LIST_TABLES_SQL, len(prefix), prefix)]
 
     def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
-        """See `DurableLog.find_listings`."""
+        """Return the listings of those of these logs that have one."""
+        if not logs:
+            return {}
         places = ", ".join("?" for _ in logs)
-        return (
-            dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
-            if logs
-            else {}
-        )
+        return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
 
     def list_open_tables(
-        self, since: int, most: int, before: int = 0, *, evenings: bool = False
+        self, since: int, most: int = 100, before: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, LobbyListing]]:
-        """See `DurableLog.list_open_tables`."""
-        found = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most, before)
-        return [_parse_listing(row) for row in found]
+        """Return the open tables, or tournaments, changed at `since` (ms) or later, the last
+        changed first.
 
-    def count_open_logs(self, since: int, most: int, *, evenings: bool) -> int:
-        """See `DurableLog.count_open_logs`."""
-        found: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most)[0][
+        However many others there are, it does not look at them; `before`: so many are left out.
+        """
+        rows = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most, before)
+        return [_parse_listing(row) for row in rows]
+
+    def count_open_logs(self, since: int, most: int, *, evenings: bool = False) -> int:
+        """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
+        count: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most)[0][
             0
         ]
-        return found
+        return count
 
-    def list_open_clubs(self, most: int) -> list[tuple[str, LobbyListing]]:
-        """See `DurableLog.list_open_clubs`."""
+    def list_open_clubs(self, most: int = 100) -> list[tuple[str, LobbyListing]]:
+        """Return the clubs that have an open listing, the last changed first."""
         return [
             _parse_listing(row)
             for row in self.query(
@@ -185,8 +190,12 @@ class LogReader(ABC):
             )
         ]
 
-    def list_unused(self, before: int, most: int, *, evenings: bool = False) -> list[str]:
-        """See `DurableLog.list_unused`."""
+    def list_unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
+        """Return the tables, or tournaments, that were last used before this time (ms), the oldest
+        first.
+
+        Entries may have come since; `delete_log` looks.
+        """
         return [
             table
             for (table,) in self.query(
@@ -195,185 +204,239 @@ class LogReader(ABC):
         ]
 
     def read_entries(self, table: str) -> list[LogEntryRow]:
-        """See `DurableLog.read_entries`."""
-        found = self.query(_READ_ENTRIES_SQL, table)
-        rows = [LogEntryRow(*row[:-1]) for row in found]
-        good = count_sound_entries(table, rows, (row[-1] for row in found))
+        """Return the log of a table in order.
+
+        Raises:
+            DamagedLogError: it is not as it was written.
+        """
+        rows, good = _count_sound_rows(
+            table, self.query(_ENTRIES_AFTER_SQL, table, _BEFORE_FIRST_SEQ)
+        )
         if good < len(rows):
             raise DamagedLogError(table, good, len(rows))
         return rows
 
     def find_logs_containing(self, prefix: str, part: bytes) -> list[str]:
-        """See `DurableLog.find_logs_containing`."""
-        found = self.query(
+        """Return the logs whose ids begin with `prefix` and which have an entry that contains these
+        bytes.
+
+        All their entries are looked through.
+        """
+        rows = self.query(
             _LOGS_CONTAINING_SQL.format(self.contains), prefix, _find_prefix_end(prefix), part
         )
-        return [table for (table,) in found]
+        return [table for (table,) in rows]
 
     def find_entries_containing(self, table: str, after: int, *parts: bytes) -> list[bytes]:
-        """See `DurableLog.find_entries_containing`."""
+        """Return the entries of a table after that version that contain one of these byte strings,
+        in order.
+
+        Nobody looks at their digests.
+        """
         with_one = " OR ".join([self.contains] * len(parts))
-        found = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), table, after, *parts)
-        return [bytes(entry) for (entry,) in found]
+        rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), table, after, *parts)
+        return [bytes(entry) for (entry,) in rows]
 
     def filter_existing(self, logs: Collection[str]) -> frozenset[str]:
-        """See `DurableLog.filter_existing`."""
-        every, found = iter(logs), set[str]()
-        while some := tuple(islice(every, _IDS_PER_QUERY)):
-            places = ", ".join("?" for _ in some)
-            found |= {log for (log,) in self.query(_FILTER_EXISTING_SQL.format(places), *some)}
-        return frozenset(found)
+        """Return those of these logs that exist."""
+        remaining, existing = iter(logs), set[str]()
+        while chunk := tuple(islice(remaining, _IDS_PER_QUERY)):
+            places = ", ".join("?" for _ in chunk)
+            existing |= {log for (log,) in self.query(_FILTER_EXISTING_SQL.format(places), *chunk)}
+        return frozenset(existing)
 
-    def read_pages(self, table: str, most: int) -> Iterator[list[LogEntryRow]]:
-        """See `DurableLog.read_pages`."""
-        good, last, after = 0, -1, None
+    def read_pages(self, table: str, most: int = ENTRIES_PER_PAGE) -> Iterator[list[LogEntryRow]]:
+        """Yield the log of a table in order, so many entries at a time; each page is read when it
+        is asked for.
+
+        Between two of them nobody waits for whoever reads, however long the log is.
+
+        Raises:
+            DamagedLogError: it is not as it was written; with the page in which that is.
+        """
+        good, last_seq, after = 0, _BEFORE_FIRST_SEQ, None
         while True:
-            found = self.query(_READ_PAGE_SQL, table, last, most)
-            rows = [LogEntryRow(*row[:-1]) for row in found]
-            sane = count_sound_entries(table, rows, (row[-1] for row in found), after)
-            good += sane
-            if sane < len(rows):
+            page = self.query(_READ_PAGE_SQL, table, last_seq, most)
+            rows, sound = _count_sound_rows(table, page, after)
+            good += sound
+            if sound < len(rows):
                 raise DamagedLogError(table, good, self.query(_COUNT_ENTRIES_SQL, table)[0][0])
             if rows:
                 yield rows
             if len(rows) < most:
                 return
-            last, after = rows[-1].seq, (rows[-1].seq, found[-1][-1])
+            last_seq, after = rows[-1].seq, (rows[-1].seq, page[-1][-1])
 
     def find_last_seq(self, table: str) -> int:
-        """See `DurableLog.find_last_seq`."""
-        found = self.query(_LAST_SEQ_SQL, table)
-        return found[0][0] if found else 0
+        """Return the number of the last entry of a table; 0: there is none."""
+        rows = self.query_at_once(_LAST_SEQ_SQL, table)
+        return rows[0][0] if rows else 0
 
     def read_since_snapshot(
         self, table: str, form: str
     ) -> tuple[bytes, int, list[LogEntryRow]] | None:
-        """See `DurableLog.read_since_snapshot`."""
-        for seq, state, proven, at, digest in self.query(_SNAPSHOT_SQL, table, form):
-            if compute_snapshot_proof(digest, form, state) == proven:
-                found = self.query(_LATER_ENTRIES_SQL, table, seq)
-                rows = [LogEntryRow(*row[:-1]) for row in found]
-                if count_sound_entries(
-                    table, rows, (row[-1] for row in found), (seq, digest)
-                ) == len(rows):
-                    return state, at, rows
+        """Return the last snapshot of a table, when it was made (ms), and the entries after it in
+        order.
+
+        None where there is none in that form, or where it or they are not as they were written:
+        `read_entries` says then what is there. What is before the snapshot is not looked at.
+        """
+        for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, table, form):
+            is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
+            if is_readable and compute_snapshot_proof(digest, form, state) == proof:
+                later = self.query(_ENTRIES_AFTER_SQL, table, seq)
+                rows, sound = _count_sound_rows(table, later, (seq, digest))
+                if sound == len(rows):
+                    return state, at_ms, rows
         return None
 
-    def list_commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
-        """See `DurableLog.list_commands`."""
+    def list_commands(self, table: str, after: int = 0) -> list[tuple[str, str, int]]:
+        """Return the players whose commands have been carried out, the ids of the commands, and the
+        numbers of the entries they led to.
+        """
         return [(by, command, seq) for by, command, seq in self.query(_COMMANDS_SQL, table, after)]
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
-        """See `DurableLog.find_command_seq`."""
-        found = self.query(_COMMAND_SEQ_SQL, table, by, command)
-        return found[0][0] if found else None
+        """Return the number of the entry with a command's id; None: it has not been carried out.
+
+        It reads one row, and waits for none who reads for long.
+        """
+        rows = self.query_at_once(_COMMAND_SEQ_SQL, table, by, command)
+        return rows[0][0] if rows else None
 
     def read_secrets(self, table: str) -> dict[str, bytes]:
-        """See `DurableLog.read_secrets`."""
+        """Return the shuffle secrets of a table, by the key of the hand."""
         return dict(self.query(_READ_SECRETS_SQL, table))
 
     def find_secret(self, table: str, key: str) -> bytes | None:
-        """See `DurableLog.find_secret`."""
-        found = self.query(_FIND_SECRET_SQL, table, key)
-        return found[0][0] if found else None
+        """Return the secret of one shuffle of a table, by the key of the hand; None: it has
+        none.
+        """
+        rows = self.query_at_once(_FIND_SECRET_SQL, table, key)
+        return rows[0][0] if rows else None
 
     def list_tokens(self, table: str) -> list[SeatTokenRow]:
-        """See `DurableLog.list_tokens`."""
+        """Return the tokens of a table, the oldest first, including revoked ones."""
         rows = self.query(_LIST_TOKENS_SQL, table)
-        return [SeatTokenRow(seat, digest, at, bool(revoked)) for seat, digest, at, revoked in rows]
+        return [
+            SeatTokenRow(seat, digest, created, bool(revoked))
+            for seat, digest, created, revoked in rows
+        ]
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """See `DurableLog.find_token`."""
-        return next(iter(self.query(_FIND_TOKEN_SQL, digest)), None)
+        """Return the table and seat that a token opens, by its `hash_token`; None if it opens
+        none.
+        """
+        return next(iter(self.query_at_once(_FIND_TOKEN_SQL, digest)), None)
 
-    def read_commitments(self, since: int, most: int) -> list[bytes]:
-        """See `DurableLog.read_commitments`."""
+    def read_commitments(self, since: int = 1, most: int = 1000) -> list[bytes]:
+        """Return so many entries of the public log of all tables, in order, from that number on."""
         return [entry for (entry,) in self.query(_COMMITMENTS_SQL, since, most)]
 
     def find_last_commitment(self) -> bytes | None:
-        """See `DurableLog.find_last_commitment`."""
-        first = self.public_log_number() * LOG_INDEX_SPAN
+        """Return the last entry of the public log; None if there is none."""
+        first_number = self.public_log_number() * LOG_INDEX_SPAN
         return next(
             (
                 entry
-                for (entry,) in self.query(_LAST_COMMITMENT_SQL, first, first + LOG_INDEX_SPAN - 1)
+                for (entry,) in self.query_at_once(
+                    _LAST_COMMITMENT_SQL, first_number, first_number + LOG_INDEX_SPAN - 1
+                )
             ),
             None,
         )
 
     def find_set(self, name: str) -> DealSetRow | None:
-        """See `DurableLog.find_set`."""
-        rows = self.query(_FIND_SET_SQL, name)
+        """Return a set of tables with the same deals; None if there is none of that name."""
+        rows = self.query_at_once(_FIND_SET_SQL, name)
         return DealSetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
     def find_seen_table(self, name: str, browser: bytes) -> str | None:
-        """See `DurableLog.find_seen_table`."""
-        rows = self.query(_SEEN_TABLE_SQL, name, browser)
+        """Return the table at which a browser has seen deals of a set; None if it has not."""
+        rows = self.query_at_once(_SEEN_TABLE_SQL, name, browser)
         return str(rows[0][0]) if rows else None
 
     def find_name(self, key: str) -> tuple[str, str] | None:
-        """See `DurableLog.find_name`."""
-        return next(iter(self.query(_FIND_NAME_SQL, key)), None)
+        """Return the log that has a name, by its key, and the spelling of the name; None: it is
+        free.
+        """
+        return next(iter(self.query_at_once(_FIND_NAME_SQL, key)), None)
 
     def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
-        """See `DurableLog.find_lookalike`."""
-        return next(iter(self.query(_FIND_LOOKALIKE_SQL, skeleton)), None)
+        """Return the log and spelling of a name with this skeleton, which look-alike names share;
+        None: there is none.
+        """
+        return next(iter(self.query_at_once(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
-    def list_player_results(self, player: str, before: int, most: int) -> list[PlayerResultRow]:
-        """See `DurableLog.list_player_results`."""
+    def list_player_results(
+        self, player: str, before: int = _MAX_TIME_MS, most: int = 100
+    ) -> list[PlayerResultRow]:
+        """Return the last results of a player before a time (ms), the newest first."""
         return [
             PlayerResultRow(*row) for row in self.query(_PLAYER_RESULTS_SQL, player, before, most)
         ]
 
-    def list_topic_results(self, kind: str, topic: str, since: int) -> list[PlayerResultRow]:
-        """See `DurableLog.list_topic_results`."""
+    def list_topic_results(self, kind: str, topic: str, since: int = 0) -> list[PlayerResultRow]:
+        """Return all results of a kind and topic from a time (ms) on, the oldest first."""
         return [PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since)]
 
-    def list_last_results(self, kind: str, topic: str, most: int) -> list[PlayerResultRow]:
-        """See `DurableLog.list_last_results`."""
+    def list_last_results(self, kind: str, topic: str, most: int = 100) -> list[PlayerResultRow]:
+        """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, most)]
 
     def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:
-        """See `DurableLog.list_game_results`."""
-        return [PlayerResultRow(*row) for row in self.query(_GAME_RESULTS_SQL, table, game)]
-
-    def list_topics(self, kind: str) -> list[str]:
-        """See `DurableLog.list_topics`."""
-        return [topic for (topic,) in self.query(_LIST_TOPICS_SQL, kind)]
+        """Return the results of one game."""
+        return [PlayerResultRow(*row) for row in self.query_at_once(_GAME_RESULTS_SQL, table, game)]
 
     def find_game_record(self, table: str, game: int) -> bytes | None:
-        """See `DurableLog.find_game_record`."""
+        """Return the record of a game that has a stored result; None: there is none."""
         rows = self.query(_FIND_RECORD_SQL, table, game)
         return bytes(rows[0][0]) if rows else None
 
-    def list_members(self, club: str, *, known: bool) -> list[tuple[str, str]]:
-        """See `DurableLog.list_members`."""
+    def list_members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """Return the members of a club and their roles; `known`: also former members and
+        applicants, with an empty role.
+        """
         return [
-            (player, role) for player, role in self.query(_LIST_MEMBERS_SQL, club) if role or known
+            (player, role)
+            for player, role in self.query_at_once(_LIST_MEMBERS_SQL, club)
+            if role or known
         ]
 
-    def list_player_clubs(self, player: str, *, known: bool) -> list[tuple[str, str]]:
-        """See `DurableLog.list_player_clubs`."""
+    def list_player_clubs(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """Return the clubs of a player and the player's role in each; `known`: also clubs that the
+        player left or applied to, with an empty role.
+        """
         return [
-            (club, role) for club, role in self.query(_PLAYER_CLUBS_SQL, player) if role or known
+            (club, role)
+            for club, role in self.query_at_once(_PLAYER_CLUBS_SQL, player)
+            if role or known
         ]
 
     def list_club_lines(self, player: str) -> list[ClubListItem]:
-        """See `DurableLog.list_club_lines`."""
+        """Return the clubs of a player, with the columns of the club list."""
         return [ClubListItem(*row) for row in self.query(_CLUB_LINES_SQL, player)]
 
     def load_server_key(self) -> bytes:
-        """See `DurableLog.load_server_key`; whoever opened the database to write has made it."""
+        """Return 32 random bytes of this database, always the same: a key to sign with."""
         return bytes(self.query("SELECT value FROM meta WHERE name = ?", "server_key")[0][0])
 
     def count_rows(self) -> DatabaseCounts:
-        """See `DurableLog.count_rows`."""
+        """Count what the database holds; this reads all of it."""
         return DatabaseCounts(*self.query(_COUNT_ROWS_SQL)[0])
 
 
+def _count_sound_rows(
+    table: str, records: Sequence[Any], after: tuple[int, bytes] | None = None
+) -> tuple[list[LogEntryRow], int]:
+    """Return the entries in rows that end with a digest, and the number of sound ones."""
+    rows = [LogEntryRow(*row[:-1]) for row in records]
+    return rows, count_sound_entries(table, rows, (row[-1] for row in records), after)
+
+
 def _parse_listing(row: tuple[Any, ...]) -> tuple[str, LobbyListing]:
-    table, title, preset, phase, is_open, *rest = row
-    return table, LobbyListing(title, preset, phase, bool(is_open), *rest)
+    table, title, preset, phase, is_open, *fields = row
+    return table, LobbyListing(title, preset, phase, bool(is_open), *fields)
 
 
 def _find_prefix_end(prefix: str) -> str:

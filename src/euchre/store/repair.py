@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from euchre.errors import EuchreError
 from euchre.store.errors import DamagedLogError
 from euchre.store.rows import LogEntryRow
 
@@ -27,12 +26,12 @@ def replay_entries(
     """Return the state that stored entries lead to.
 
     Args:
-        table: whose they are.
-        rows: the entries.
-        read: what is in a row.
-        fold: what entries in their order lead to.
-        before: how many sound entries come before them.
-        total: how many there are in all; 0: no more than these.
+        table: the log.
+        rows: its entries.
+        read: decodes a row.
+        fold: returns the state that decoded entries lead to.
+        before: the number of sound entries before them.
+        total: the number of all entries; 0: no more than these.
 
     Raises:
         DamagedLogError: one of them is none, or cannot follow on those before it.
@@ -46,8 +45,6 @@ def replay_entries(
 
     try:
         return fold(read_rows())
-    except EuchreError as error:
-        why: Exception = error
     except Exception as error:  # noqa: BLE001 - nobody can foretell what damage does to a fold
         why = error
     good = before + max(good, 0)

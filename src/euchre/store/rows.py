@@ -200,8 +200,6 @@ class LogDeletion:
     and the records of games go with the last player whose they are, and not with their table.
 
     Attributes:
-        table: which.
-        epoch: as in `WriteBatch`.
         unused: only if nobody was at it and nothing was written since this time, in ms; 0: anyway.
     """
 
@@ -214,10 +212,7 @@ class LogDeletion:
 class GameRewrite:
     """Replace what is kept of games, if all of it still is as it was read; else nothing of it.
 
-    Attributes:
-        results: each as it was read, and as it is to be: whose, the kind, the topic, the body.
-        records: each as it was read, and as it is to be.
-        table: it is of none.
+    Each row stands beside the one that replaces it; the time of a result stays. It is of no table.
     """
 
     results: tuple[tuple[PlayerResultRow, PlayerResultRow], ...] = ()
@@ -233,10 +228,8 @@ class LogRedaction:
     are bound to by what has been promised there, and by its snapshot.
 
     Attributes:
-        table: which log.
-        was: all of it, as it was read.
-        rows: all of it, as it is to be: who did something, and what happened.
-        epoch: as in `WriteBatch`.
+        was: the whole log, as it was read.
+        rows: the whole log, with what replaces the authors and entries.
     """
 
     table: str

@@ -19,6 +19,7 @@ REVISIONS: Final = (
     "0010",
     "0011",
     "0012",
+    "0013",
 )
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
@@ -56,7 +57,7 @@ class TableSchema:
     @cached_property
     def bool_indexes(self) -> tuple[int, ...]:
         """The indexes of the boolean columns, from 0 on."""
-        return tuple(at for at, kind in enumerate(self.column_types) if kind == "bool")
+        return tuple(index for index, kind in enumerate(self.column_types) if kind == "bool")
 
 
 TABLE_SCHEMAS: Final = (

@@ -9,7 +9,7 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, NullPool, create_engine, event, make_url
+from sqlalchemy import URL, Connection, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 MIGRATIONS_FOLDER: Final = Path(__file__).parent / "migrations"
@@ -31,10 +31,10 @@ class SchemaUpgradeError(Exception):
 
 def build_config() -> Config:
     """Return the configuration of Alembic; no `alembic.ini` is needed."""
-    made = Config()
-    made.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
-    made.set_main_option("path_separator", "os")
-    return made
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def upgrade_sqlite(path: Path) -> None:
@@ -46,11 +46,11 @@ def upgrade_sqlite(path: Path) -> None:
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     event.listen(engine, "connect", _disable_implicit_commits)
     event.listen(engine, "begin", _begin_immediate)
-    with_connection = build_config()
+    config = build_config()
     try:
         with engine.begin() as connection:
-            with_connection.attributes["connection"] = connection
-            command.upgrade(with_connection, "head")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
     except SQLAlchemyError as error:
         raise SchemaUpgradeError(getattr(error, "orig", None) or error) from error
     finally:
@@ -70,15 +70,19 @@ async def upgrade_postgres(url: str) -> None:
     Raises:
         SchemaUpgradeError: it could not be written, or was held up for minutes.
     """
-    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs an extra
+    import asyncpg  # noqa: PLC0415 - needs an extra
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - the same
 
-    there = make_url(url).set(drivername="postgresql+asyncpg")
-    engine = create_async_engine(there, poolclass=NullPool)
-    made = build_config()
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: asyncpg.connect(url),  # who reads `sslmode` and the like
+        poolclass=NullPool,
+    )
+    config = build_config()
 
     def run_upgrade(connection: Connection) -> None:
-        made.attributes["connection"] = connection
-        command.upgrade(made, "head")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
 
     try:
         for _ in range(_MAX_TRIES):

@@ -97,15 +97,11 @@ class BatchWriter(Protocol):
 
 
 class WriteQueue:
-    """Writes the works that it is given, in their order, in a thread of its own.
-
-    Attributes:
-        commits: how often something has been committed.
-        disk: where to, which is then its own.
-        figures: how that goes.
+    """Writes the works that it is given, in their order, in a thread of its own, and counts the
+    commits. It closes `disk` in the end.
     """
 
-    def __init__(self, name: str, disk: BatchWriter, on_commit: OnCommit = notify_finished) -> None:
+    def __init__(self, name: str, disk: BatchWriter, on_commit: OnCommit) -> None:
         self.commits = 0
         self.figures = CommitMetrics()
         self.disk = disk
@@ -122,12 +118,12 @@ class WriteQueue:
     def put(self, job: WriteJob) -> None:
         """Queue a job to be written after all jobs before it."""
         with self._gate:
-            turns, first = self._turns, not self._held
+            turns, is_first = self._turns, not self._held
             self._held.append(job)
             if (
                 turns is None
                 or job.at_once
-                or (first and not turns.run_after_turn(self._flush_held))
+                or (is_first and not turns.run_after_turn(self._flush_held))
             ):
                 self._queue_held()
 
@@ -174,13 +170,9 @@ class WriteQueue:
         return jobs
 
     def _notify_jobs(self, jobs: list[WriteJob], errors: list[StoreError | None]) -> None:
-        notify_finished(
-            [(job.done, error) for job, error in zip(jobs, errors, strict=True) if job.at_once]
-        )
-        later = [
-            (job.done, error) for job, error in zip(jobs, errors, strict=True) if not job.at_once
-        ]
-        if later:
+        outcomes = list(zip(jobs, errors, strict=True))
+        notify_finished([(job.done, error) for job, error in outcomes if job.at_once])
+        if later := [(job.done, error) for job, error in outcomes if not job.at_once]:
             try:
                 self._on_commit(later)
             except Exception:

@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, Self
+from typing import Annotated, BinaryIO, Final, Literal, Self
 
 import msgspec
 
@@ -47,7 +47,7 @@ class BackupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     kind: Kind
-    size: int
+    size: Annotated[int, msgspec.Meta(ge=0)]
     sha256: str
 
 
@@ -109,13 +109,13 @@ class BackupWriter:
         self, manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
     ) -> BackupManifest:
         """Write the manifest of all files, and flush the whole backup to the disk."""
-        made = manifest(tuple(self._files))
+        written = manifest(tuple(self._files))
         with self._zip.open(_build_zip_entry(MANIFEST_NAME), "w") as member:
-            member.write(msgspec.json.format(msgspec.json.encode(made), indent=1))
+            member.write(msgspec.json.format(msgspec.json.encode(written), indent=1))
         self._zip.close()
         self._file.flush()
         os.fsync(self._file.fileno())
-        return made
+        return written
 
 
 def _build_zip_entry(name: str) -> zipfile.ZipInfo:
@@ -162,15 +162,15 @@ class BackupArchive:
         Raises:
             StoreError: it is not the file that the manifest names.
         """
-        digest, left = hashlib.sha256(), kept.size
+        digest, missing_bytes = hashlib.sha256(), kept.size
         with self._zip.open(kept.name) as member:
-            while part := member.read(min(_CHUNK_BYTES, left + 1)):
-                left -= len(part)
-                if left < 0:
+            while chunk := member.read(min(_CHUNK_BYTES, missing_bytes + 1)):
+                missing_bytes -= len(chunk)
+                if missing_bytes < 0:
                     break
-                digest.update(part)
-                yield part
-        if left or digest.hexdigest() != kept.sha256:
+                digest.update(chunk)
+                yield chunk
+        if missing_bytes or digest.hexdigest() != kept.sha256:
             raise StoreError(
                 f"{self._path} is damaged: {kept.name} in it is not as it was written;"
                 " nothing was restored"
@@ -207,14 +207,16 @@ class BackupArchive:
                 "be read"
                 f" ({error})"
             ) from None
-        told = [kept.name for kept in manifest.files]
-        for name in told:
+        listed_names = [kept.name for kept in manifest.files]
+        for name in listed_names:
             if not is_plain_path(name):
                 raise StoreError(
                     f"{self._path} is no backup that may be restored: {name!r} leads out of its"
                     " folder"
                 )
-        if sorted([*told, MANIFEST_NAME]) != sorted(names) or len(set(told)) < len(told):
+        if sorted([*listed_names, MANIFEST_NAME]) != sorted(names) or len(set(listed_names)) < len(
+            listed_names
+        ):
             raise StoreError(
                 f"{self._path} is no backup of euchre, or damaged: it does not hold what its"
                 f" {MANIFEST_NAME} says"

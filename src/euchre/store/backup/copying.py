@@ -72,44 +72,44 @@ def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
     os.close(os.open(into, _CREATE_FLAGS, 0o600))
     try:
         for _ in range(_MAX_TRIES):
-            before = _read_file_state(database)
+            state = _read_file_state(database)
             with (
                 closing(connect_read_only(database)) as source,
                 closing(sqlite3.connect(into)) as target,
             ):
                 source.backup(target)
             # without a log of what is new nobody had it open, unless somebody has begun meanwhile
-            if before[0] or before == _read_file_state(database):
+            if state[0] or state == _read_file_state(database):
                 break
         else:
             raise StoreError(f"{database} is changed by another program: try again")
-        return examine_database(into, told=database)
+        return examine_database(into, shown_path=database)
     except sqlite3.Error as error:
         raise build_open_error(database, error) from error
 
 
-def examine_database(database: Path, told: Path | None = None) -> DatabaseSnapshot:
+def examine_database(database: Path, shown_path: Path | None = None) -> DatabaseSnapshot:
     """Check a database that nobody has open, and return its schema and counts.
 
     Args:
         database: where it is.
-        told: what it is called in a complaint.
+        shown_path: what it is called in an error.
 
     Raises:
         StoreError: it is damaged, or none of euchre.
     """
-    told = told or database
+    shown_path = shown_path or database
     try:
         with closing(connect_read_only(database)) as disk:
             verdict = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if verdict != "ok":
-                raise build_damage_error(told, " ".join(str(verdict).split()))
+                raise build_damage_error(shown_path, " ".join(str(verdict).split()))
             (schema,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
-            return DatabaseSnapshot(str(schema), SqliteReader(told, disk).count_rows())
+            return DatabaseSnapshot(str(schema), SqliteReader(shown_path, disk).count_rows())
     except sqlite3.Error as error:
         if "no such table" in f"{error}":
-            raise StoreError(f"{told} is a database, but not one of euchre") from None
-        raise build_open_error(told, error) from error
+            raise StoreError(f"{shown_path} is a database, but not one of euchre") from None
+        raise build_open_error(shown_path, error) from error
 
 
 def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
@@ -130,10 +130,10 @@ def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
             f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
             " best on another disk"
         )
-    made = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
+    backup = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
     beside = {database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
-    others = sorted(path.name for path in folder.iterdir() if path.name not in beside)
-    return made._replace(left_out=tuple(others))
+    other_names = sorted(path.name for path in folder.iterdir() if path.name not in beside)
+    return backup._replace(left_out=tuple(other_names))
 
 
 def write_backup(
@@ -154,17 +154,17 @@ def write_backup(
     try:
         _remove_abandoned(into.parent)
         with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=into.parent) as work:
-            made, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
+            unfinished, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
             with (
-                os.fdopen(os.open(made, _CREATE_FLAGS, 0o600), "w+b") as file,
+                os.fdopen(os.open(unfinished, _CREATE_FLAGS, 0o600), "w+b") as file,
                 BackupWriter(file) as writing,
             ):
-                taken = take(copy)
+                snapshot = take(copy)
                 writing.add_database(database, _read_chunks(copy))
-                manifest = writing.write_manifest(lambda files: _build_manifest(taken, files))
-            with BackupArchive.open(made) as archive:
+                manifest = writing.write_manifest(lambda files: _build_manifest(snapshot, files))
+            with BackupArchive.open(unfinished) as archive:
                 archive.verify()
-            publish_file(made, into)
+            publish_file(unfinished, into)
         sync_folder(into.parent)
     except FileExistsError:
         raise StoreError(f"{into} exists already: choose another name") from None
@@ -176,12 +176,12 @@ def write_backup(
 
 def _remove_abandoned(folder: Path) -> None:
     """Remove the work folders of backups that were killed."""
-    before = time.time() - _ABANDONED_SECONDS
+    oldest_kept = time.time() - _ABANDONED_SECONDS
     for work in folder.glob(f"{_WORK_FOLDER_PREFIX}*"):
         with suppress(OSError):  # it is gone meanwhile, or somebody else's
             if not work.is_symlink() and (work / _WORK_FILE_NAME).exists():
-                times = [each.stat().st_mtime for each in (work, *work.iterdir())]
-                if max(times) < before:
+                times = [path.stat().st_mtime for path in (work, *work.iterdir())]
+                if max(times) < oldest_kept:
                     shutil.rmtree(work)
 
 
@@ -203,24 +203,24 @@ def _read_chunks(path: Path) -> Iterator[bytes]:
 
 
 def _read_file_state(database: Path) -> tuple[bool, int, int]:
-    found = database.stat()
-    beside = database.with_name(f"{database.name}-wal").exists()
-    return beside, found.st_mtime_ns, found.st_size
+    status = database.stat()
+    has_wal = database.with_name(f"{database.name}-wal").exists()
+    return has_wal, status.st_mtime_ns, status.st_size
 
 
-def publish_file(made: Path, path: Path) -> None:
+def publish_file(finished: Path, path: Path) -> None:
     """Give a finished file its name, unless that name is taken.
 
     Raises:
         FileExistsError: it is.
     """
     try:
-        os.link(made, path)
+        os.link(finished, path)
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):  # a file system without links, as on a memory stick
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        made.replace(path)
+        finished.replace(path)
 
 
 def sync_folder(folder: Path) -> None:

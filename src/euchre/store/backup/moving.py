@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from euchre.store.errors import (
     StoreError,
-    build_missing_driver_error,
     build_open_error,
     build_write_error,
+    require_driver,
 )
 from euchre.store.lock import DatabaseLock
 from euchre.store.log import DurableLog, is_url
@@ -27,12 +27,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 class MovedRows(NamedTuple):
-    """The number of rows of one table that were moved.
-
-    Attributes:
-        name: of the part.
-        rows: how many.
-    """
+    """The name of a table and the number of its rows that were moved."""
 
     name: str
     rows: int
@@ -68,13 +63,13 @@ def move_database(source: str, target: str) -> list[MovedRows]:
         raise StoreError("that is one and the same database: give two")
     if not is_url(source) and not Path(source).is_file():
         raise StoreError(f"{source}: there is no such file")
-    for where in (source, target):
-        DurableLog.open(where).close()  # of today's schema, and nobody's
+    for name in (source, target):
+        DurableLog.open(name).close()  # of today's schema, and nobody's
     with ExitStack() as opened:
-        there = opened.enter_context(_open_database(target))
-        here = opened.enter_context(_open_database(source))
-        _verify_empty(target, there)
-        return _copy_and_verify(here, there)
+        target_database = opened.enter_context(_open_database(target))
+        source_database = opened.enter_context(_open_database(source))
+        _verify_empty(target, target_database)
+        return _copy_and_verify(source_database, target_database)
 
 
 def copy_postgres(url: str, into: Path) -> None:
@@ -90,15 +85,15 @@ def copy_postgres(url: str, into: Path) -> None:
     """
     DurableLog.open(into).close()
     with ExitStack() as opened:
-        there = opened.enter_context(_open_database(str(into)))
-        here = opened.enter_context(_open_postgres(url))
-        found = here.read_revision()
-        if found != REVISIONS[-1]:
+        target_database = opened.enter_context(_open_database(str(into)))
+        source_database = opened.enter_context(_open_postgres(url))
+        revision = source_database.read_revision()
+        if revision != REVISIONS[-1]:
             raise StoreError(
-                f"{here.name} has the schema {found}, and this euchre knows {REVISIONS[-1]}: make"
-                " the backup with the euchre that serves it"
+                f"{source_database.name} has the schema {revision}, and this euchre knows"
+                f" {REVISIONS[-1]}: make the backup with the euchre that serves it"
             )
-        _copy_and_verify(here, there)
+        _copy_and_verify(source_database, target_database)
 
 
 def _verify_empty(target: str, side: _MovableDatabase) -> None:
@@ -108,19 +103,20 @@ def _verify_empty(target: str, side: _MovableDatabase) -> None:
             raise StoreError(f"{name} is in use already: give one that is new")
 
 
-def _copy_and_verify(here: _MovableDatabase, there: _MovableDatabase) -> list[MovedRows]:
+def _copy_and_verify(source: _MovableDatabase, target: _MovableDatabase) -> list[MovedRows]:
     """Copy every table, read back what was written, and commit it if it is the same.
 
     Raises:
         StoreError: it is not; nothing is kept.
     """
-    found = [_copy_table(part, here, there) for part in TABLE_SCHEMAS]
-    for part, copied in zip(TABLE_SCHEMAS, found, strict=True):
-        if _digest_rows(there.read_rows(part)) != copied:
+    digests = [_copy_table(part, source, target) for part in TABLE_SCHEMAS]
+    for part, copied in zip(TABLE_SCHEMAS, digests, strict=True):
+        if _digest_rows(target.read_rows(part)) != copied:
             raise StoreError(f"{part.name} did not come over as it was: nothing was kept")
-    there.commit()
+    target.commit()
     return [
-        MovedRows(part.name, copied.rows) for part, copied in zip(TABLE_SCHEMAS, found, strict=True)
+        MovedRows(part.name, copied.rows)
+        for part, copied in zip(TABLE_SCHEMAS, digests, strict=True)
     ]
 
 
@@ -133,10 +129,12 @@ class _RowsDigest(NamedTuple):
     digest: bytes
 
 
-def _copy_table(part: TableSchema, here: _MovableDatabase, there: _MovableDatabase) -> _RowsDigest:
+def _copy_table(
+    part: TableSchema, source: _MovableDatabase, target: _MovableDatabase
+) -> _RowsDigest:
     def copy_rows() -> Iterator[Rows]:
-        for rows in here.read_rows(part):
-            there.write_rows(part, rows)
+        for rows in source.read_rows(part):
+            target.write_rows(part, rows)
             yield rows
 
     return _digest_rows(copy_rows())
@@ -176,10 +174,10 @@ class _MovableSqliteFile:
         self._writing = False
 
     def read_rows(self, part: TableSchema) -> Iterator[Rows]:
-        found = self._connection.execute(
+        cursor = self._connection.execute(
             f"SELECT {part.column_list} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
         )
-        while rows := found.fetchmany(_ROWS_PER_READ):
+        while rows := cursor.fetchmany(_ROWS_PER_READ):
             yield rows
 
     def write_rows(self, part: TableSchema, rows: Rows) -> None:
@@ -201,10 +199,8 @@ class _MovableSqliteFile:
 
 @contextmanager
 def _open_postgres(url: str) -> Iterator[SnapshotTransaction]:
-    try:
+    with require_driver():
         from euchre.store.postgres.copying import SnapshotTransaction  # noqa: PLC0415 - an extra
-    except ModuleNotFoundError as error:
-        raise build_missing_driver_error(error) from error
     side = SnapshotTransaction(url)
     try:
         yield side

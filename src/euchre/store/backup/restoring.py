@@ -67,14 +67,14 @@ def _restore_archive(
     archive: BackupArchive, folder: Path, database: str, *, replace: bool
 ) -> RestoreResult:
     stage, lock = folder / _STAGE_FOLDER, f"{database}.lock"
-    there = [
+    existing = [
         path
         for path in sorted(folder.iterdir())
         if path.name not in (_STAGE_FOLDER, lock) and not path.name.startswith(_REPLACED_PREFIX)
     ]
-    if there and not replace:
+    if existing and not replace:
         raise StoreError(
-            f"{folder} is not empty ({there[0].name} is in it): choose another folder, or add"
+            f"{folder} is not empty ({existing[0].name} is in it): choose another folder, or add"
             " --replace, which moves aside what is there"
         )
     if stage.exists():
@@ -83,8 +83,8 @@ def _restore_archive(
     try:
         _unpack_all(archive, stage, database)
         verify_database(archive.manifest, stage / database)
-        aside = _create_aside_folder(folder) if there else None
-        _replace_files(stage, folder, there, aside, database)
+        aside = _create_aside_folder(folder) if existing else None
+        _replace_files(stage, folder, existing, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     return RestoreResult(archive.manifest, aside)
@@ -119,10 +119,10 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
     Raises:
         StoreError: it is not.
     """
-    found = examine_database(database, told=Path(database.name))
-    if (found.schema, found.counts) != (manifest.schema, manifest.counts):
+    restored = examine_database(database, shown_path=Path(database.name))
+    if (restored.schema, restored.counts) != (manifest.schema, manifest.counts):
         raise StoreError(
-            f"{database.name} in this backup holds {found.counts.entries} entries, and"
+            f"{database.name} in this backup holds {restored.counts.entries} entries, and"
             f" {manifest.counts.entries} are told of; nothing was restored"
         )
 
@@ -130,32 +130,32 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
 def _create_aside_folder(folder: Path) -> Path:
     """Create and return the folder for the files that the restore replaces."""
     name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    made, number = folder / name, 1
-    while made.exists():
+    aside, number = folder / name, 1
+    while aside.exists():
         number += 1
-        made = folder / f"{name}-{number}"
-    made.mkdir(mode=0o700)
-    return made
+        aside = folder / f"{name}-{number}"
+    aside.mkdir(mode=0o700)
+    return aside
 
 
 def _replace_files(
-    stage: Path, folder: Path, there: list[Path], aside: Path | None, database: str
+    stage: Path, folder: Path, existing: list[Path], aside: Path | None, database: str
 ) -> None:
     """Move the existing files aside and the restored ones into their place, the database last.
 
     Raises:
         OSError: something cannot be moved; all is back where it was.
     """
-    moves = [(path, aside / path.name) for path in there if aside is not None]
+    moves = [(path, aside / path.name) for path in existing if aside is not None]
     restored = sorted(stage.iterdir(), key=lambda path: path.name == database)
     moves += [(path, folder / path.name) for path in restored]
-    done: list[tuple[Path, Path]] = []
+    moved: list[tuple[Path, Path]] = []
     try:
         for path, place in moves:
             path.rename(place)
-            done.append((path, place))
+            moved.append((path, place))
     except OSError:
-        for path, place in reversed(done):
+        for path, place in reversed(moved):
             with suppress(OSError):
                 place.rename(path)
         if aside is not None:

@@ -50,7 +50,9 @@ def restore_postgres(file: Path, url: str) -> RestoreResult:
     with BackupArchive.open(file) as archive, TemporaryDirectory(prefix="euchre-") as work:
         archive.verify()
         (kept,) = (kept for kept in archive.manifest.files if kept.kind == "database")
-        rest = tuple(other.name for other in archive.manifest.files if other is not kept)
+        other_names = tuple(
+            other_file.name for other_file in archive.manifest.files if other_file is not kept
+        )
         path = Path(work) / "tables"
         try:
             unpack_file(archive, kept, path)
@@ -59,4 +61,4 @@ def restore_postgres(file: Path, url: str) -> RestoreResult:
             raise StoreError(f"{path}: {why}; nothing was restored") from None
         verify_database(archive.manifest, path)
         move_database(str(path), url)
-        return RestoreResult(archive.manifest, left=rest)
+        return RestoreResult(archive.manifest, left=other_names)

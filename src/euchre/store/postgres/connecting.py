@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -128,13 +128,13 @@ class PostgresPool:
         Raises:
             StoreError: the database cannot be asked.
         """
-        for last in (False, True):
+        for is_last_try in (False, True):
             try:
                 pool = await self.get_pool(short=short)
                 async with pool.acquire(timeout=TIMEOUT_SECONDS / 2) as connection:
                     return list(await connection.fetch(statement, *values))
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-                if last:
+                if is_last_try:
                     raise build_away_error(error) from error
             except asyncpg.PostgresError as error:
                 raise StoreError(f"what is kept here cannot be read: {error}") from error
@@ -180,10 +180,10 @@ class PostgresPool:
                 await asyncio.wait_for(pool.close(), 1)
             except (TimeoutError, *AWAY_ERRORS):
                 pool.terminate()
-        rest = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in rest:
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _set_durable(connection: asyncpg.Connection) -> None:
@@ -199,18 +199,10 @@ def build_away_error(error: BaseException) -> StoreError:
 
 
 class PostgresReader(LogReader):
-    """Reads over the connection pools.
+    """Reads over the connection pools; `short` is for what is found at once."""
 
-    Args:
-        connections: with the pools.
-        public: tells which public log this server writes.
-        short: whether it is asked what is found at once.
-    """
-
-    def __init__(
-        self, connections: PostgresPool, public: Callable[[], int], *, short: bool
-    ) -> None:
-        self._connections, self._public, self._short = connections, public, short
+    def __init__(self, connections: PostgresPool, *, short: bool) -> None:
+        self._connections, self._short = connections, short
         self._statements: dict[str, str] = {}
 
     contains = "position(?::bytea in entry) > 0"
@@ -224,10 +216,6 @@ class PostgresReader(LogReader):
             tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)
         ]
 
-    def public_log_number(self) -> int:
-        """See `LogReader.public_log_number`."""
-        return self._public()
-
     def close(self) -> None:
         """Do nothing: the owner of the connections closes them."""
 
@@ -238,5 +226,5 @@ def number_placeholders(statement: str) -> str:
     >>> number_placeholders("SELECT a FROM b WHERE c = ? AND d = ?")
     'SELECT a FROM b WHERE c = $1 AND d = $2'
     """
-    first, *rest = statement.split("?")
-    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
+    head, *parts = statement.split("?")
+    return head + "".join(f"${number}{part}" for number, part in enumerate(parts, 1))

@@ -72,8 +72,8 @@ class SnapshotTransaction:
 
     def query(self, statement: str) -> Sequence[Any]:
         """Return the rows of a statement."""
-        found: Sequence[Any] = self._run_work(self._connection.fetch(statement))
-        return found
+        rows: Sequence[Any] = self._run_work(self._connection.fetch(statement))
+        return rows
 
     async def _open_cursor(self, part: TableSchema) -> Any:
         statement = f"SELECT {part.column_list} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
@@ -84,11 +84,16 @@ class SnapshotTransaction:
         columns = [name.strip().strip('"') for name in part.column_list.split(",")]
         if part.name == "meta":
             self._run_work(self._connection.execute("DELETE FROM meta"))
-        given = [
-            [bool(value) if at in part.bool_indexes else value for at, value in enumerate(row)]
+        records = [
+            [
+                bool(value) if index in part.bool_indexes else value
+                for index, value in enumerate(row)
+            ]
             for row in rows
         ]
-        copying = self._connection.copy_records_to_table(part.name, records=given, columns=columns)
+        copying = self._connection.copy_records_to_table(
+            part.name, records=records, columns=columns
+        )
         self._run_work(copying)
 
     def commit(self) -> None:
@@ -111,5 +116,5 @@ class SnapshotTransaction:
             raise StoreError(f"{self.name}: {error}") from error
 
 
-def _flags_to_ints(row: Sequence[Any], flags: tuple[int, ...]) -> tuple[Any, ...]:
-    return tuple(int(value) if at in flags else value for at, value in enumerate(row))
+def _flags_to_ints(row: Sequence[Any], bool_indexes: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(int(value) if index in bool_indexes else value for index, value in enumerate(row))

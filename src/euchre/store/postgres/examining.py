@@ -97,22 +97,22 @@ def survey_database(url: str) -> DatabaseSurvey:
             name: value for name, value in side.query(_SETTINGS_SQL) if name in CHECKED_SETTINGS
         }
         ((standby,),) = side.query(_IS_STANDBY_SQL)
-        before = time.time()
-        ((there,),) = side.query(_CLOCK_SQL)
-        after = time.time()
-        seen = DatabaseSurvey(
+        before_s = time.time()
+        ((database_s,),) = side.query(_CLOCK_SQL)
+        after_s = time.time()
+        survey = DatabaseSurvey(
             side.name,
             schema,
             settings,
             standby,
-            after - before,
-            there - (before + after) / 2,
+            after_s - before_s,
+            database_s - (before_s + after_s) / 2,
         )
         if schema == "none":
-            return seen
+            return survey
         servers = tuple(KnownServer(*row) for row in side.query(_LIST_NODES_SQL))
         ((orphans,),) = side.query(_COUNT_ORPHANS_SQL)
-        return seen._replace(servers=servers, orphans=orphans)
+        return survey._replace(servers=servers, orphans=orphans)
     finally:
         side.close()
 
@@ -147,10 +147,10 @@ class PostgresExaminer:
                 for rows in side.read_rows(_LISTINGS)
                 for table, title, _, _, _, players, *_ in rows
             }
-            every = chain.from_iterable(side.read_rows(_LOG))
-            for table, told in groupby(every, key=lambda row: str(row[0])):
+            all_rows = chain.from_iterable(side.read_rows(_LOG))
+            for table, table_rows in groupby(all_rows, key=lambda row: str(row[0])):
                 rows, digests = [], []
-                for _, *row, digest in told:
+                for _, *row, digest in table_rows:
                     rows.append(LogEntryRow(*row))
                     digests.append(digest)
                 good = count_sound_entries(table, rows, digests)

@@ -16,15 +16,15 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import asyncpg
 
 from euchre.store.chores import PeriodicTasks
 from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
-from euchre.store.leases import Alive, Lost, ServerNode, is_always_alive
+from euchre.store.leases import Alive, Lost, ServerNode
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
@@ -148,23 +148,13 @@ class PostgresLeases:
 
     Args:
         connections: to the database.
-        node: this server; its name is given here.
-        lost: is told of tables that others have taken over.
-        alive: whether this server does anything with what it has: else it gives no sign of life.
-
-    Attributes:
-        node: this server.
-        chores: its signs of life.
-        servers: how many there are, as of the last sign of life.
-        public: the public log that it writes.
+        node: this server, which gets a name here.
+        lost: is called with each table that another server has taken over.
+        alive: whether this server still works; if not, it sends no heartbeat.
     """
 
     def __init__(
-        self,
-        connections: PostgresPool,
-        node: ServerNode,
-        lost: Lost,
-        alive: Alive = is_always_alive,
+        self, connections: PostgresPool, node: ServerNode, lost: Lost, alive: Alive
     ) -> None:
         self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
@@ -172,18 +162,16 @@ class PostgresLeases:
         self._epochs: dict[str, int] = {}
         self._taking = threading.Lock()
         self._ahead_ms = 0.0  # of the clock here, which never jumps
-        self._heard = time.monotonic()  # when the last sign of life was given
+        self._heard = time.monotonic()  # the last sign of life after which all leases were ours
+        self._was_dead = False  # and others may have taken leases since
         self._asked: dict[str, asyncio.Future[_LeaseStatus | StoreError]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
         self._at_pulse = asyncio.Lock()
-        connections.run_coroutine(self._send_heartbeat())
-        self.public = connections.run_coroutine(self._acquire_public_log())
+        connections.run_blocking(self._beat_and_check())
+        self.public = connections.run_blocking(self._acquire_public_log(connections.fetch_rows))
         self.chores = PeriodicTasks()
-        living = self.chores.run_chore(
-            "signs of life", self._run_heartbeat, every=HEARTBEAT_SECONDS
-        )
-        self._beating = asyncio.run_coroutine_threadsafe(living, connections.loop)
+        self._beating = connections.run_blocking(self._start_heartbeat())
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -192,19 +180,21 @@ class PostgresLeases:
         if table in self._epochs:
             return None
         while not self.node.leaving:
-            found = self._connections.run_blocking(self._find_lease(table))
-            if found.follows:
-                owner = self.acquire_lease(found.follows)
+            status = self._connections.run_blocking(self._find_lease(table))
+            if status.follows:
+                owner = self.acquire_lease(status.follows)
                 if owner is not None:
                     return owner
-                if epoch := self._epochs.get(found.follows):
-                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, table, found.follows, epoch):
+                if epoch := self._epochs.get(status.follows):
+                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, table, status.follows, epoch):
                         return None
-                    self._drop_lease(found.follows)  # another has it
-                    continue
+                    lease = self.node.name, [status.follows], [epoch]
+                    if self._connections.fetch_blocking(_LOST_LEASES_SQL, *lease):
+                        self._drop_lease(status.follows)
+                    continue  # another has it, or the table has just been deleted
             # What belongs to nothing, or to what has been deleted, is claimed by itself.
-            if not found.free:
-                return found.owner
+            if not status.free:
+                return status.owner
             if self._try_acquire(_ACQUIRE_SQL, table, False):
                 return None
             if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, table):
@@ -221,39 +211,39 @@ class PostgresLeases:
         """
         if table not in self._asked:
             self._asked[table] = self._connections.loop.create_future()
-        asked = self._asked[table]
+        future = self._asked[table]
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._query_leases())
-        found = await asyncio.shield(asked)
-        if isinstance(found, StoreError):
-            raise found
-        return found
+        status = await asyncio.shield(future)
+        if isinstance(status, StoreError):
+            raise status
+        return status
 
     async def _query_leases(self) -> None:
         while self._asked:
-            asked, self._asked = self._asked, {}
+            futures, self._asked = self._asked, {}
             try:
                 rows = await self._connections.fetch_rows(
-                    _FIND_LEASES_SQL, self.node.name, [*asked]
+                    _FIND_LEASES_SQL, self.node.name, [*futures]
                 )
             except StoreError as error:
-                for future in asked.values():
+                for future in futures.values():
                     future.set_result(error)
                 continue
             for table, follows, free, *node in rows:
-                asked[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
+                futures[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
-    def _try_acquire(self, statement: str, table: str, *given: object) -> bool:
+    def _try_acquire(self, statement: str, table: str, *values: object) -> bool:
         """Return whether a statement acquired the lease of a table, or another thread had done
         so.
         """
         with self._taking:
             if table in self._epochs:
                 return True
-            found = self._connections.fetch_blocking(statement, self.node.name, table, *given)
-            if found:
-                self._epochs[table] = found[0][0]
-            return bool(found)
+            rows = self._connections.fetch_blocking(statement, self.node.name, table, *values)
+            if rows:
+                self._epochs[table] = rows[0][0]
+            return bool(rows)
 
     def release_leases(self, tables: Iterable[str]) -> None:
         """See `TableLeases.release_leases`."""
@@ -305,18 +295,21 @@ class PostgresLeases:
         """
         if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
             return False
-        given = (self.node.name, [work.table], [work.epoch])
-        return bool(await connection.fetch(_LOST_LEASES_SQL, *given))
+        values = (self.node.name, [work.table], [work.epoch])
+        return bool(await connection.fetch(_LOST_LEASES_SQL, *values))
 
     async def handle_lost_lease(
-        self, claimed: str, work: WriteBatch | LogDeletion | LogRedaction
+        self,
+        connection: asyncpg.Connection,
+        claimed: str,
+        work: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
         """Drop a lease that turned out to be lost during a write, and return the error for that
         write.
         """
         table = work.table
         if claimed == self.public.lease_id:
-            self.public = await self._acquire_public_log()
+            self.public = await self._acquire_public_log(connection.fetch)
             return PublicLogConflictError(
                 f"table {table}: the public log has been claimed by another server"
             )
@@ -333,14 +326,11 @@ class PostgresLeases:
     def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers."""
         self.node = replace(self.node, leaving=True)
-        try:
-            self._connections.run_coroutine(self._send_heartbeat())
-        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-            raise build_away_error(error) from error
+        self._connections.run_blocking(self._beat_and_check())
 
     def close(self) -> None:
         """Release all leases, and delete this server from the list."""
-        self._beating.cancel()
+        self._connections.loop.call_soon_threadsafe(self._beating.cancel)
         if self._pulse is not None:
             self._connections.loop.call_soon_threadsafe(self._pulse.terminate)
         try:
@@ -351,35 +341,46 @@ class PostgresLeases:
         except StoreError:
             _logger.warning("this server could not give its tables back: others wait for them")
 
+    async def _start_heartbeat(self) -> asyncio.Task[None]:
+        return self.chores.start_chore(
+            "signs of life", self._run_heartbeat, every=HEARTBEAT_SECONDS
+        )
+
     async def _run_heartbeat(self) -> None:
-        if not self._alive():
-            return
-        try:
+        if self._alive():
             await self._beat_and_check()
-        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-            raise build_away_error(error) from error
-        except asyncpg.PostgresError as error:
-            raise StoreError(f"the database refuses them: {error}") from error
 
     async def _beat_and_check(self) -> None:
         """Send a heartbeat; if this server had counted as dead, drop the leases that others have
-        taken.
+        taken, and only then count the rest as valid again.
+
+        Raises:
+            StoreError: that could not be done.
         """
-        if await self._send_heartbeat():
-            await self._drop_lost_leases()
+        began = time.monotonic()
+        try:
+            if await self._send_heartbeat():
+                self._was_dead = True
+            if self._was_dead:
+                await self._drop_lost_leases()
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
+        except asyncpg.PostgresError as error:
+            raise StoreError(f"the database refuses signs of life: {error}") from error
+        self._was_dead, self._heard = False, began
 
     async def _send_heartbeat(self) -> bool:
         """Send a heartbeat, and return whether this server had counted as dead or was unknown."""
         async with self._at_pulse:  # who leaves says so at any time
             node = self.node
-            given = (node.name, node.address, node.version, node.leaving)
+            values = (node.name, node.address, node.version, node.leaving)
             if self._pulse is None or self._pulse.is_closed():
                 self._pulse = await self._connections.connect(patience=LEASE_SECONDS)
                 await self._pulse.execute(_ASYNC_COMMIT_SQL)
             try:
-                before = time.monotonic()
-                unknown, self.servers, clock = await self._pulse.fetchrow(_HEARTBEAT_SQL, *given)
-                self._ahead_ms, self._heard = clock - 500 * (before + time.monotonic()), before
+                began = time.monotonic()
+                unknown, self.servers, clock = await self._pulse.fetchrow(_HEARTBEAT_SQL, *values)
+                self._ahead_ms = clock - 500 * (began + time.monotonic())
             except (*AWAY_ERRORS, *RESTART_ERRORS):
                 self._pulse.terminate()
                 raise
@@ -389,21 +390,20 @@ class PostgresLeases:
         """Drop the leases that other servers have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
-        given = (self.node.name, list(held), list(held.values()))
+        values = (self.node.name, list(held), list(held.values()))
         async with self._at_pulse:
-            found = await self._pulse.fetch(_LOST_LEASES_SQL, *given)
-        for (table,) in found:
+            rows = await self._pulse.fetch(_LOST_LEASES_SQL, *values)
+        for (table,) in rows:
             if self._epochs.get(table) == held[table]:
                 self._drop_lease(table)
 
-    async def _acquire_public_log(self) -> PublicLogLease:
-        """Acquire the first public log that no server holds."""
+    async def _acquire_public_log(
+        self, fetch: Callable[..., Awaitable[Sequence[Any]]]
+    ) -> PublicLogLease:
+        """Acquire the first public log that no server holds, by a function that runs statements."""
         log = 0
         while True:
             public = PublicLogLease(log, 0)
-            found = await self._connections.fetch_rows(
-                _ACQUIRE_SQL, self.node.name, public.lease_id, True
-            )
-            if found:
-                return replace(public, epoch=found[0][0])
+            if rows := await fetch(_ACQUIRE_SQL, self.node.name, public.lease_id, True):
+                return replace(public, epoch=rows[0][0])
             log += 1

@@ -92,7 +92,7 @@ async def _read_revision(name: str, connection: asyncpg.Connection) -> str | Non
     Raises:
         StoreError: there is something else, or it is newer than this program.
     """
-    names = {each for (each,) in await connection.fetch(_TABLE_NAMES_SQL)}
+    names = {table for (table,) in await connection.fetch(_TABLE_NAMES_SQL)}
     if not names:
         return None
     if not names >= {"alembic_version", "log", "vault"}:
@@ -100,13 +100,13 @@ async def _read_revision(name: str, connection: asyncpg.Connection) -> str | Non
             f"{name} is a database, but not one of euchre; nothing in it was changed:"
             " choose another one, which may be empty"
         )
-    found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
-    if found is not None and found not in REVISIONS:
+    revision: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+    if revision is not None and revision not in REVISIONS:
         raise StoreError(
-            f"{name} was written by a newer version of euchre (its schema is {found},"
+            f"{name} was written by a newer version of euchre (its schema is {revision},"
             f" known is up to {REVISIONS[-1]}): update euchre, or choose another database"
         )
-    return found
+    return revision
 
 
 async def _load_key(connection: asyncpg.Connection, name: str) -> bytes:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import asyncpg
 
@@ -54,7 +54,9 @@ def _build_insert_parts() -> Iterator[str]:
     number = count(_FIRST_ROW_PARAMETER)
     for kind in ROW_KINDS:
         name, columns = kind.table, kind.table_schema.column_list
-        values = ", ".join(f"${next(number)}::{each}[]" for each in kind.table_schema.column_types)
+        values = ", ".join(
+            f"${next(number)}::{column_type}[]" for column_type in kind.table_schema.column_types
+        )
         yield f"""new_{name} AS (
     INSERT INTO {name} ({columns})
     SELECT r.* FROM unnest({values}) AS r ({columns}), fine
@@ -189,6 +191,10 @@ ROLLBACK
 
 It is said in one message: a server that was stopped in the middle would hold up all the others.
 """
+_DIGEST_SQL: Final = "SELECT chain FROM log WHERE table_id = $1 AND seq = $2"
+_SECRET_SQL: Final = "SELECT secret FROM vault WHERE table_id = $1 AND hand_key = $2"
+_COMMITMENT_SQL: Final = "SELECT entry FROM commitments WHERE number = $1"
+_RESULT_SQL: Final = "SELECT body FROM results WHERE table_id = $1 AND game = $2 AND player = $3"
 _DIGESTS_SQL: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
 JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
@@ -205,6 +211,14 @@ _NO_ENTRY: Final = -1
 _NO_LEASE: Final = (0, _NO_ENTRY, "")
 """What is claimed of a table of which nothing has come yet."""
 _Column: TypeAlias = tuple[Any, ...]
+
+
+class _Trace(NamedTuple):
+    """A value that no work but one leaves in the database, and the statement that reads it."""
+
+    statement: str
+    key: tuple[str | int, ...]
+    value: bytes
 
 
 class PostgresBatchWriter:
@@ -290,8 +304,8 @@ class PostgresBatchWriter:
         """Write all works in one statement; if that is refused, write halves, so that the good ones
         hardly wait.
         """
-        rest = [n for n in range(len(works)) if n not in known]
-        groups = [rest] if rest else []
+        open_indexes = [n for n in range(len(works)) if n not in known]
+        groups = [open_indexes] if open_indexes else []
         while groups:
             self._flying = group = groups.pop()
             batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
@@ -380,7 +394,7 @@ class PostgresBatchWriter:
             if isinstance(error, LeaseLostError) and isinstance(
                 work, WriteBatch | LogDeletion | LogRedaction
             ):
-                return await self._owners.handle_lost_lease(error.table, work)
+                return await self._owners.handle_lost_lease(connection, error.table, work)
             if isinstance(error, asyncpg.DiskFullError):
                 return DatabaseFullError()
             return build_batch_error(work.table, error)
@@ -401,20 +415,20 @@ class PostgresBatchWriter:
 
     async def _delete_log(self, connection: asyncpg.Connection, work: LogDeletion) -> None:
         name = self._owners.node.name
-        given = name, work.table, work.epoch, work.unused
-        found = await connection.fetchval(_DELETE_SQL, *given)
-        if not found:
+        values = name, work.table, work.epoch, work.unused
+        is_owner = await connection.fetchval(_DELETE_SQL, *values)
+        if not is_owner:
             raise LeaseLostError(work.table)
 
     async def _redact_entries(self, connection: asyncpg.Connection, work: LogRedaction) -> None:
         rows = [
-            (row.seq, row.by, row.entry, was, digest)
-            for row, was, digest in relink_entries(work.table, work.was, work.rows)
+            (row.seq, row.by, row.entry, old_digest, digest)
+            for row, old_digest, digest in relink_entries(work.table, work.was, work.rows)
         ]
         if not rows:
             return
-        given = self._owners.node.name, work.table, work.epoch
-        held, same = await connection.fetchrow(_REDACT_SQL, *given, *_rows_to_columns(rows, 5))
+        values = self._owners.node.name, work.table, work.epoch
+        held, same = await connection.fetchrow(_REDACT_SQL, *values, *_rows_to_columns(rows, 5))
         if not held:
             raise LeaseLostError(work.table)
         if not same:
@@ -424,25 +438,44 @@ class PostgresBatchWriter:
         """Return whether works without an answer have been written, exactly these, by one
         statement.
 
-        Those without entries may be done once more.
+        Those that leave no trace may be done once more.
         """
-        batch = next(
-            (work for work in works if isinstance(work, WriteBatch) and work.entries), None
-        )
-        if batch is None:
-            return False
-        await self._load_digests(connection, [batch])
-        try:
-            digests = self._heads.link_entries(batch.table, batch.entries)
-        except _BATCH_ERRORS:
-            return False  # it can never have been written
-        finally:
-            self._heads.forget_digests(batch.table)
-        found = await connection.fetch(_DIGESTS_SQL, [batch.table], [batch.entries[-1].seq])
-        if not found or bytes(found[0]["chain"]) != digests[-1]:
-            return False
-        await connection.execute(_TRIAL_SQL)  # a standby that has this has what came before it, too
-        return True
+        for work in works:
+            if trace := await self._find_trace(connection, work):
+                value = await connection.fetchval(trace.statement, *trace.key)
+                if value is None or bytes(value) != trace.value:
+                    return False
+                # a standby that has this has what came before it, too
+                await connection.execute(_TRIAL_SQL)
+                return True
+        return False
+
+    async def _find_trace(self, connection: asyncpg.Connection, work: Work) -> _Trace | None:
+        """Return what a work leaves behind once it is written; None: nothing that would tell."""
+        match work:
+            case WriteBatch(table=table, entries=(*_, last)):
+                await self._load_digests(connection, [work])
+                try:
+                    digest = self._heads.link_entries(table, work.entries)[-1]
+                except _BATCH_ERRORS:
+                    digest = b""  # it can never have been written
+                finally:
+                    self._heads.forget_digests(table)
+                return _Trace(_DIGEST_SQL, (table, last.seq), digest)
+            case WriteBatch(table=table, secrets=((key, secret), *_)):
+                return _Trace(_SECRET_SQL, (table, key), secret)
+            case WriteBatch(commitments=((number, line), *_)):
+                return _Trace(_COMMITMENT_SQL, (number,), line)
+            case LogRedaction(table=table, was=was, rows=rows):
+                for row, _, digest in reversed(relink_entries(table, was, rows)):
+                    return _Trace(_DIGEST_SQL, (table, row.seq), digest)
+            case GameRewrite():
+                for old_row, new_row in work.results:
+                    if old_row.body != new_row.body:
+                        return _Trace(
+                            _RESULT_SQL, (new_row.table, new_row.game, new_row.player), new_row.body
+                        )
+        return None
 
     async def _load_digests(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
@@ -451,11 +484,13 @@ class PostgresBatchWriter:
         for batch in batches:
             if batch.entries:
                 self._heads.set_fencing_token(batch.table, batch.epoch)
-        first = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
-        unknown = {t: seq for t, seq in first.items() if seq and not self._heads.has_digest(t, seq)}
+        previous_seqs = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
+        unknown = {
+            t: seq for t, seq in previous_seqs.items() if seq and not self._heads.has_digest(t, seq)
+        }
         if unknown:
-            found = await connection.fetch(_DIGESTS_SQL, list(unknown), list(unknown.values()))
-            for table, seq, digest in found:
+            rows = await connection.fetch(_DIGESTS_SQL, list(unknown), list(unknown.values()))
+            for table, seq, digest in rows:
                 self._heads.note_digest(table, seq, bytes(digest))
 
     async def _write_batches(
@@ -509,12 +544,12 @@ async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> N
     """
     results = [
         (
-            *(was.table, was.game, was.player, was.kind, was.topic, was.body),
+            *(old.table, old.game, old.player, old.kind, old.topic, old.body),
             *(new.player, new.kind, new.topic, new.body),
         )
-        for was, new in work.results
+        for old, new in work.results
     ]
-    records = [(w.table, w.game, w.record, new.record) for w, new in work.records]
+    records = [(old.table, old.game, old.record, new.record) for old, new in work.records]
     try:
         same = await connection.fetchval(
             _REWRITE_SQL, *_rows_to_columns(results, 10), *_rows_to_columns(records, 4)

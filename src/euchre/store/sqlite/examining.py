@@ -74,11 +74,11 @@ _READ_UNCHAINED_SQL: Final = _READ_ROWS_SQL.replace("chain", "NULL")
 
 
 def _find_listing_name(disk: sqlite3.Connection, table: str) -> str:
-    asked = "SELECT title, players FROM listings WHERE table_id = ?"
+    statement = "SELECT title, players FROM listings WHERE table_id = ?"
     try:
-        found = disk.execute(asked, (table,)).fetchone()
+        listing = disk.execute(statement, (table,)).fetchone()
     except sqlite3.Error:
         return ""
-    if found is None:
+    if listing is None:
         return ""
-    return describe_listing(*map(str, found))
+    return describe_listing(*map(str, listing))

@@ -34,13 +34,13 @@ def prepare_database(path: Path) -> None:
     if not path.exists() or not path.stat().st_size:
         _create_database(path)
         return
-    found = _read_revision(path)
-    if found not in REVISIONS:
+    revision = _read_revision(path)
+    if revision not in REVISIONS:
         raise StoreError(
-            f"{path} was written by a newer version of euchre (its schema is {found},"
+            f"{path} was written by a newer version of euchre (its schema is {revision},"
             f" known is up to {REVISIONS[-1]}): update euchre, or choose another file"
         )
-    if found != REVISIONS[-1]:
+    if revision != REVISIONS[-1]:
         _upgrade_schema(path)
 
 
@@ -75,8 +75,8 @@ def load_key(connection: sqlite3.Connection, name: str) -> bytes:
         " WHERE NOT EXISTS (SELECT 1 FROM meta WHERE name = ?)",
         (name, secrets.token_bytes(32), name),
     )
-    found = connection.execute("SELECT value FROM meta WHERE name = ?", (name,))
-    key: bytes = found.fetchone()[0]
+    cursor = connection.execute("SELECT value FROM meta WHERE name = ?", (name,))
+    key: bytes = cursor.fetchone()[0]
     return key
 
 
@@ -95,8 +95,8 @@ def _read_revision(path: Path) -> str:
                     f"{path} is a database, but not one of euchre; nothing in it was changed:"
                     " choose another file"
                 )
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            return str(found[0]) if found else "none"
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else "none"
     except sqlite3.Error as error:
         raise build_open_error(path, error) from error
 
@@ -126,8 +126,8 @@ def _create_database(path: Path) -> None:
         beside.unlink(missing_ok=True)
     fresh = _add_suffix(path, ".new")
     try:
-        for left in (fresh, _add_suffix(fresh, "-journal")):
-            left.unlink(missing_ok=True)  # by a start that was broken off
+        for leftover in (fresh, _add_suffix(fresh, "-journal")):
+            leftover.unlink(missing_ok=True)  # by a start that was broken off
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         _upgrade_schema(fresh)
         fresh.replace(path)

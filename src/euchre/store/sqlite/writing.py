@@ -61,11 +61,7 @@ statements for, which are then prepared once. SQLite can do with 999 values in a
 
 
 class SqliteBatchWriter:
-    """Writes over a connection that it owns.
-
-    Attributes:
-        connection: that one.
-    """
+    """Writes over a connection that it owns."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -87,8 +83,8 @@ class SqliteBatchWriter:
         self.connection.close()
 
     def _read_digest(self, table: str, seq: int) -> bytes | None:
-        found = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
-        return None if found is None else bytes(found[0])
+        row = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
+        return None if row is None else bytes(row[0])
 
     def _write_together(self, works: Sequence[Work]) -> list[StoreError | None]:
         with self._open_transaction():
@@ -138,48 +134,46 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
         StaleRewriteError: something to be rewritten is not as it was read.
         WriteConflictError: the entry before one is not there.
     """
-    for kind, group in groupby(works, key=type):
-        if kind is LogDeletion:
-            for work in group:
-                if isinstance(work, LogDeletion) and not _is_still_used(connection, work):
-                    heads.forget_digests(work.table)
-                    for statement in _DELETE_STATEMENTS:
-                        connection.execute(statement, (work.table,))
-        elif kind is WriteProbe:
-            connection.execute(_TRIAL_SQL)
-        elif kind is LogRedaction:
-            for work in group:
-                if isinstance(work, LogRedaction):
-                    heads.forget_digests(work.table)
+    for _, group in groupby(works, key=type):
+        batches = []
+        for work in group:
+            match work:
+                case WriteBatch():
+                    batches.append(work)
+                case LogDeletion(table=table):
+                    if not _is_still_used(connection, work):
+                        heads.forget_digests(table)
+                        for statement in _DELETE_STATEMENTS:
+                            connection.execute(statement, (table,))
+                case LogRedaction(table=table):
+                    heads.forget_digests(table)
                     _redact_entries(connection, work)
-        elif kind is GameRewrite:
-            for work in group:
-                if isinstance(work, GameRewrite):
+                case GameRewrite():
                     _rewrite_games(connection, work)
-        else:
-            _append_batches(
-                connection, heads, [work for work in group if isinstance(work, WriteBatch)]
-            )
+                case WriteProbe():
+                    connection.execute(_TRIAL_SQL)
+        if batches:
+            _append_batches(connection, heads, batches)
 
 
 def _rewrite_games(connection: sqlite3.Connection, work: GameRewrite) -> None:
-    for was, new in work.results:
-        key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
+    for old, new in work.results:
+        key = (old.table, old.game, old.player, old.kind, old.topic, old.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
         if not connection.execute(_UPDATE_RESULT_SQL, values).rowcount:
             raise StaleRewriteError
-    for before, after in work.records:
-        found = (after.record, before.table, before.game, before.record)
-        if not connection.execute(_UPDATE_RECORD_SQL, found).rowcount:
+    for old_record, new_record in work.records:
+        change = (new_record.record, old_record.table, old_record.game, old_record.record)
+        if not connection.execute(_UPDATE_RECORD_SQL, change).rowcount:
             raise StaleRewriteError
 
 
 def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
-    (last,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
-    if last != work.was[-1].seq:
+    (last_seq,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
+    if last_seq != work.was[-1].seq:
         raise StaleRewriteError
-    for row, was, digest in relink_entries(work.table, work.was, work.rows):
-        values = (row.by, row.entry, digest, work.table, row.seq, was)
+    for row, old_digest, digest in relink_entries(work.table, work.was, work.rows):
+        values = (row.by, row.entry, digest, work.table, row.seq, old_digest)
         if not connection.execute(_UPDATE_ENTRY_SQL, values).rowcount:
             raise StaleRewriteError
 
@@ -188,10 +182,10 @@ def _is_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
     if not work.unused:
         return False
-    (last,) = connection.execute(_LAST_USED_SQL, (work.table,)).fetchone()
-    if last < work.unused:
+    (last_ms,) = connection.execute(_LAST_USED_SQL, (work.table,)).fetchone()
+    if last_ms < work.unused:
         return False
-    connection.execute(_UPDATE_USED_SQL, (last, work.table))
+    connection.execute(_UPDATE_USED_SQL, (last_ms, work.table))
     return True
 
 
@@ -211,18 +205,18 @@ def _insert_rows(
 
     Each statement lets other threads have the interpreter, and has to wait until it has it again.
     """
-    done = 0
-    while done < len(rows):
-        many = min(_MAX_INSERT_ROWS, 1 << (len(rows) - done).bit_length() - 1)
-        values = [value for row in rows[done : done + many] for value in row]
-        connection.execute(_build_insert(kind, many), values)
-        done += many
+    start = 0
+    while start < len(rows):
+        count = min(_MAX_INSERT_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+        values = [value for row in rows[start : start + count] for value in row]
+        connection.execute(_build_insert(kind, count), values)
+        start += count
 
 
 @lru_cache(maxsize=256)
-def _build_insert(kind: TableRowKind, many: int) -> str:
+def _build_insert(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
     columns = kind.table_schema.column_list
     row = f"({', '.join('?' for _ in kind.table_schema.column_types)})"
-    rows = ", ".join([row] * many)
+    rows = ", ".join([row] * count)
     return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608

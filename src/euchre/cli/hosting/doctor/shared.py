@@ -28,13 +28,11 @@ def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     Raises:
         StoreError: it cannot be asked, or what asks it is not installed.
     """
-    from euchre.store.errors import build_missing_driver_error  # noqa: PLC0415 - with the server alone
+    from euchre.store.errors import require_driver  # noqa: PLC0415 - with the server alone
     from euchre.store.schema import REVISIONS  # noqa: PLC0415
 
-    try:
+    with require_driver():
         from euchre.store.postgres.examining import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
-    except ModuleNotFoundError as error:
-        raise build_missing_driver_error(error) from None
     seen = survey_database(url)
     found = [*_check_connection(seen), *_check_durability(seen), *_check_schema(seen)]
     if seen.schema not in REVISIONS:

@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 SQLITE_STATEMENTS = (
     """
@@ -120,9 +118,3 @@ def upgrade() -> None:
         POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
     ):
         op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the first tables, with everything in them."""
-    for name in ("log", "vault", "tokens", "listings", "meta"):
-        op.execute(f"DROP TABLE {name}")

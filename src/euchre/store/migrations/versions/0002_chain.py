@@ -10,8 +10,6 @@ from euchre.store.rows import LogEntryRow
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -27,19 +25,14 @@ def upgrade() -> None:
 
 
 def _fill_digests(connection: Connection, table: str) -> None:
-    found = connection.exec_driver_sql(
+    rows = connection.exec_driver_sql(
         'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq', (table,)
     )
-    before, digests = compute_initial_digest(table), []
-    for each in found.fetchall():
-        row = LogEntryRow(*each)
-        before = compute_entry_digest(
-            compute_initial_digest(table) if row.seq <= 1 else before, row
+    previous, digests = compute_initial_digest(table), []
+    for columns in rows.fetchall():
+        row = LogEntryRow(*columns)
+        previous = compute_entry_digest(
+            compute_initial_digest(table) if row.seq <= 1 else previous, row
         )
-        digests.append((before, table, row.seq))
+        digests.append((previous, table, row.seq))
     connection.exec_driver_sql("UPDATE log SET chain = ? WHERE table_id = ? AND seq = ?", digests)
-
-
-def downgrade() -> None:
-    """Drop the digests."""
-    op.execute("ALTER TABLE log DROP COLUMN chain")

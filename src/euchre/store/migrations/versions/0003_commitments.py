@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 SQLITE_STATEMENTS = (
     "CREATE TABLE commitments (number INTEGER NOT NULL PRIMARY KEY, entry BLOB NOT NULL)",
@@ -80,8 +78,3 @@ def upgrade() -> None:
         POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
     ):
         op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the public log, with everything in it."""
-    op.execute("DROP TABLE commitments")

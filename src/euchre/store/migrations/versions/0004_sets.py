@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 SQLITE_STATEMENTS = (
     """
@@ -53,9 +51,3 @@ def upgrade() -> None:
         POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
     ):
         op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the tables of the sets, with everything in them."""
-    for name in ("sets", "seen"):
-        op.execute(f"DROP TABLE {name}")

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 POSTGRES_STATEMENTS = (
     """
@@ -39,10 +37,3 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         for statement in POSTGRES_STATEMENTS:
             op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the tables of servers and leases."""
-    if op.get_bind().dialect.name == "postgresql":
-        for name in ("nodes", "owners"):
-            op.execute(f"DROP TABLE {name}")

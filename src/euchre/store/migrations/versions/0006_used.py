@@ -8,8 +8,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 IS_TOURNAMENT_SQL = "substr(table_id, 1, 6) = 'event.'"
 IS_TABLE_SQL = "substr(table_id, 1, 6) <> 'event.'"
@@ -58,10 +56,3 @@ def upgrade() -> None:
     op.execute(FILL_USED_SQL.format(now=time.time_ns() // 1_000_000))
     for statement in USED_INDEXES:
         op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the times of last use and their indexes."""
-    op.execute("DROP TABLE used")
-    for name in ("listings_open", "listings_joining"):
-        op.execute(f"DROP INDEX {name}")

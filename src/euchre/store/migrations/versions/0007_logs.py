@@ -9,17 +9,8 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
-OLD_TRIGGER = """
-    CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
-    WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM commitments)
-    BEGIN
-        SELECT RAISE(ABORT, 'commitments: not the next one');
-    END
-"""
-NEW_TRIGGER = """
+TRIGGER = """
     CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
     WHEN NEW.number % 1000000000000 <> 1
         AND NOT EXISTS (SELECT 1 FROM commitments WHERE number = NEW.number - 1)
@@ -31,15 +22,6 @@ NEW_TRIGGER = """
 
 def upgrade() -> None:
     """Allow several public logs, each with its first entry."""
-    _replace_trigger(NEW_TRIGGER)
-
-
-def downgrade() -> None:
-    """Allow one public log only."""
-    _replace_trigger(OLD_TRIGGER)
-
-
-def _replace_trigger(trigger: str) -> None:
     if op.get_bind().dialect.name == "sqlite":  # the other has always known several
         op.execute("DROP TRIGGER commitments_in_order")
-        op.execute(trigger)
+        op.execute(TRIGGER)

@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 SQLITE_TABLE = """
     CREATE TABLE snapshots (
@@ -32,8 +30,3 @@ POSTGRES_TABLE = """
 def upgrade() -> None:
     """Create the table of snapshots; each is written with the next game of its table."""
     op.execute(POSTGRES_TABLE if op.get_bind().dialect.name == "postgresql" else SQLITE_TABLE)
-
-
-def downgrade() -> None:
-    """Drop the snapshots: the logs hold the same facts."""
-    op.execute("DROP TABLE snapshots")

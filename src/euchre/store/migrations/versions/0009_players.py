@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 SQLITE_STATEMENTS = (
     """
@@ -116,9 +114,3 @@ def upgrade() -> None:
         op.execute(statement)
     for statement in INDEX_STATEMENTS:
         op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the tables of names, results, records and members, with everything in them."""
-    for name in ("names", "results", "records", "members"):
-        op.execute(f"DROP TABLE {name}")

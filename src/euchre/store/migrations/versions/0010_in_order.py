@@ -6,8 +6,6 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 
 POSTGRES_STATEMENTS = (
     """
@@ -39,10 +37,3 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         for statement in POSTGRES_STATEMENTS:
             op.execute(statement)
-
-
-def downgrade() -> None:
-    """Leave that check to the statement that writes."""
-    if op.get_bind().dialect.name == "postgresql":
-        op.execute("DROP TRIGGER log_in_order ON log")
-        op.execute("DROP FUNCTION log_in_order")

@@ -9,8 +9,6 @@ from euchre.english.names import fold_guest_name, fold_lookalikes
 
 revision = "0011"
 down_revision = "0010"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -26,16 +24,10 @@ def upgrade() -> None:
     rows = connection.execute(sqlalchemy.text("SELECT name, shown FROM names ORDER BY name")).all()
     taken = {name for name, _ in rows}
     for name, shown in rows:
-        new = fold_lookalikes(shown)
-        key = name if new in taken else new
+        folded = fold_lookalikes(shown)
+        key = name if folded in taken else folded
         taken.add(key)
         connection.execute(
             sqlalchemy.text("UPDATE names SET name = :key, skeleton = :bare WHERE name = :name"),
             {"key": key, "bare": fold_guest_name(shown), "name": name},
         )
-
-
-def downgrade() -> None:
-    """Compare names by their keys alone."""
-    op.execute("DROP INDEX names_skeleton")
-    op.execute("ALTER TABLE names DROP COLUMN skeleton")
