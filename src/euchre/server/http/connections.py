@@ -148,7 +148,8 @@ class ConnectionManager:
         if who.client is None:  # hung up before they were let in: they have no address any more
             self._abort_connection(who)
             return
-        who.until = now + self.limits.head
+        is_reading = who.transport.get_write_buffer_size() > 0  # the end of the answer before
+        who.until = now + (self.limits.body if is_reading else self.limits.head)
         self._visitors.add(who)
         host = who.client[0]
         alone = not any(ipaddress.ip_address(host) in each for each in self.proxies)
@@ -432,7 +433,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def wait_until_sent(self, seconds: float) -> None:
         """Wait at most this many seconds until the last data is sent, or the client has gone."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._over.wait()
 
     async def _send_close(self, code: int, reason: str) -> None:
         with suppress(ClientDisconnected, RuntimeError):  # it is closed
@@ -563,6 +565,8 @@ class ListeningSocket(socket.socket):
             BlockingIOError: there is none, or others are to have a turn first.
         """
         self._taken += 1
+        if self._spare < 0 <= self.fileno():  # another thread was quicker when it was opened anew
+            self._spare = _open_spare_file()
         if self._taken > _MAX_ACCEPTS_PER_TURN:
             self._taken = 0
             raise BlockingIOError(errno.EAGAIN, "others have a turn first")

@@ -26,8 +26,9 @@ LOG_FIELDS: Final = (
     "duration",
 )
 """What is told of a message beside its words, where it is known."""
-_SECRET_PATTERN: Final = re.compile(r"(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
-"""As long as the token of a seat, and as the secret of a shuffle; ids are shorter."""
+_SECRET_PATTERN: Final = re.compile(r"(?<![\w-])(?=[a-z_-]*[A-Z\d])[\w-]{43,}", re.ASCII)
+"""Texts as long as a seat token or a shuffle secret; ids are shorter, and long names of functions
+have no capitals or digits."""
 
 _MAX_REPEATS_A_MINUTE: Final = 5
 """The same message is let through so often in a minute."""
@@ -104,10 +105,11 @@ class LineFormatter(logging.Formatter):
 
     def find_fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
         """Return the extra fields of a record."""
-        found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
-        found |= {name: value for name in LOG_FIELDS if (value := getattr(record, name, "")) != ""}
-        found = {k: _to_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
-        return {name: value for name, value in found.items() if value != ""}
+        fields: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
+        for name in LOG_FIELDS:
+            if (value := getattr(record, name, None)) is not None:
+                fields[name] = redact(_to_one_line(value)) if isinstance(value, str) else value
+        return {name: value for name, value in fields.items() if value != ""}
 
 
 class JsonLineFormatter(LineFormatter):

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.endpoints import replay_body
 from euchre.server.http.allowed_hosts import client_address
-from euchre.server.http.connections import find_socket
+from euchre.server.http.connections import find_socket, read_content
 from euchre.server.http.guard import FORWARDED_KEY
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
@@ -61,6 +61,10 @@ _HOP_HEADERS: Final = (
 )
 """Headers that are about one connection, and not handed on."""
 _WEBSOCKET_PREFIX: Final = b"sec-websocket-"
+_OUTCOME_UNKNOWN: Final = (
+    "The server that has this stopped answering: check whether your change is there before you try"
+    " again."
+)
 _SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -177,7 +181,8 @@ class ForwardingMiddleware:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
             if scope["method"] in ("GET", "HEAD"):
                 return None
-            return httpx.Response(502, content=b"", request=request)
+            problem = respond_problem(502, "outcome-unknown", _OUTCOME_UNKNOWN)
+            return httpx.Response(502, headers=problem.raw_headers, content=bytes(problem.body))
         if answer.headers.get("euchre-elsewhere"):
             await answer.aclose()
             return None
@@ -262,25 +267,22 @@ async def _send_answer(answer: httpx.Response, send: Send) -> None:
         await answer.aclose()
 
 
-async def _relay_messages(there: ClientConnection, receive: Receive, send: Send) -> None:
+async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) -> None:
     """Relay messages in both directions, until one side ends it."""
-    await receive()  # that somebody wants to come in
-    await send({"type": "websocket.accept"})
-    back = asyncio.create_task(_relay_back(there, send))
-    try:
-        while True:
-            message = await receive()
-            if message["type"] != "websocket.receive":
-                break
-            text = message.get("text")
-            await there.send(text if text is not None else message.get("bytes") or b"")
-    except ConnectionClosed:
-        await back
-    finally:
-        await there.close()
-        back.cancel()
-        with suppress(asyncio.CancelledError):
+    async with peer:  # which is closed also where the client has gone before it was let in
+        await receive()  # that somebody wants to come in
+        await send({"type": "websocket.accept"})
+        back = asyncio.create_task(_relay_back(peer, send))
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await peer.send(read_content(message))
+        except ConnectionClosed:
             await back
+        finally:
+            await peer.close()
+            back.cancel()
+            with suppress(asyncio.CancelledError):
+                await back
 
 
 async def _relay_back(there: ClientConnection, send: Send) -> None:

@@ -67,6 +67,7 @@ class PoolWorkerProcess:
 
     def __init__(self, memory: int, nice: int = 5) -> None:
         self._memory, self._nice = memory, nice
+        self._restart_memory = _RESTART_MEMORY_SHARE * memory
         self._process: BaseProcess | None = None
         self._closed = False
 
@@ -84,13 +85,28 @@ class PoolWorkerProcess:
         Raises:
             EuchreError: it says so; or a `RefusedError`, it took too much or was interrupted.
         """
+        has_ended = False
         try:
             self._start_process()
             self._line.send_bytes(work)
-            return self._await_result(time.monotonic() + seconds, tell, gone)
+            kind, result = self._await_result(time.monotonic() + seconds, tell, gone)
+            has_ended = kind != "memory" and self._resident_bytes() <= self._restart_memory
         except (EOFError, OSError):
-            self.kill()
             raise make_interrupted_error() from None
+        finally:
+            if not has_ended:  # whatever it still does would be taken for the next answer
+                self.kill()
+        match kind:
+            case "done":
+                return result
+            case "refused":
+                raise RefusedError(*result)
+            case "wrong":
+                raise EuchreError(result)
+            case "memory":
+                raise _make_memory_error()
+        _log.error("work behind the pages failed: %s", result)
+        raise RefusedError("failed", "That could not be done, and that is our mistake.")
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""
@@ -120,43 +136,24 @@ class PoolWorkerProcess:
             raise EOFError
         self._line.recv()
 
-    def _await_result(self, end: float, tell: Callable[[Any], None], gone: threading.Event) -> Any:
+    def _await_result(
+        self, end: float, tell: Callable[[Any], None], gone: threading.Event
+    ) -> tuple[str, Any]:
+        """Pass on the messages of the work, and return how it ended and its result."""
         told_to_stop = False
         while True:
             if self._line.poll(_POLL_SECONDS):
-                kind, found = self._line.recv()
-                match kind:
-                    case "told":
-                        tell(found)
-                    case "done":
-                        self._end_if_large()
-                        return found
-                    case "refused":
-                        raise RefusedError(*found)
-                    case "wrong":
-                        raise EuchreError(found)
-                    case "memory":
-                        self.kill()
-                        raise _make_memory_error()
-                    case _:
-                        _log.error("work behind the pages failed: %s", found)
-                        raise RefusedError(
-                            "failed", "That could not be done, and that is our mistake."
-                        )
+                kind, content = self._line.recv()
+                if kind != "told":
+                    return kind, content
+                tell(content)
             if self._resident_bytes() > self._memory:
-                self.kill()
                 raise _make_memory_error()
             if time.monotonic() > end:
-                self.kill()
                 raise make_interrupted_error() if told_to_stop else _make_timeout_error()
             if gone.is_set() and not told_to_stop:
                 told_to_stop, end = True, min(end, time.monotonic() + _STOP_GRACE_SECONDS)
                 self._line.send_bytes(_STOP_MESSAGE)
-
-    def _end_if_large(self) -> None:
-        """Let go of a process that uses too much memory."""
-        if self._resident_bytes() > _RESTART_MEMORY_SHARE * self._memory:
-            self.kill()
 
     def _resident_bytes(self) -> int:
         """Return the resident memory of the process in bytes; 0 if the system does not report

@@ -209,7 +209,8 @@ class SocketEndpoint:
     ) -> Hello | None:
         """Receive the first message, if it is a valid hello."""
         try:
-            text = await asyncio.wait_for(_receive_message(socket), self._hub.limits.silence)
+            async with asyncio.timeout(self._hub.limits.silence):
+                text = await _receive_message(socket)
         except TimeoutError:
             connection.close(FLOODED_CLOSE_CODE, "nobody said hello")
             return None
