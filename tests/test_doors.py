@@ -292,7 +292,7 @@ def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
 def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
     steps: list[tuple[int, str, bool]],
 ) -> None:
-    crowd = ConnectionLimiter[int](most=6, of_address=4)
+    crowd = ConnectionLimiter[int](max_members=6, max_of_address=4)
     for who, address, comes in steps:
         if not comes:
             crowd.leave(who)

@@ -89,8 +89,8 @@ def _build_failure(request: Request, error: Exception) -> Response:
         return respond_problem(
             status, code, detail or f"{phrase}: {request.method} {request.url.path}"
         )
-    other = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
-    headline = _HEADLINE_BY_STATUS.get(status, other)
+    default = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
+    headline = _HEADLINE_BY_STATUS.get(status, default)
     return render_page("error.html", status, headline=headline, detail=detail)
 
 

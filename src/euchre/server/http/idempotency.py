@@ -83,9 +83,9 @@ class IdempotentRequest:
         """Derive the id given to a browser that has none."""
         return self._derive(b"browser", 24)
 
-    def _derive(self, what: bytes, size: int) -> str:
-        found = hmac.digest(self.mark, what, hashlib.sha256)[:size]
-        return urlsafe_b64encode(found).decode().rstrip("=")
+    def _derive(self, purpose: bytes, size: int) -> str:
+        digest = hmac.digest(self.mark, purpose, hashlib.sha256)[:size]
+        return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 @dataclass
@@ -135,28 +135,28 @@ class IdempotentRequestRegistry:
         if repeat is None:
             yield
             return
-        line = self._lines.setdefault(repeat.mark, _RequestLock())
-        line.waiting += 1
+        same_requests = self._lines.setdefault(repeat.mark, _RequestLock())
+        same_requests.waiting += 1
         try:
-            async with line.lock:
+            async with same_requests.lock:
                 yield
         finally:
-            line.waiting -= 1
-            if not line.waiting:
+            same_requests.waiting -= 1
+            if not same_requests.waiting:
                 del self._lines[repeat.mark]
 
-    def verify_same(self, repeat: IdempotentRequest, *, made: bool) -> None:
+    def verify_same(self, repeat: IdempotentRequest, *, exists: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
             repeat: the request.
-            made: whether what it has made is there.
+            exists: whether what it has made is there.
 
         Raises:
             RefusedError: it asks for something else, or for what is not there any more.
         """
-        before = self._asked.get(repeat.mark)
-        if before is not None and (before != repeat.asked or not made):
+        earlier_digest = self._asked.get(repeat.mark)
+        if earlier_digest is not None and (earlier_digest != repeat.asked or not exists):
             raise make_key_reused_error()
 
     def remember(self, repeat: IdempotentRequest) -> None:

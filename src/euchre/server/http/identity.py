@@ -57,7 +57,7 @@ class CallerIdentity(NamedTuple):
         client.
         """
         player = "" if self.account is None else self.account.player
-        return tuple(each for each in (self.browser, player) if each)
+        return tuple(key for key in (self.browser, player) if key)
 
 
 UNKNOWN_IDENTITY: Final = CallerIdentity()

@@ -37,8 +37,8 @@ class BotProcessPool:
     All servers of a process share them.
     """
 
-    def __init__(self, many: int = SEARCH_PROCESS_COUNT) -> None:
-        self._many = many
+    def __init__(self, process_count: int = SEARCH_PROCESS_COUNT) -> None:
+        self._many = process_count
         self._changed = threading.Condition()
         self._make_workers()
 
@@ -89,17 +89,17 @@ class BotProcessPool:
         with self._changed:
             self._changed.wait_for(lambda: bool(self._free))
             worker = self._free.pop()
-        found: HandEvent = self._run_in_worker(
+        event: HandEvent = self._run_in_worker(
             worker, SEARCH_TIMEOUT_SECONDS, _act_here, name, seed, view
         )
-        return found
+        return event
 
     def _run_in_worker(self, worker: PoolWorkerProcess, seconds: float, *work: Any) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
-        what, *given = work
+        function, *args = work
         try:
             return worker.do(
-                pack_work(what, tuple(given)), seconds, _ignore_message, threading.Event()
+                pack_work(function, tuple(args)), seconds, _ignore_message, threading.Event()
             )
         finally:
             with self._changed:
@@ -116,11 +116,11 @@ class BotProcessPool:
     def close(self) -> None:
         """Stop all processes; later work starts new ones."""
         with self._changed:
-            before, free = self._all, self._free
+            old_workers, idle_workers = self._all, self._free
             self._make_workers()
             self._changed.notify_all()
-        for worker in before:
-            worker.kill() if worker in free else worker.close()
+        for worker in old_workers:
+            worker.kill() if worker in idle_workers else worker.close()
 
 
 def _ignore_message(_: Any) -> None:

@@ -127,11 +127,11 @@ class PoolWorkerProcess:
         if self._process is not None and self._process.is_alive():
             return
         context = multiprocessing.get_context("spawn")
-        self._line, theirs = context.Pipe()
-        process = context.Process(target=_run_worker, args=(theirs, self._nice), daemon=True)
+        self._line, worker_end = context.Pipe()
+        process = context.Process(target=_run_worker, args=(worker_end, self._nice), daemon=True)
         process.start()
         self._process = process
-        theirs.close()
+        worker_end.close()
         if self._closed or not self._line.poll(_START_TIMEOUT_SECONDS):
             raise EOFError
         self._line.recv()
@@ -166,23 +166,22 @@ class PoolWorkerProcess:
         return 0
 
 
-def pack_work(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
+def pack_work(work: Callable[..., Any], args: tuple[Any, ...], *, tells: bool = False) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
         work: a function that can be imported.
-        given: its arguments, which can be pickled.
+        args: its arguments, which can be pickled.
         tells: whether its first argument is a function to be called with what it has to tell on
             its way.
     """
-    return pickle.dumps((work, given, tells))
+    return pickle.dumps((work, args, tells))
 
 
 # -- in the process -------------------------------------------------------------------------------
 
 
 def _run_worker(line: Connection, nice: int) -> None:
-    """Run jobs in the worker process until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
@@ -190,22 +189,20 @@ def _run_worker(line: Connection, nice: int) -> None:
     with suppress(EOFError, OSError):
         line.send(("ready", None))
         while True:
-            asked = line.recv_bytes()
-            if asked != _STOP_MESSAGE:  # which has come too late
-                line.send_bytes(_run_job(line, asked))
+            message = line.recv_bytes()
+            if message != _STOP_MESSAGE:  # which has come too late
+                line.send_bytes(_run_job(line, message))
 
 
-def _run_job(line: Connection, asked: bytes) -> bytes:
-    """Run one job; return its pickled result."""
-
+def _run_job(line: Connection, message: bytes) -> bytes:
     def send_news(news: Any) -> None:
         line.send(("told", news))
         if line.poll():
             raise WorkAbandonedError
 
     try:
-        work, given, tells = pickle.loads(asked)  # noqa: S301 - the server's own
-        return pickle.dumps(("done", work(send_news, *given) if tells else work(*given)))
+        work, args, tells = pickle.loads(message)  # noqa: S301 - the server's own
+        return pickle.dumps(("done", work(send_news, *args) if tells else work(*args)))
     except WorkAbandonedError:
         return pickle.dumps(("done", None))
     except RefusedError as refused:
