@@ -259,9 +259,7 @@ async def _open_hub(
 
 
 def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Awaitable[None]]]:
-    """Connect to the other servers of the database, serve their requests, and yield what ends
-    that.
-    """
+    """Connect to the other servers of the database; yield the functions that end that."""
     from euchre.server.nodes.peers import REVEALED_PATH, PeerNodes  # noqa: PLC0415 - needs the extra
 
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)

@@ -130,9 +130,7 @@ class StaticAssets:
                 _resolve_import(name, target) for target in _DYNAMIC_IMPORT_PATTERN.findall(text)
             ]
             loaded_later += [f"{target}.css" for target in _STYLES_CALL_PATTERN.findall(text)]
-            imported = self.list_imports(
-                target for target in loaded_later if not _is_types_file(target)
-            )
+            imported = self.list_imports(name for name in loaded_later if not _is_types_file(name))
             files += [target for target in imported if target not in files]
         return files
 

@@ -459,12 +459,12 @@ class EventStore(ABC, Generic[S, E, F]):
             entries = tuple(step.decide(live.state))
             self.verify_room(live, by, entries)
             run_in_executor = self.hub.loop.run_in_executor
-            after = await run_in_executor(None, reduce, self.kind.evolve, entries, live.state)
+            new_state = await run_in_executor(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
             if not entries and not tokens:
                 return True
             try:
-                await self._write(live, after, entries, by=by, command=command, tokens=tokens)
+                await self._write(live, new_state, entries, by=by, command=command, tokens=tokens)
             except DuplicateCommandError:
                 return False
             return True
@@ -472,7 +472,7 @@ class EventStore(ABC, Generic[S, E, F]):
     async def _write(
         self,
         live: F,
-        after: S,
+        new_state: S,
         entries: Sequence[E],
         *,
         by: str,
@@ -492,7 +492,7 @@ class EventStore(ABC, Generic[S, E, F]):
             )
             for index, entry in enumerate(entries)
         )
-        batch = self.build_batch(self.kind.prefix + live.id, after, entries, now_ms)
+        batch = self.build_batch(self.kind.prefix + live.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):
@@ -502,7 +502,7 @@ class EventStore(ABC, Generic[S, E, F]):
             if isinstance(error, WriteConflictError):
                 self._live.pop(live.id, None)
             raise UnsavedError(UNSAVED_MESSAGE) from None
-        live.state = after
+        live.state = new_state
         live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
             live.done.add((by, command))
@@ -548,10 +548,7 @@ class EventStore(ABC, Generic[S, E, F]):
     def _build_rewrite(
         self, name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
     ) -> _RewrittenLog[S, E] | None:
-        """Build a log's rewritten history and its state; None if it is the same already.
-
-        This goes through the whole log, and is for a thread.
-        """
+        """Build a log's rewritten history in a thread; None if nothing changes."""
         kind, rows_before = self.kind, self.hub.log.read_entries(name)
         entries_before = [kind.read(row.entry) for row in rows_before]
         entries = [rewrite(entry) for entry in entries_before]

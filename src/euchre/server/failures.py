@@ -117,9 +117,7 @@ async def handle_malformed(request: Request, error: Exception) -> Response:
 
 
 async def _answer(request: Request, status: int, code: str, why: str) -> Response:
-    """Answer whoever looks at a page, or has sent a form, with a page, and a program with a problem
-    document.
-    """
+    """Answer with a page where a page was asked for, else with a problem document."""
     wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api/"):
         return await handle_failure(request, HTTPException(status, why))

@@ -117,9 +117,7 @@ class EventLoopLagMonitor:
 
 
 def add_process_metrics(text: MetricsText) -> None:
-    """Add the resources that this process uses, under the usual names, as far as the system has
-    them.
-    """
+    """Add the resources of this process under their usual names, where they are known."""
     text.add(
         "process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _STARTED_AT
     )

@@ -125,9 +125,7 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
 
 
 def stream_in_pieces(answer: Response) -> Response:
-    """Send a long answer in pieces, each after the one before, and none once the client has
-    gone.
-    """
+    """Send a long answer piece by piece, as fast as the client reads."""
     streamed = StreamingResponse(_split_content(bytes(answer.body)), answer.status_code)
     streamed.raw_headers = answer.raw_headers
     return streamed

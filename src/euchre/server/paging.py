@@ -31,8 +31,7 @@ class ListPage(NamedTuple, Generic[T]):
 
 
 def take_page(lines: Sequence[T], page_text: str, size: int = LINES_PER_PAGE) -> ListPage[T]:
-    """Return the page of a list that `page_text` names: the nearest, or the first if it isn't a
-    number.
+    """Return the nearest page to the number in `page_text`; the first if it isn't one.
 
     >>> take_page("abcde", "2", 2)
     ListPage(lines='cd', number=2, last=3, total=5, before=2)

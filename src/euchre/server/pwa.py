@@ -140,9 +140,7 @@ class PwaFiles:
         return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
 
     async def show_robots(self, _: Request) -> Response:
-        """``/robots.txt``: the addresses that search engines need not fetch; `guard` says which
-        they may list.
-        """
+        """``/robots.txt``: the addresses that search engines need not fetch."""
         return PlainTextResponse(
             "User-agent: *\n" + "".join(f"Disallow: {path}\n" for path in _DISALLOWED_PATHS)
         )

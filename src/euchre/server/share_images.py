@@ -125,10 +125,10 @@ def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str
     if number < 0:
         signs.insert(0, (26, draw_path("M2 40H22V46H2Z", "currentColor")))
     wide = sum(width for width, _ in signs) + 5 * (len(signs) - 1)
-    parts, left = [], 0.0
+    parts, offset = [], 0.0
     for width, inner in signs:
-        parts.append(move_elements(left, 0, inner))
-        left += width + 5
+        parts.append(move_elements(offset, 0, inner))
+        offset += width + 5
     return move_elements(x - size * wide / 2, y, "".join(parts), f'scale({size:g})" color="{fill}')
 
 
@@ -211,10 +211,10 @@ def _draw_scores(image: ShareImage) -> str:
 
 def _draw_card_row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
     """Draw cards side by side around x."""
-    left = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
+    first_x = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
     return "".join(
         move_elements(
-            left + index * spread, y, _draw_shadow() + draw_face(card), f"scale({size:g})"
+            first_x + index * spread, y, _draw_shadow() + draw_face(card), f"scale({size:g})"
         )
         for index, card in enumerate(cards)
     )

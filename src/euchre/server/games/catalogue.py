@@ -152,9 +152,7 @@ def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
         source=knob.source,
         value=value,
         default=knob.default,
-        choices=tuple(
-            KnobValueInfo(choice, describe_value(knob, choice)) for choice in knob.choices
-        ),
+        choices=tuple(KnobValueInfo(pick, describe_value(knob, pick)) for pick in knob.choices),
         low=knob.low,
         high=knob.high,
         optional=knob.optional,
@@ -239,9 +237,8 @@ def _check_option(name: str, value: object) -> RulesProblem | None:
 
 def _describe_unchecked(knobs: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
-    reason = (
-        f"there are {format_count(knobs, 'more knob')}: they are looked at when these are right"
-    )
+    count = format_count(knobs, "more knob")
+    reason = f"there are {count}: they are looked at when these are right"
     return RulesProblem("", reason, make_sentence(reason))
 
 

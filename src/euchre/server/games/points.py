@@ -104,9 +104,12 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
     if rules.bid_points == "tricks":
-        made, short = _label_made_and_short(rules)
+        made_label, euchred_label = _label_made_and_short(rules)
         to = _label_makers(rules)
-        return (PointsRow(made, "tricks won", to), PointsRow(short, "minus the bid", to))
+        return (
+            PointsRow(made_label, "tricks won", to),
+            PointsRow(euchred_label, "minus the bid", to),
+        )
     points_by_ending = {
         ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)
     }
@@ -162,7 +165,7 @@ def _count_oddities(ending: HandEnding) -> int:
 
 def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
     defenders = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
-    (made, short), to = _label_made_and_short(rules), _label_makers(rules)
+    (made_label, euchred_label), to = _label_made_and_short(rules), _label_makers(rules)
     loner, march = "the loner's side", f"All {number_word(rules.hand_size)} tricks"
 
     def ends_in(
@@ -172,7 +175,7 @@ def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
 
     euchred = Outcome.EUCHRED
     return (
-        _PointsRowRule(made, to, ends_in(Outcome.MADE), always=True),
+        _PointsRowRule(made_label, to, ends_in(Outcome.MADE), always=True),
         _PointsRowRule(f"{march}: a march", to, ends_in(Outcome.MARCH), always=True),
         _PointsRowRule("Made alone", loner, ends_in(Outcome.MADE, lambda e: e.alone), always=True),
         _PointsRowRule(
@@ -183,7 +186,7 @@ def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
             "nobody",
             ends_in(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
         ),
-        _PointsRowRule(short, defenders, ends_in(euchred), always=True),
+        _PointsRowRule(euchred_label, defenders, ends_in(euchred), always=True),
         _PointsRowRule("A loner is euchred", defenders, ends_in(euchred, lambda e: e.alone)),
         _PointsRowRule(
             "Euchred by a lone defender",
@@ -261,11 +264,8 @@ def list_twists(preset: Preset) -> tuple[RuleVariation, ...]:
             continue
         knob = KNOBS[name]
         value_words = describe_value(knob, value)
-        text = (
-            knob.label
-            if value is True
-            else f"{knob.label}: {value_words[0].lower()}{value_words[1:]}"
-        )
+        change = "" if value is True else f": {value_words[0].lower()}{value_words[1:]}"
+        text = knob.label + change
         variations.append(RuleVariation(text, build_form_link(preset.name, {name: value})))
     return tuple(variations)
 

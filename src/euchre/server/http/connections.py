@@ -586,9 +586,7 @@ class ListeningSocket(socket.socket):
             raise
 
     def _refuse_first(self) -> None:
-        """Accept the first waiting connection and close it at once, using the spare file
-        descriptor.
-        """
+        """Close the first waiting connection, using the spare file descriptor."""
         if self._spare < 0:
             return
         os.close(self._spare)

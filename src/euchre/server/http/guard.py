@@ -37,9 +37,7 @@ _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class RequestGuard:
-    """Middleware that refuses requests for other hosts, cross-site requests, and too many at
-    once.
-    """
+    """Middleware that refuses other hosts, cross-site requests, and too many at once."""
 
     def __init__(
         self, app: ASGIApp, origins: frozenset[str], hosts: AllowedHosts, limits: ServerLimits
@@ -61,7 +59,7 @@ class RequestGuard:
             return
         began = time.perf_counter()
         REQUEST_ID.set(scope.get(REQUEST_ID_KEY) or new_request_id())
-        scope["headers"] = [_drop_quoted_cookies(*each) for each in scope["headers"]]
+        scope["headers"] = [_drop_quoted_cookies(*header) for header in scope["headers"]]
         try:
             await self._handle_checked(scope, receive, send)
         finally:
@@ -167,9 +165,7 @@ class BodySizeTracker:
         return sum(self._sent.values())
 
     def take(self, address: str, size: int) -> bool:
-        """Count more bytes from an address; return whether they are within the limit. They are
-        counted either way.
-        """
+        """Count more bytes of an address in any case; return whether they are within the limit."""
         total = self._sent.get(address, 0) + size
         self._sent[address] = total
         is_over_share = len(self) > self._most and total > self._most // len(self._sent)
@@ -212,9 +208,7 @@ class FairQueue:
         return line[-1]
 
     def _start_next(self, address: Hashable) -> None:
-        """Start the longest waiter of an address, then schedule the next after all that are
-        ready.
-        """
+        """Start the longest waiter of an address, and schedule the next behind all others."""
         line = self._lines[address]
         while line:
             turn = line.popleft()
@@ -298,9 +292,7 @@ class _ResponseSender:
 
 
 async def _wait_for_disconnect(reader: _RequestReader, sender: _ResponseSender) -> None:
-    """Wait until the client has disconnected; this can't be seen before the body is read or after
-    the response.
-    """
+    """Wait for the client to disconnect; only seen between request and response."""
     if reader.whole:
         while (await reader())["type"] != "http.disconnect":
             pass
@@ -352,8 +344,7 @@ def _log_request(scope: Scope, seconds: float) -> None:
 
 
 def is_same_origin(connection: HTTPConnection, origins: frozenset[str]) -> bool:
-    """Return whether the request comes from a page of this server, of an allowed origin, or from no
-    page.
+    """Return whether a request comes from a page of ours, an allowed page, or no page.
 
     Anybody on the line can write a page of ``http:``: to ``https:`` it is foreign.
     """

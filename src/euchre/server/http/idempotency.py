@@ -74,9 +74,7 @@ class IdempotentRequest:
         return self._derive(b"table", 16)
 
     def derive_token(self, *, asked: bool = False) -> str:
-        """Derive the seat token that the request returns; with `asked` it depends on the body
-        too.
-        """
+        """Derive the seat token that is returned; with `asked` the body counts, too."""
         return self._derive(b"token" + (self.asked if asked else b""), 32)
 
     def derive_browser_id(self) -> str:
@@ -121,13 +119,13 @@ class IdempotentRequestRegistry:
             key: the key, of the client's making.
             body: what is asked.
         """
-        who = "account", identity.player
+        requester = "account", identity.player
         if identity.account is None:
             browser = read_browser_id(request)
-            who = ("browser", browser) if browser else ("address", client_address(request))
-        said = msgspec.json.encode((request.method, request.url.path, *who, key))
-        asked = hashlib.sha256(msgspec.json.encode(body)).digest()
-        return IdempotentRequest(hmac.digest(self._secret, said, hashlib.sha256), asked)
+            requester = ("browser", browser) if browser else ("address", client_address(request))
+        mark_text = msgspec.json.encode((request.method, request.url.path, *requester, key))
+        body_digest = hashlib.sha256(msgspec.json.encode(body)).digest()
+        return IdempotentRequest(hmac.digest(self._secret, mark_text, hashlib.sha256), body_digest)
 
     @asynccontextmanager
     async def hold(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:

@@ -195,9 +195,8 @@ def _plays_with_partner(event: events.HandEvent) -> bool:
 def _describe_passes(seats: Sequence[Seat], grammar: NameGrammar) -> Iterator[str]:
     if seats:
         verb = grammar.verb_form(seats[0], "passes") if len(seats) == 1 else "pass"
-        yield capitalise_first(
-            f"{join_words([grammar.inner_name(seat) for seat in seats])} {verb}."
-        )
+        names = join_words([grammar.inner_name(seat) for seat in seats])
+        yield capitalise_first(f"{names} {verb}.")
 
 
 def _build_up_card(view: View) -> tuple[QuestionCards, ...]:
@@ -238,9 +237,8 @@ def _explain_example(options: Sequence[TipMove]) -> str:
         return f"Here the tip is right, by {format_signed(best_following - best_other)[1:]} points."
     if best_following > best_other - EVEN_POINTS:
         return "Here it makes no difference."
-    return (
-        f"Here the tip is wrong, and costs {format_signed(best_other - best_following)[1:]} points."
-    )
+    cost = format_signed(best_other - best_following)[1:]
+    return f"Here the tip is wrong, and costs {cost} points."
 
 
 # -- pages --------------------------------------------------------------------------------------

@@ -263,7 +263,7 @@ def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: floa
     def scale_x(worth: float) -> float:
         return 2 + _BAR_WIDTH * min(1.0, max(0.0, (worth - low) / (high - low)))
 
-    left, right = sorted((scale_x(0.0), scale_x(value)))
+    bar_start, bar_end = sorted((scale_x(0.0), scale_x(value)))
     kind = "gain" if choice.behind <= 0 else "level"
     return Markup(
         '<svg class="bar worth-bar {}" viewBox="0 0 204 14" preserveAspectRatio="none" '
@@ -272,7 +272,7 @@ def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: floa
         '<line class="bar-middle" x1="{:.1f}" x2="{:.1f}" y1="0" y2="14"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="7" y2="7"/></svg>'
     ).format(
-        kind, left, max(right - left, 0.5), scale_x(0.0), scale_x(0.0),
+        kind, bar_start, max(bar_end - bar_start, 0.5), scale_x(0.0), scale_x(0.0),
         scale_x(value - 2 * error), scale_x(value + 2 * error),
     )  # fmt: skip
 
@@ -355,9 +355,8 @@ async def show_puzzle(request: Request) -> Response:
     puzzle = _find_puzzle(request)
     body = _kept.find(puzzle.id)
     if body is None:
-        body = (
-            await run_in_process(request, _render_puzzles, puzzle.theme, "", puzzle.id)
-        ).decode()
+        page = await run_in_process(request, _render_puzzles, puzzle.theme, "", puzzle.id)
+        body = page.decode()
         _kept.put(puzzle.id, body)
     path = f"/learn/puzzles/{puzzle.id}"
     image_path = f"{path}.png" if share_images.can_draw() else ""
@@ -412,19 +411,13 @@ def _puzzle_facts() -> dict[str, Any]:
 
 @declare_budget(runs="process")
 async def show_chosen_puzzles(request: Request) -> Response:
-    """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data
-    (``puzzles``).
-    """
+    """``POST /learn/puzzles/shown``: puzzles as HTML, by ``ids`` or as data."""
     body = await request.body()
     return HTMLResponse(await run_in_process(request, _render_chosen, body), headers=PAGE_HEADERS)
 
 
 def _render_chosen(body: bytes) -> bytes:
-    """Render the puzzles that a request asks for, in a process.
-
-    Raises:
-        PuzzleError: it asks for none.
-    """
+    """Render the puzzles that a request asks for, in a process."""
     try:
         query = json.loads(body)
         ids, data = list(query.get("ids", ())), list(query.get("puzzles", ()))

@@ -69,8 +69,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 def log_name_of(path: str) -> str:
-    """Return the log's name of what a path is about: a table, a tournament, a player, a club, or
-    the queue of matchmaking; empty: none.
+    """Return the name of the log that a path is about; empty if there is none.
 
     >>> (log_name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"),
     ...  log_name_of("/events/frdv-k4v6/print"))
@@ -106,7 +105,7 @@ class ForwardingMiddleware:
             await self._app(scope, receive, send)
             return
         hub: TableHub = scope["app"].state.hub
-        request_message: Message | None = None
+        body_message: Message | None = None
         deadline = time.monotonic() + MAX_WAIT_SECONDS
         while True:
             try:
@@ -115,7 +114,7 @@ class ForwardingMiddleware:
                 await _send_refusal(scope, receive, send, f"{error}")
                 return
             if node is None:
-                await self._app(scope, _replay_request(request_message, receive), send)
+                await self._app(scope, _replay_request(body_message, receive), send)
                 return
             if not scope.get(FORWARDED_KEY):  # or who handed it on looks again who has it
                 if scope["type"] == "websocket":
@@ -135,14 +134,14 @@ class ForwardingMiddleware:
                             await _relay_messages(peer_socket, receive, send)
                         return
                 else:
-                    request_message = request_message or await _read_whole(receive)
-                    response = await self._forward_request(node, scope, request_message)
+                    body_message = body_message or await _read_whole(receive)
+                    response = await self._forward_request(node, scope, body_message)
                     if response is not None:
                         await _send_answer(response, send)
                         return
             if scope.get(FORWARDED_KEY) or time.monotonic() > deadline:
                 await _send_refusal(
-                    scope, _replay_request(request_message, receive), send, _SERVER_AWAY
+                    scope, _replay_request(body_message, receive), send, _SERVER_AWAY
                 )
                 return
             await asyncio.sleep(RETRY_SECONDS)
@@ -150,22 +149,21 @@ class ForwardingMiddleware:
     # -- requests -------------------------------------------------------------------------------
 
     async def _forward_request(
-        self, node: ServerNode, scope: Scope, request_message: Message
+        self, node: ServerNode, scope: Scope, body_message: Message
     ) -> httpx.Response | None:
-        """Forward a request and return the answer; None: that server does not answer, or has it no
-        more.
+        """Forward a request; return None if that server does not answer or has it no more.
 
         Nothing that may have been done is asked a second time.
         """
         peers: PeerNodes = scope["app"].state.peers
         headers = [pair for pair in scope["headers"] if _is_forwarded(pair[0])]
         address = client_address(HTTPConnection(scope))
-        seal_headers = peers.seals.build_headers(scope, address, node.name, request_message["body"])
+        seal_headers = peers.seals.build_headers(scope, address, node.name, body_message["body"])
         request = httpx.Request(
             scope["method"],
             f"http://{node.address}",
             headers=[*headers, *seal_headers],
-            content=request_message["body"],
+            content=body_message["body"],
             extensions={
                 "timeout": _REQUEST_TIMEOUT.as_dict(),
                 "target": request_target(scope),
@@ -192,11 +190,7 @@ class ForwardingMiddleware:
     # -- sockets --------------------------------------------------------------------------------
 
     async def _open_socket(self, node: ServerNode, scope: Scope) -> ClientConnection | None:
-        """Open a socket to the server in charge; None: it does not answer, or has it no more.
-
-        Raises:
-            InvalidStatus: it lets nobody in here.
-        """
+        """Open a socket to the owner; None if it does not answer or has it no more."""
         peers: PeerNodes = scope["app"].state.peers
         address = client_address(HTTPConnection(scope))
         headers = [
@@ -232,11 +226,7 @@ def _is_forwarded(header: bytes) -> bool:
 
 
 async def _read_whole(receive: Receive) -> Message:
-    """Read a request's body as one message; one that is too long has been refused before.
-
-    Raises:
-        ClientDisconnect: it is cut off.
-    """
+    """Read a request's body as one message."""
     parts: list[bytes] = []
     while True:
         message = await receive()
@@ -247,8 +237,8 @@ async def _read_whole(receive: Receive) -> Message:
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
 
-def _replay_request(request_message: Message | None, receive: Receive) -> Receive:
-    return receive if request_message is None else replay_body(request_message["body"], receive)
+def _replay_request(body_message: Message | None, receive: Receive) -> Receive:
+    return receive if body_message is None else replay_body(body_message["body"], receive)
 
 
 async def _send_answer(response: httpx.Response, send: Send) -> None:

@@ -6,6 +6,7 @@ What such a bot needs is loaded there and nowhere else. Until it is, the rules b
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -94,13 +95,12 @@ class BotProcessPool:
         )
         return event
 
-    def _run_in_worker(self, worker: PoolWorkerProcess, seconds: float, *work: Any) -> Any:
+    def _run_in_worker(
+        self, worker: PoolWorkerProcess, seconds: float, work: Callable[..., Any], *args: Any
+    ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
-        function, *args = work
         try:
-            return worker.do(
-                pack_work(function, tuple(args)), seconds, _ignore_message, threading.Event()
-            )
+            return worker.do(pack_work(work, args), seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):
@@ -121,10 +121,6 @@ class BotProcessPool:
             self._changed.notify_all()
         for worker in old_workers:
             worker.kill() if worker in idle_workers else worker.close()
-
-
-def _ignore_message(_: Any) -> None:
-    """Ignore a message."""
 
 
 BOT_PROCESSES: Final = BotProcessPool()
@@ -151,8 +147,7 @@ BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
 
 
 def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
-    """Return the bot called `name` for a server's table: like `make_bot_at_once`, in its own
-    process.
+    """Return the bot called `name` for a server's table, in a process of its own.
 
     Args:
         name: as `make_bot` takes it.

@@ -113,8 +113,7 @@ class TurnQueue(Generic[_T]):
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
     def next_to_give_way(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
-        """Return the newest item of the address with the most, and there of the person with the
-        most.
+        """Return the newest item of the busiest address, and there of the busiest person.
 
         Args:
             newest: what came last; of several with as many its address and person are taken.
@@ -132,9 +131,7 @@ class TurnQueue(Generic[_T]):
         return people[find_fullest(people, newest.asker.person)][-1]
 
     def list_in_order(self) -> list[_T]:
-        """List all items in the order of their turns, if nobody comes or goes and each takes a
-        second.
-        """
+        """List all items in the order of their turns, if each takes a second."""
         copy: TurnQueue[_T] = TurnQueue()
         copy._now, copy._spent = self._now, dict(self._spent)
         for item in self:

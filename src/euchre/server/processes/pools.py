@@ -16,7 +16,12 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 from euchre.server.processes.fair_queue import Requester, TurnQueue
-from euchre.server.processes.worker import PoolWorkerProcess, make_interrupted_error, pack_work
+from euchre.server.processes.worker import (
+    PoolWorkerProcess,
+    ignore_message,
+    make_interrupted_error,
+    pack_work,
+)
 from euchre.table.commands import RefusedError
 
 _IDLE_SECONDS: Final = 300.0
@@ -127,7 +132,7 @@ class ProcessPool:
         """
         packed = pack_work(work, given, tells=tell is not None)
         requester = Requester(asker) if isinstance(asker, str) else asker
-        job = PoolJob(requester, packed, seconds, tell or _ignore_message, moved or _ignore_message)
+        job = PoolJob(requester, packed, seconds, tell or ignore_message, moved or ignore_message)
         with self._changed:
             self._verify_share(requester, [other.asker for other in (*self._doing, *self._waiting)])
             self._waiting.add(job)
@@ -148,11 +153,7 @@ class ProcessPool:
         return job
 
     def _verify_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
-        """Raise if the asker or its address has too many jobs already.
-
-        Raises:
-            RefusedError: they have, or all behind their address together.
-        """
+        """Raise if the asker or its address has too many jobs already."""
         bounds = self.bounds
         of_address = sum(other.address == requester.address for other in requesters)
         is_address_full = of_address >= (bounds.of_address or bounds.of_one)
@@ -161,23 +162,19 @@ class ProcessPool:
             reason = f"{self.name} has much to do for {holder}: wait until that is done."
             raise RefusedError("flood", reason)
 
-    def _drop_excess(self, new: PoolJob) -> None:
-        """Drop waiting jobs beyond the limit: the newest of the address with the most goes first.
-
-        Raises:
-            RefusedError: that is the new one.
-        """
+    def _drop_excess(self, new_job: PoolJob) -> None:
+        """Drop waiting jobs beyond the limit: the newest of the busiest address first."""
         while True:
             sizes = [len(job.work) for job in self._waiting]
             too_many = len(sizes) > self.bounds.waiting
             if not too_many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
                 return
             job = self._waiting.next_to_give_way(
-                new, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
+                new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
             )
             self._waiting.drop(job)
             reason = f"{self.name} has too much to do just now: try in a minute."
-            if job is new:
+            if job is new_job:
                 raise RefusedError("busy", reason)
             job.gone.set()
             _settle_job(job, None, RefusedError("busy", reason))
@@ -288,7 +285,3 @@ def _settle_job(job: PoolJob, result: Any, error: Exception | None) -> None:
             job.done.set_result(result)
         else:
             job.done.set_exception(error)
-
-
-def _ignore_message(_: Any) -> None:
-    """Ignore a message."""

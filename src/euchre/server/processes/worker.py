@@ -54,6 +54,10 @@ def _make_memory_error() -> RefusedError:
     return RefusedError(_GAVE_UP_CODE, "That took too much memory here, and was given up.")
 
 
+def ignore_message(_: Any) -> None:
+    """Ignore a message of the work."""
+
+
 class PoolWorkerProcess:
     """One worker process: it starts with the first work, and again after it was stopped.
 
@@ -72,7 +76,11 @@ class PoolWorkerProcess:
         self._closed = False
 
     def do(
-        self, work: bytes, seconds: float, tell: Callable[[Any], None], gone: threading.Event
+        self,
+        work: bytes,
+        seconds: float,
+        tell: Callable[[Any], None] = ignore_message,
+        gone: threading.Event | None = None,
     ) -> Any:
         """Run work in the process and return its result.
 
@@ -137,7 +145,7 @@ class PoolWorkerProcess:
         self._line.recv()
 
     def _await_result(
-        self, end: float, tell: Callable[[Any], None], gone: threading.Event
+        self, end: float, tell: Callable[[Any], None], gone: threading.Event | None
     ) -> tuple[str, Any]:
         """Pass on the messages of the work, and return how it ended and its result."""
         told_to_stop = False
@@ -151,14 +159,12 @@ class PoolWorkerProcess:
                 raise _make_memory_error()
             if time.monotonic() > end:
                 raise make_interrupted_error() if told_to_stop else _make_timeout_error()
-            if gone.is_set() and not told_to_stop:
+            if gone is not None and gone.is_set() and not told_to_stop:
                 told_to_stop, end = True, min(end, time.monotonic() + _STOP_GRACE_SECONDS)
                 self._line.send_bytes(_STOP_MESSAGE)
 
     def _resident_bytes(self) -> int:
-        """Return the resident memory of the process in bytes; 0 if the system does not report
-        it.
-        """
+        """Return the process's resident memory; 0 if the system does not report it."""
         assert self._process is not None
         with suppress(OSError, ValueError, IndexError):
             text = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
