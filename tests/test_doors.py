@@ -25,6 +25,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -200,6 +202,23 @@ def test_nobody_is_waited_for_for_ever(tmp_path: Path, said: bytes) -> None:
 
 
 @pytest.mark.usefixtures("swept")
+def test_who_still_reads_their_answer_has_the_time_for_that(tmp_path: Path) -> None:
+    limits = ServerLimits(head=0.05, body=PATIENCE)
+    with Server(tmp_path, limits=limits) as server, socket.socket() as line:
+        server.app.router.routes.insert(0, Route("/large", lambda _: Response(b"x" * 20_000_000)))
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", server.port))
+        with callers(server.port, 1, b"GET /large HTTP/1.1\r\nHost: 127.") as (idle,):
+            line.sendall(b"GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            assert line.recv(10)
+            assert hung_up(idle)
+        size = 0
+        while part := line.recv(1 << 20):
+            size += len(part)
+        assert size > 20_000_000
+
+
+@pytest.mark.usefixtures("swept")
 def test_a_letter_now_and_then_wins_no_time(tmp_path: Path) -> None:
     with (
         Server(tmp_path, limits=ServerLimits(head=0.3)) as server,
@@ -218,23 +237,45 @@ def test_a_letter_now_and_then_wins_no_time(tmp_path: Path) -> None:
     raise AssertionError("it is waited for for ever")
 
 
-def test_where_no_more_files_may_be_open_a_connection_is_ended_and_the_loop_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    taken = socket.socket.accept
-    failing = [errno.EMFILE]
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """With what the next connections cannot be accepted."""
+    accept_next, errors = socket.socket.accept, list[int]()
 
     def accept(self: socket.socket) -> Any:
-        if failing:
-            raise OSError(failing.pop(), "too many open files")
-        return taken(self)
+        if errors:
+            raise OSError(errors.pop(), "too many open files")
+        return accept_next(self)
 
+    monkeypatch.setattr(socket.socket, "accept", accept)
+    return errors
+
+
+def test_where_no_more_files_may_be_open_a_connection_is_ended_and_the_loop_goes_on(
+    failing: list[int],
+) -> None:
+    failing.append(errno.EMFILE)
     with open_listening_socket("127.0.0.1", 0) as door, callers(door.getsockname()[1], 2) as lines:
-        monkeypatch.setattr(socket.socket, "accept", accept)
         with pytest.raises(BlockingIOError):
             door.accept()
         assert hung_up(lines[0])
         door.accept()[0].close()
+
+
+def test_a_spare_file_that_another_thread_was_quicker_to_open_is_opened_later(
+    failing: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_listening_socket("127.0.0.1", 0) as door, callers(door.getsockname()[1], 3) as lines:
+        with monkeypatch.context() as without_files:
+            without_files.setattr(connections, "_open_spare_file", lambda: -1)
+            failing.append(errno.EMFILE)
+            with pytest.raises(BlockingIOError):
+                door.accept()
+        door.accept()[0].close()
+        failing.append(errno.EMFILE)
+        with pytest.raises(BlockingIOError):
+            door.accept()
+        assert hung_up(lines[2])
 
 
 def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
@@ -251,7 +292,7 @@ def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
 def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
     steps: list[tuple[int, str, bool]],
 ) -> None:
-    crowd = ConnectionLimiter[int](most=6, of_address=4)
+    crowd = ConnectionLimiter[int](max_members=6, max_of_address=4)
     for who, address, comes in steps:
         if not comes:
             crowd.leave(who)

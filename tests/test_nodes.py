@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import AbstractAsyncContextManager, ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import pytest
 from starlette.types import Message
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from euchre.server.http.browsers import BROWSER_COOKIE
@@ -575,29 +576,45 @@ def test_who_is_not_let_in_yet_when_a_server_ends_is_told_to_try_again(
     assert refused.value.response.status_code == 503
 
 
+class There(AbstractAsyncContextManager["There"]):
+    """A server that says something more before it hangs up."""
+
+    close_code, close_reason = 1012, "come again"
+    closed = False
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        yield "news"
+
+    async def send(self, _: str) -> None:
+        raise ConnectionClosedError(None, None)
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+async def receive_move() -> Message:
+    return {"type": "websocket.receive", "text": "a move"}
+
+
 def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() -> None:
-    class There:
-        """A server that says something more before it hangs up."""
-
-        close_code, close_reason = 1012, "come again"
-
-        async def __aiter__(self) -> AsyncIterator[str]:
-            yield "news"
-
-        async def send(self, _: str) -> None:
-            raise ConnectionClosedError(None, None)
-
-        async def close(self) -> None:
-            pass
-
-    async def receive() -> Message:
-        return {"type": "websocket.receive", "text": "a move"}
-
     async def send(message: Message) -> None:
         if message["type"] != "websocket.accept":
             raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
 
-    asyncio.run(_relay_messages(There(), receive, send))  # type: ignore[arg-type]
+    asyncio.run(_relay_messages(There(), receive_move, send))  # type: ignore[arg-type]
+
+
+def test_who_has_gone_before_they_are_let_in_leaves_no_socket_at_another_server() -> None:
+    async def send(_: Message) -> None:
+        raise ClientDisconnected
+
+    there = There()
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(_relay_messages(there, receive_move, send))  # type: ignore[arg-type]
+    assert there.closed
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -139,6 +139,17 @@ def test_a_token_that_gets_into_a_message_or_an_error_is_left_out_of_the_log() -
         assert "ValueError: [left out]" in text
 
 
+def test_a_token_without_a_digit_is_left_out_wherever_it_stands() -> None:
+    """One in 1,440 has none."""
+    token = "kQ-_z" * 8 + "abc"
+    for lines in (LineFormatter("one"), JsonLineFormatter("one")):
+        for told in (record(token), record("said", table=token)):
+            assert "[left out]" in lines.format(told)
+            assert token not in lines.format(told)
+    name = "test_a_long_name_of_a_function_that_can_be_read_in_a_log"
+    assert name in LineFormatter().format(record(name))
+
+
 def test_only_known_fields_are_told_beside_the_words() -> None:
     told = record("said", table="t7", duration=0.5, hand="JH QH", name="Perpetua")
     found = json.loads(JsonLineFormatter("one").format(told))
@@ -237,7 +248,8 @@ def test_prometheus_reads_the_figures_and_they_are_true(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="random")
         with server.guest(made) as dana, server.guest({"table": made["table"]}) as watching:
-            dana.play(lambda guest: guest.results == 1)
+            timed = server.hub.counts.moves.counts  # a bot alone may leave her nothing to do
+            dana.play(lambda guest: guest.results >= 1 and sum(timed) > 0)
             moves = sum(told["type"] == "ack" for told in dana.told)
             found = figures(server)
             assert found["euchre_sockets", ("kind", "seated")] == 1

@@ -8,6 +8,7 @@ import re
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,23 @@ def test_what_a_chore_waits_for_may_be_cancelled() -> None:
     told = passes(35, lambda chores: chores.start_chore("waiting", work, every=10.0))
     assert len(rounds) == 3
     assert told == ([], {"waiting": 3})
+
+
+def test_a_chore_that_misses_its_stop_ends_after_its_round_and_says_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Libraries swallow a cancellation, and the threads of a server that stops are closed."""
+    rounds: list[int] = []
+
+    async def work() -> None:
+        rounds.append(len(rounds))
+        with suppress(asyncio.CancelledError):
+            await asyncio.get_running_loop().create_future()
+        raise RuntimeError("cannot schedule new futures after shutdown")
+
+    assert passes(15, lambda chores: chores.start_chore("stopping", work, every=10.0))[0] == []
+    assert rounds == [0]
+    assert not caplog.records
 
 
 def test_a_chore_that_has_ended_or_hangs_is_named() -> None:

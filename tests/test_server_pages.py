@@ -346,7 +346,9 @@ def problem_in(answer: Response, status: int, code: str) -> str:
 def test_errors_of_the_api_are_problem_documents(web: TestClient) -> None:
     assert "did you mean" in problem_in(web.get("/api/rules/britsh"), 404, "unknown-preset")
     problem_in(web.get("/api/nowhere"), 404, "not-found")
-    problem_in(web.delete("/api/rules"), 405, "method-not-allowed")
+    unknown = web.delete("/api/rules")
+    problem_in(unknown, 405, "method-not-allowed")
+    assert unknown.headers["allow"] == "GET, HEAD, POST"
     problem_in(web.post("/api/rules", json={"rules": "x" * 900}), 400, "refused")
     problem_in(web.post("/api/rules", content=b" " * 200_000), 413, "too-long")
 

@@ -7,7 +7,7 @@ import multiprocessing
 import socket
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -114,6 +114,25 @@ def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(
     asyncio.run(pool.run("a", LONG, eval, keep))
     again = asyncio.run(pool.run("a", LONG, eval, "__import__('os').getpid()"))
     assert (again != pid) == Path("/proc/self/statm").exists()
+
+
+def test_who_asks_next_never_gets_the_answer_that_somebody_else_could_not_hear(
+    pool: ProcessPool,
+) -> None:
+    def fail(_: object) -> None:
+        raise RuntimeError("nobody hears it")
+
+    job = pool.submit("a", LONG, tells_twice, tell=fail)
+    assert isinstance(job.done.exception(60), RuntimeError)
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
+
+
+def tells_twice(tell: Callable[[object], None]) -> str:
+    """What it tells is on its way when the next thing is asked."""
+    tell("once")
+    time.sleep(0.05)
+    tell("twice")
+    return "what nobody waits for"
 
 
 def test_a_process_that_dies_is_replaced(pool: ProcessPool) -> None:

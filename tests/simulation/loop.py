@@ -1,8 +1,8 @@
 """Simulated time: one thread, one order of things, all chance from one seed.
 
-Everything that happens is a `SidesHypothesis` event with a time. Each server process has an
+Everything that happens is an event with a time. Each server process has an
 event loop of its own (`NodeLoop`) whose callbacks are such events, and threads that are
-greenlets (`PoolWorkerProcess`): they run until they wait for something, and go on when its time
+greenlets (`Worker`): they run until they wait for something, and go on when its time
 has come. So a process can be killed or stopped at any moment, and the same seed gives the same
 run.
 """

@@ -133,7 +133,8 @@ class TableConnection:
             elif wait:
                 self._more.clear()
                 with suppress(TimeoutError):  # something that need not wait may come
-                    await asyncio.wait_for(self._more.wait(), wait)
+                    async with asyncio.timeout(wait):
+                        await self._more.wait()
 
     async def _send_next(self, socket: ClientConnection) -> float | None:
         """Send the first command that may be sent; otherwise return for how long to wait; None:

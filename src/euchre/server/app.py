@@ -131,39 +131,39 @@ def make_app(
         node = ServerNode("", address, __version__)
         hub = await _open_hub(database or data / DATABASE_FILENAME, node, bounds, pulse, chores)
         state["hub"] = app.state.hub = hub
-        ends = [*_connect_peers(app, hub)] if database else []
-        sockets, events, daily = SocketEndpoint(hub), TournamentPages(hub), DailyPages(hub)
+        closers = [*_connect_peers(app, hub)] if database else []
+        sockets, tournaments, daily = SocketEndpoint(hub), TournamentPages(hub), DailyPages(hub)
         games = GameReader(hub)
-        players = app.state.players = PlayerPages(AccountStore(hub), shared=bool(database))
-        hub.accounts, hub.admins = players.signed, frozenset(admins)
+        accounts = app.state.players = PlayerPages(AccountStore(hub), shared=bool(database))
+        hub.accounts, hub.admins = accounts.signed, frozenset(admins)
         hub.contact = contact
-        order = ModerationPages(
-            players.players, players.signed, events.evenings, shared=bool(database)
+        moderation = ModerationPages(
+            accounts.players, accounts.signed, tournaments.evenings, shared=bool(database)
         )
-        await order.open()
-        app.state.moderations = order.moderations
-        hub.keeps_order = order.moderations.is_moderator
-        clubs = ClubPages(hub, events.evenings)
-        events.club_named = clubs.clubs.find_title
-        finding = MatchmakingPages(hub, shared=bool(database))
-        app.state.finding = finding.finding
-        finding.finding.company = players.company
-        retention = RetentionSweeper(hub, keep, events.evenings)
-        app.state.retention, app.state.evenings = retention, events.evenings
+        await moderation.open()
+        app.state.moderations = moderation.moderations
+        hub.keeps_order = moderation.moderations.is_moderator
+        clubs = ClubPages(hub, tournaments.evenings)
+        tournaments.club_named = clubs.clubs.find_title
+        matchmaking = MatchmakingPages(hub, shared=bool(database))
+        app.state.finding = matchmaking.finding
+        matchmaking.finding.company = accounts.company
+        retention = RetentionSweeper(hub, keep, tournaments.evenings)
+        app.state.retention, app.state.evenings = retention, tournaments.evenings
         app.state.clubs = clubs.clubs
-        app.state.farewell = partial(_shut_down, hub, sockets, finding.finding)
+        app.state.farewell = partial(_shut_down, hub, sockets, matchmaking.finding)
         app.state.health = health = ServerHealth(hub, pulse, label)
         app.router.routes[:0] = [
             *TableApi(hub).routes(),
             *SavedSeatsHandler(hub).routes(),
             *RecordPages(hub, games).routes(),
             *SharePages(hub, games).routes(),
-            *events.routes(),
+            *tournaments.routes(),
             *daily.routes(),
             *clubs.routes(),
-            *players.routes(),
-            *order.routes(),
-            *finding.routes(),
+            *accounts.routes(),
+            *moderation.routes(),
+            *matchmaking.routes(),
             *FairnessPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -172,19 +172,21 @@ def make_app(
             yield
         finally:
             chores.close()
-            order.close()
+            moderation.close()
             daily.keeper.close()
-            finding.finding.close()
-            for end in ends:
-                await end()
+            matchmaking.finding.close()
+            for close_peers in closers:
+                await close_peers()
             hub.close()
             background.close_pools()
             await asyncio.sleep(0)
 
     async def load_open_tables(page: int) -> OpenTablesPage:
-        found = await state["hub"].lobby.load_page(page)
+        lobby_page = await state["hub"].lobby.load_page(page)
         return OpenTablesPage(
-            [_describe_table(info) for info in found.tables], found.number, found.pages
+            [_describe_table(info) for info in lobby_page.tables],
+            lobby_page.number,
+            lobby_page.pages,
         )
 
     app = Starlette(
@@ -223,10 +225,10 @@ async def _shut_down(hub: TableHub, sockets: SocketEndpoint, finding: Matchmakin
 
 
 async def _open_hub(
-    where: str | Path,
+    database: str | Path,
     node: ServerNode,
     limits: ServerLimits,
-    pulse: EventLoopLagMonitor,
+    lag_monitor: EventLoopLagMonitor,
     chores: PeriodicTasks,
 ) -> TableHub:
     """Open the tables in a database, which may take a while.
@@ -234,38 +236,37 @@ async def _open_hub(
     Other servers of it may take them over when this loop hangs.
     """
     loop = asyncio.get_running_loop()
-    made: list[TableHub] = []
+    hubs: list[TableHub] = []
 
     def drop_table(table: str) -> None:
-        for hub in made:
+        for hub in hubs:
             hub.report_lease_lost(table)
 
     def is_responsive() -> bool:
-        return pulse.lag_seconds < _HANG_SECONDS
+        return lag_monitor.lag_seconds < _HANG_SECONDS
 
     opening = partial(
         DurableLog.open,
-        where,
+        database,
         EventLoopNotifier(loop),
         node=node,
         lost=drop_table,
         alive=is_responsive,
     )
     await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
-    made.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))
-    return made[0]
+    hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))
+    return hubs[0]
 
 
 def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Awaitable[None]]]:
-    """Connect to the other servers of the database, serve their requests, and yield what ends
-    that.
-    """
-    from euchre.server.nodes.peers import PeerNodes  # noqa: PLC0415 - needs the extra
+    """Connect to the other servers of the database; yield the functions that end that."""
+    from euchre.server.nodes.peers import REVEALED_PATH, PeerNodes  # noqa: PLC0415 - needs the extra
 
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
     peers = app.state.peers = PeerNodes(hub, seals)
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
-    hub.tell_shown, hub.tell_all = peers.broadcast_revealed, peers.broadcast_all
+    hub.tell_shown = partial(peers.broadcast_all, REVEALED_PATH)
+    hub.tell_all = peers.broadcast_all
     hub.handed_on = lambda: peers.forwarded_count
     app.router.routes[:0] = peers.routes()
     yield peers.close

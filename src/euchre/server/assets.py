@@ -75,25 +75,25 @@ class StaticAssets:
     @cached_property
     def file_bodies(self) -> dict[str, bytes]:
         """The content that is served for each file, by name."""
-        files = (each for each in self.folder.rglob("*") if each.suffix in _SERVED_SUFFIXES)
-        found = {each.relative_to(self.folder).as_posix(): each for each in files}
-        sent = {
-            name: _strip_file(found[name]) for name in sorted(found) if not _is_types_file(name)
+        files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
+        paths = {path.relative_to(self.folder).as_posix(): path for path in files}
+        bodies = {
+            name: _strip_file(paths[name]) for name in sorted(paths) if not _is_types_file(name)
         }
         for links, name in self._bundled_sheets.items():
-            sent[name] = b"".join(sent[each] for each in _SHEET_HREF_PATTERN.findall(links))
-        return sent
+            bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
+        return bodies
 
     @cached_property
     def _bundled_sheets(self) -> dict[str, str]:
         """The name of the bundled style sheet of a page, by the links that it replaces."""
-        found = {}
+        names = {}
         for page in sorted(self.folder.rglob("*.html")):
             links = _SHEET_LINKS_PATTERN.search(page.read_text(encoding="utf-8"))
             if links is not None:
                 name = page.with_suffix(".css").relative_to(self.folder).as_posix()
-                found[links[0]] = name.removesuffix(".css") + "-sheets.css"
-        return found
+                names[links[0]] = name.removesuffix(".css") + "-sheets.css"
+        return names
 
     @cached_property
     def version(self) -> str:
@@ -112,28 +112,29 @@ class StaticAssets:
 
         What is imported only when it is needed is not among them.
         """
-        found = list(dict.fromkeys(names))
-        for name in found:  # which grows meanwhile
-            there = [
-                _resolve_import(name, each)
-                for each in _IMPORT_PATTERN.findall(self._module_text(name))
+        modules = list(dict.fromkeys(names))
+        for name in modules:  # which grows meanwhile
+            imported = [
+                _resolve_import(name, target)
+                for target in _IMPORT_PATTERN.findall(self._module_text(name))
             ]
-            found += [each for each in there if each not in found]
-        return found
+            modules += [target for target in imported if target not in modules]
+        return modules
 
     def list_dependencies(self, names: Iterable[str]) -> list[str]:
         """List what `list_imports` does, and the modules and style sheets that these load later."""
-        found = self.list_imports(names)
-        for name in found:  # which grows meanwhile
+        files = self.list_imports(names)
+        for name in files:  # which grows meanwhile
             text = self._module_text(name)
-            later = [_resolve_import(name, each) for each in _DYNAMIC_IMPORT_PATTERN.findall(text)]
-            later += [f"{each}.css" for each in _STYLES_CALL_PATTERN.findall(text)]
-            there = self.list_imports(each for each in later if not _is_types_file(each))
-            found += [each for each in there if each not in found]
-        return found
+            loaded_later = [
+                _resolve_import(name, target) for target in _DYNAMIC_IMPORT_PATTERN.findall(text)
+            ]
+            loaded_later += [f"{target}.css" for target in _STYLES_CALL_PATTERN.findall(text)]
+            imported = self.list_imports(name for name in loaded_later if not _is_types_file(name))
+            files += [target for target in imported if target not in files]
+        return files
 
     def _module_text(self, name: str) -> str:
-        """Return the text of a module; empty for any other file."""
         return self.file_bodies[name].decode() if name.endswith(".js") else ""
 
     def rewrite_links(self, html: str) -> str:
@@ -144,23 +145,25 @@ class StaticAssets:
         """
         for sheets, name in self._bundled_sheets.items():
             html = html.replace(sheets, f'<link rel="stylesheet" href="{STATIC_PREFIX}{name}">\n')
-        first = _MODULE_SCRIPT_PATTERN.search(html)
+        first_script = _MODULE_SCRIPT_PATTERN.search(html)
         ahead: dict[str, None] = {}
-        if first is not None:
+        if first_script is not None:
             modules = (*_MODULE_SCRIPT_PATTERN.findall(html), *_MODULEPRELOAD_PATTERN.findall(html))
             for name in modules:  # in their order
                 ahead |= dict.fromkeys(self.list_imports([name]))
-            soon = self.list_imports(modules[:1])  # what it asks for then goes before all others
-            links = (_render_preload_link(name, soon=name in soon) for name in ahead)
-            head = _MODULEPRELOAD_PATTERN.sub("", html[: first.start()])
-            rest = _MODULEPRELOAD_PATTERN.sub("", html[first.start() :])
-            html = head + "".join(links) + rest
-        later = dict(ahead)
+            needed_first = self.list_imports(modules[:1])  # before all others
+            links = (_render_preload_link(name, soon=name in needed_first) for name in ahead)
+            head = _MODULEPRELOAD_PATTERN.sub("", html[: first_script.start()])
+            tail = _MODULEPRELOAD_PATTERN.sub("", html[first_script.start() :])
+            html = head + "".join(links) + tail
+        linked = dict(ahead)
 
-        def render_prefetch_links(found: re.Match[str]) -> str:
-            new = [name for name in self.list_imports([found[1]]) if name not in later]
-            later.update(dict.fromkeys(new))
-            return "\n".join(f'<link rel="prefetch" href="{STATIC_PREFIX}{name}">' for name in new)
+        def render_prefetch_links(match: re.Match[str]) -> str:
+            new_names = [name for name in self.list_imports([match[1]]) if name not in linked]
+            linked.update(dict.fromkeys(new_names))
+            return "\n".join(
+                f'<link rel="prefetch" href="{STATIC_PREFIX}{name}">' for name in new_names
+            )
 
         return _PREFETCH_PATTERN.sub(render_prefetch_links, html).replace(
             f'"{STATIC_PREFIX}', f'"{STATIC_PREFIX}{self.version}/'
@@ -173,17 +176,17 @@ class StaticAssets:
         """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
         path = request.path_params["name"]
         version = _VERSION_PATTERN.match(path)
-        kept = path.startswith(f"{self.version}/")
-        if version and not kept:
+        is_current = path.startswith(f"{self.version}/")
+        if version and not is_current:
             raise HTTPException(404, _WRONG_VERSION)
         name = _VERSION_PATTERN.sub("", path)
         if name not in self.file_bodies:
             raise HTTPException(404)
         headers = {
-            "cache-control": _CACHE_FOREVER if kept else "no-cache",
+            "cache-control": _CACHE_FOREVER if is_current else "no-cache",
             "vary": "accept-encoding",
         }
-        if not kept:
+        if not is_current:
             headers["etag"] = f'"{self.version}"'
             if request.headers.get("if-none-match") == headers["etag"]:
                 return Response(status_code=304, headers=headers)
@@ -191,8 +194,8 @@ class StaticAssets:
         if "gzip" in request.headers.get("accept-encoding", ""):
             body = self._packed(name)
             headers["content-encoding"] = "gzip"
-        media = mimetypes.guess_type(name)[0]
-        return Response(body, headers=headers, media_type=media)
+        media_type = mimetypes.guess_type(name)[0]
+        return Response(body, headers=headers, media_type=media_type)
 
     def routes(self) -> list[Endpoint]:
         """Return the route of the files."""
@@ -200,7 +203,6 @@ class StaticAssets:
 
 
 def _is_types_file(name: str) -> bool:
-    """Return whether a file is for the type checker alone."""
     return posixpath.basename(name) == _TYPES_FILENAME
 
 
@@ -210,8 +212,8 @@ def _resolve_import(name: str, imported: str) -> str:
 
 
 def _render_preload_link(name: str, *, soon: bool) -> str:
-    how = "" if soon else ' fetchpriority="low"'
-    return f'<link rel="modulepreload" href="{STATIC_PREFIX}{name}"{how}>\n'
+    priority = "" if soon else ' fetchpriority="low"'
+    return f'<link rel="modulepreload" href="{STATIC_PREFIX}{name}"{priority}>\n'
 
 
 def _strip_file(file: Path) -> bytes:
@@ -225,8 +227,8 @@ def _strip_file(file: Path) -> bytes:
     comment = _COMMENT_PATTERNS.get(file.suffix)
     if comment is None or any(line.count(b"`") % 2 for line in body.splitlines()):
         return body
-    bare = comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
-    return _INDENT_PATTERN.sub(b"", _TYPE_PATTERN.sub(b"", bare))
+    stripped = comment.sub(lambda match: b"\n" * match[0].count(b"\n"), body)
+    return _INDENT_PATTERN.sub(b"", _TYPE_PATTERN.sub(b"", stripped))
 
 
 ASSETS: Final = StaticAssets(WEB_FOLDER)

@@ -61,5 +61,5 @@ def budget_of(handler: object) -> RequestBudget:
     >>> budget_of(show_page).runs, budget_of(print).runs
     ('thread', 'loop')
     """
-    found: RequestBudget = getattr(handler, "budget", DEFAULT_BUDGET)
-    return found
+    budget: RequestBudget = getattr(handler, "budget", DEFAULT_BUDGET)
+    return budget

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
@@ -21,6 +22,8 @@ MAX_BODY_BYTES: Final = 16_384
 _INDEXABLE_PARAMS: Final = frozenset({"preset", "date", "game", "id", "name"})
 """What search engines may find by an address: rules, daily deals, puzzles and files."""
 _BODYLESS_METHODS: Final = ("GET", "HEAD")
+FORWARDED_KEY: Final = "euchre.handed_on"
+"""Set in the scope of a request that another server of the same database has forwarded."""
 
 
 class CallerRole(Enum):
@@ -93,9 +96,12 @@ class Endpoint(Route):
         """Read the body, then let the handler answer the request.
 
         Raises:
+            HTTPException: it is for the other servers of the database, and comes from none.
             BodyTooLargeError: there are more bytes than `body_limit`.
             ClientDisconnect: it is cut off.
         """
+        if self.caller is CallerRole.SERVER and not scope.get(FORWARDED_KEY):
+            raise HTTPException(404)
         known = self.methods is None or scope["method"] in self.methods
         if known and scope["method"] not in _BODYLESS_METHODS:
             body = await _read_body(Request(scope, receive), self.body_limit)

@@ -109,11 +109,13 @@ class LogKind(Generic[S, E]):
         if not entries or by in _ALWAYS_WRITTEN:
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
-        most = self.most + spare if spare or is_keeper else self.most * 3 // 4
-        if version >= most:
-            rest = "nothing more is added to it" if is_keeper else "only those who run it add more"
+        limit = self.most + spare if spare or is_keeper else self.most * 3 // 4
+        if version >= limit:
+            reason = (
+                "nothing more is added to it" if is_keeper else "only those who run it add more"
+            )
             raise EuchreError(
-                f"The history of this {self.what} is full, with {version:,} entries: {rest}."
+                f"The history of this {self.what} is full, with {version:,} entries: {reason}."
             )
         if added >= self.share and not spare and not is_keeper:
             raise EuchreError(
@@ -296,13 +298,13 @@ class EventStore(ABC, Generic[S, E, F]):
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         while ident not in self._live:
-            found, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
-            if found is None:
+            live, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
+            if live is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = found
-                self.mark_used(found)
+                self._live[ident] = live
+                self.mark_used(live)
         return self._live[ident]
 
     def _read_log(self, ident: str) -> F | None:
@@ -329,11 +331,11 @@ class EventStore(ABC, Generic[S, E, F]):
 
         Long ones go before all others: however many of them there are, the others stay.
         """
-        idle = sorted(
+        candidates = sorted(
             self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
         )
-        entries, leaving = sum(len(live.noted) for live in idle), []
-        for live in idle:
+        entries, leaving = sum(len(live.noted) for live in candidates), []
+        for live in candidates:
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
             name = self.kind.prefix + live.id
@@ -382,32 +384,21 @@ class EventStore(ABC, Generic[S, E, F]):
             NameTakenError: somebody else has its name.
             RefusedError: something of `seen` has been written before.
         """
-        begin = partial(
-            self._create_log, ident, entries, by=by, command=command, opens=opens, seen=seen
-        )
+
+        async def begin() -> F:
+            if (existing := self._live.get(ident)) is not None:
+                return existing  # by the same command, sent twice at once
+            live = self.build_live(ident, self.kind.fold(entries))
+            tokens = tuple(opens)
+            await self._write(
+                live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
+            )
+            self._evict_idle()
+            self._live[ident] = live
+            return live
+
         live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
         live.used = self.hub.loop.time()
-        return live
-
-    async def _create_log(
-        self,
-        ident: str,
-        entries: Sequence[E],
-        *,
-        by: str,
-        command: str,
-        opens: Iterable[SeatTokenRow],
-        seen: tuple[SeenDealsRow, ...],
-    ) -> F:
-        if (made := self._live.get(ident)) is not None:
-            return made  # by the same command, sent twice at once
-        live = self.build_live(ident, self.kind.fold(entries))
-        tokens = tuple(opens)
-        await self._write(
-            live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
-        )
-        self._evict_idle()
-        self._live[ident] = live
         return live
 
     def verify_room(self, live: F, by: str, entries: Sequence[E]) -> None:
@@ -468,13 +459,13 @@ class EventStore(ABC, Generic[S, E, F]):
             await self.verify_signed_in(step.account)
             entries = tuple(step.decide(live.state))
             self.verify_room(live, by, entries)
-            aside = self.hub.loop.run_in_executor
-            after = await aside(None, reduce, self.kind.evolve, entries, live.state)
+            run_in_executor = self.hub.loop.run_in_executor
+            new_state = await run_in_executor(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
             if not entries and not tokens:
                 return True
             try:
-                await self._write(live, after, entries, by=by, command=command, tokens=tokens)
+                await self._write(live, new_state, entries, by=by, command=command, tokens=tokens)
             except DuplicateCommandError:
                 return False
             return True
@@ -482,7 +473,7 @@ class EventStore(ABC, Generic[S, E, F]):
     async def _write(
         self,
         live: F,
-        after: S,
+        new_state: S,
         entries: Sequence[E],
         *,
         by: str,
@@ -491,18 +482,18 @@ class EventStore(ABC, Generic[S, E, F]):
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         """Write the entries, and only then change the state in memory."""
-        now = self.hub.now_ms()
+        now_ms = self.hub.now_ms()
         rows = tuple(
             LogEntryRow(
-                live.version + 1 + at,
-                now,
+                live.version + 1 + index,
+                now_ms,
                 by,
-                _first_command_id(command, at),
+                _first_command_id(command, index),
                 self.kind.write(entry),
             )
-            for at, entry in enumerate(entries)
+            for index, entry in enumerate(entries)
         )
-        batch = self.build_batch(self.kind.prefix + live.id, after, entries, now)
+        batch = self.build_batch(self.kind.prefix + live.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):
@@ -512,70 +503,71 @@ class EventStore(ABC, Generic[S, E, F]):
             if isinstance(error, WriteConflictError):
                 self._live.pop(live.id, None)
             raise UnsavedError(UNSAVED_MESSAGE) from None
-        live.state = after
-        live.noted += [StoredEvent(now, by, entry) for entry in entries]
+        live.state = new_state
+        live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
             live.done.add((by, command))
         for token in tokens:
             live.note_token(token)
 
     async def redact(
-        self, live: F, told: Callable[[E], E], whose: Callable[[str], str] = str
+        self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str] = str
     ) -> None:
         """Rewrite the history of a log from its beginning, on the disk first.
 
         Args:
             live: the log.
-            told: returns an entry as it is to be; what all of them lead to has to fit.
-            whose: returns who did something, as that is to be told.
+            rewrite: returns an entry as it is to be; all of them together have to be valid.
+            rewrite_author: returns the author that the history is to name.
 
         Raises:
             EuchreError: it has been deleted, or cannot be written; nothing has changed.
         """
-        await asyncio.shield(self.hub.loop.create_task(self._redact(live, told, whose)))
+        await asyncio.shield(self.hub.loop.create_task(self._redact(live, rewrite, rewrite_author)))
 
-    async def _redact(self, live: F, told: Callable[[E], E], whose: Callable[[str], str]) -> None:
+    async def _redact(
+        self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
+    ) -> None:
         async with live.lock:
             if live.deleted:
                 raise EuchreError(self.gone)
             hub, name = self.hub, self.kind.prefix + live.id
-            retold = await hub.load(self._build_rewrite, name, told, whose)
-            if retold is None:
+            rewritten = await hub.load(self._build_rewrite, name, rewrite, rewrite_author)
+            if rewritten is None:
                 return
             try:
-                await asyncio.wrap_future(hub.log.redact_entries(name, retold.was, retold.rows))
+                await asyncio.wrap_future(
+                    hub.log.redact_entries(name, rewritten.was, rewritten.rows)
+                )
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
                 if isinstance(error, StaleRewriteError | LeaseLostError):
                     self._live.pop(live.id, None)
                 raise UnsavedError(UNSAVED_MESSAGE) from None
-            live.state, live.noted, live.done = retold.state, retold.noted, retold.done
+            live.state, live.noted, live.done = rewritten.state, rewritten.noted, rewritten.done
 
     def _build_rewrite(
-        self, name: str, told: Callable[[E], E], whose: Callable[[str], str]
+        self, name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
     ) -> _RewrittenLog[S, E] | None:
-        """Build a log's rewritten history and its state; None if it is the same already.
-
-        This goes through the whole log, and is for a thread.
-        """
-        kind, was = self.kind, self.hub.log.read_entries(name)
-        before = [kind.read(row.entry) for row in was]
-        entries = [told(entry) for entry in before]
+        """Build a log's rewritten history in a thread; None if nothing changes."""
+        kind, rows_before = self.kind, self.hub.log.read_entries(name)
+        entries_before = [kind.read(row.entry) for row in rows_before]
+        entries = [rewrite(entry) for entry in entries_before]
         rows = [
             replace(
                 row,
-                by=row.by and whose(row.by),
+                by=row.by and rewrite_author(row.by),
                 entry=row.entry if entry == old else kind.write(entry),
             )
-            for row, old, entry in zip(was, before, entries, strict=True)
+            for row, old, entry in zip(rows_before, entries_before, entries, strict=True)
         ]
-        if rows == was:
+        if rows == rows_before:
             return None
         noted = [
             StoredEvent(row.at, row.by or "", entry)
             for row, entry in zip(rows, entries, strict=True)
         ]
-        return _RewrittenLog(was, rows, kind.fold(entries), noted, _known_commands(rows))
+        return _RewrittenLog(rows_before, rows, kind.fold(entries), noted, _known_commands(rows))
 
     async def delete(
         self,
@@ -625,10 +617,9 @@ class _RewrittenLog(NamedTuple, Generic[S, E]):
 
 
 def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
-    """Return the commands in the rows of a log, with their authors."""
     return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
-def _first_command_id(command: str, at: int) -> str | None:
+def _first_command_id(command: str, index: int) -> str | None:
     """Return the id of a command for its first entry, and None for the others."""
-    return (command or None) if at == 0 else None
+    return (command or None) if index == 0 else None

@@ -9,6 +9,7 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
@@ -66,9 +67,17 @@ _HEADLINE_BY_STATUS: Final = {
 async def handle_failure(request: Request, error: Exception) -> Response:
     """Answer a failed request: with a page, or under ``/api`` with a problem document."""
     answer = _build_failure(request, error)
+    if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        answer.headers["allow"] = ", ".join(_list_allowed_methods(request))
     if REQUEST_ID.get():  # what the guard adds to every other answer, a mistake of ours passes by
         answer.headers[REQUEST_ID_HEADER] = REQUEST_ID.get()
     return answer
+
+
+def _list_allowed_methods(request: Request) -> list[str]:
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    fitting = [route for route in routes if route.path_regex.match(request.url.path)]
+    return sorted({method for route in fitting for method in route.methods or ()})
 
 
 def _build_failure(request: Request, error: Exception) -> Response:
@@ -80,8 +89,8 @@ def _build_failure(request: Request, error: Exception) -> Response:
         return respond_problem(
             status, code, detail or f"{phrase}: {request.method} {request.url.path}"
         )
-    other = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
-    headline = _HEADLINE_BY_STATUS.get(status, other)
+    default = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
+    headline = _HEADLINE_BY_STATUS.get(status, default)
     return render_page("error.html", status, headline=headline, detail=detail)
 
 
@@ -108,9 +117,7 @@ async def handle_malformed(request: Request, error: Exception) -> Response:
 
 
 async def _answer(request: Request, status: int, code: str, why: str) -> Response:
-    """Answer whoever looks at a page, or has sent a form, with a page, and a program with a problem
-    document.
-    """
+    """Answer with a page where a page was asked for, else with a problem document."""
     wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api/"):
         return await handle_failure(request, HTTPException(status, why))

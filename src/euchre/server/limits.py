@@ -133,11 +133,11 @@ class ServerLimits:
         529
         """
         wanted = self.sockets + self.greeting + self.requests + self.waiting
-        part = max(files - RESERVED_FILES, 64) / wanted
-        if part >= 1:
+        share = max(files - RESERVED_FILES, 64) / wanted
+        if share >= 1:
             return self
         return replace(
-            self, **{name: int(getattr(self, name) * part) for name in _SHRINKING_LIMITS}
+            self, **{name: int(getattr(self, name) * share) for name in _SHRINKING_LIMITS}
         )
 
 
@@ -153,13 +153,13 @@ class TokenBucket:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, now
 
-    def take(self, now: float, many: int = 1) -> bool:
+    def take(self, now: float, count: int = 1) -> bool:
         """Take tokens at `now`, and return whether there were enough."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < many:
+        if self._left < count:
             return False
-        self._left -= many
+        self._left -= count
         return True
 
     def is_full(self, now: float) -> bool:
@@ -184,13 +184,15 @@ class RateLimiter(Generic[_K]):
         self._known: dict[_K, TokenBucket] = {}
         self._most = _PRUNE_THRESHOLD
 
-    def take(self, who: _K, now: float, many: int = 1) -> bool:
+    def take(self, key: _K, now: float, count: int = 1) -> bool:
         """Take tokens from a key's bucket at `now`, and return whether there were enough."""
-        if who not in self._known and len(self._known) >= self._most:
-            self._known = {each: it for each, it in self._known.items() if not it.is_full(now)}
+        if key not in self._known and len(self._known) >= self._most:
+            self._known = {
+                k: bucket for k, bucket in self._known.items() if not bucket.is_full(now)
+            }
             self._most = max(_PRUNE_THRESHOLD, 2 * len(self._known))
-        return self._known.setdefault(who, TokenBucket(self._rate, self._burst, now)).take(
-            now, many
+        return self._known.setdefault(key, TokenBucket(self._rate, self._burst, now)).take(
+            now, count
         )
 
 
@@ -224,11 +226,11 @@ class LruCache(Generic[_K, _V]):
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def put(self, key: _K, made: _V) -> None:
+    def put(self, key: _K, value: _V) -> None:
         """Put a value into the cache."""
         if key in self._kept:
             self._weight -= self._weigh(self._kept.pop(key))
-        self._kept[key] = made
-        self._weight += self._weigh(made)
+        self._kept[key] = value
+        self._weight += self._weigh(value)
         while self._weight > self._most:
             self._weight -= self._weigh(self._kept.popitem(last=False)[1])

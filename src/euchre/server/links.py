@@ -67,7 +67,6 @@ def find_reach(request: Request) -> ServerAddresses:
 
 
 def _may_be_remote(request: Request) -> bool:
-    """Return whether a request comes, or may come, from another computer."""
     client = request.client.host if request.client is not None else ""
     return not is_local(client) or any(name in request.headers for name in _PROXY_HEADERS)
 
@@ -101,9 +100,9 @@ def draw_qr_file(link: str) -> bytes:
     """Draw a QR code of a link as an SVG file; empty without `segno`."""
     if not _HAS_SEGNO:
         return b""
-    made, file = segno.make(link, micro=False, error="m"), BytesIO()
-    made.save(file, kind="svg", omitsize=True, border=3, dark="#000", light="#fff", nl=False)
-    return file.getvalue()
+    code, buffer = segno.make(link, micro=False, error="m"), BytesIO()
+    code.save(buffer, kind="svg", omitsize=True, border=3, dark="#000", light="#fff", nl=False)
+    return buffer.getvalue()
 
 
 @lru_cache(maxsize=64)
@@ -111,7 +110,7 @@ def draw_qr_code(link: str) -> Markup:
     """Draw a QR code of a link as an image in the page; empty without `segno`."""
     if not _HAS_SEGNO:
         return Markup()
-    drawn = segno.make(link, micro=False, error="m")
+    code = segno.make(link, micro=False, error="m")
     return Markup(  # noqa: S704 - made of numbers alone
-        drawn.svg_inline(omitsize=True, border=3, svgclass="qr", dark="#000", light="#fff")
+        code.svg_inline(omitsize=True, border=3, svgclass="qr", dark="#000", light="#fff")
     )

@@ -40,32 +40,32 @@ class MetricsText:
         self,
         name: str,
         kind: Literal["counter", "gauge"],
-        what: str,
+        help_text: str,
         values: float | Iterable[tuple[Labels, float]],
     ) -> None:
         """Add a metric, with one value or one for each set of labels."""
-        self._add_header(name, kind, what)
+        self._add_header(name, kind, help_text)
         if isinstance(values, int | float):
             values = [({}, values)]
         self._lines += (
             f"{name}{_format_labels(labels)} {_format_number(value)}" for labels, value in values
         )
 
-    def add_histogram(self, name: str, what: str, sizes: Histogram) -> None:
+    def add_histogram(self, name: str, help_text: str, sizes: Histogram) -> None:
         """Add a histogram."""
-        self._add_header(name, "histogram", what)
-        counts, so_far = tuple(sizes.counts), 0
+        self._add_header(name, "histogram", help_text)
+        counts, cumulative = tuple(sizes.counts), 0
         for bound, count in zip((*map(_format_number, sizes.bounds), "+Inf"), counts, strict=True):
-            so_far += count
-            self._lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
-        self._lines += (f"{name}_sum {_format_number(sizes.total)}", f"{name}_count {so_far}")
+            cumulative += count
+            self._lines.append(f'{name}_bucket{{le="{bound}"}} {cumulative}')
+        self._lines += (f"{name}_sum {_format_number(sizes.total)}", f"{name}_count {cumulative}")
 
     def render_text(self) -> str:
         """Return the whole text."""
         return "".join(f"{line}\n" for line in self._lines)
 
-    def _add_header(self, name: str, kind: str, what: str) -> None:
-        self._lines += (f"# HELP {name} {what}", f"# TYPE {name} {kind}")
+    def _add_header(self, name: str, kind: str, help_text: str) -> None:
+        self._lines += (f"# HELP {name} {help_text}", f"# TYPE {name} {kind}")
 
 
 def _format_labels(labels: Labels) -> str:
@@ -110,16 +110,14 @@ class EventLoopLagMonitor:
 
     def _measure_lag(self) -> None:
         now = self._loop.time()
-        late = max(0.0, now - self._due)
-        self.lag.observe(late)
-        self._lately.append(late)
+        lag = max(0.0, now - self._due)
+        self.lag.observe(lag)
+        self._lately.append(lag)
         self._due = now + _BEAT_SECONDS
 
 
 def add_process_metrics(text: MetricsText) -> None:
-    """Add the resources that this process uses, under the usual names, as far as the system has
-    them.
-    """
+    """Add the resources of this process under their usual names, where they are known."""
     text.add(
         "process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _STARTED_AT
     )
@@ -131,8 +129,8 @@ def add_process_metrics(text: MetricsText) -> None:
         return  # a system without /proc
     import resource  # noqa: PLC0415 - where there is /proc it is there
 
-    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    max_files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     resident = pages * os.sysconf("SC_PAGESIZE")
     text.add("process_resident_memory_bytes", "gauge", "Memory it takes.", resident)
     text.add("process_open_fds", "gauge", "Files and sockets that are open.", files)
-    text.add("process_max_fds", "gauge", "Files and sockets that may be.", most)
+    text.add("process_max_fds", "gauge", "Files and sockets that may be.", max_files)

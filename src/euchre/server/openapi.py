@@ -53,7 +53,6 @@ def _build_schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], di
 
 
 def _describe_content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Describe a body, with a type for each media type."""
     return {"content": {media: {"schema": _build_schemas([kind])[0][0]} for media, kind in kinds}}
 
 
@@ -62,33 +61,33 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
         answer |= _describe_content(route.answers.items())
-    wrong = {
+    problem = {
         "description": "What was wrong.",
         **_describe_content([("application/problem+json", HttpProblem)]),
     }
-    found: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "summary": capitalise_first(route.summary),
         "description": f"Who may call it: {route.caller.value}.",
-        "responses": {f"{route.status.value}": answer, "default": wrong},
+        "responses": {f"{route.status.value}": answer, "default": problem},
     }
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": _path_schema(convertor)}
         for name, convertor in route.param_convertors.items()
     ]
     parameters += [
-        {"name": name, "in": where, "schema": schema}
-        for where, known in (("query", route.query), ("header", route.headers))
-        for name, schema in known.items()
+        {"name": name, "in": place, "schema": schema}
+        for place, schemas in (("query", route.query), ("header", route.headers))
+        for name, schema in schemas.items()
     ]
     if parameters:
-        found["parameters"] = parameters
+        operation["parameters"] = parameters
     if route.takes is not None:
-        found["requestBody"] = _describe_content(
+        operation["requestBody"] = _describe_content(
             [("text/plain" if route.takes is str else JSON_MEDIA_TYPE, route.takes)]
         )
     if route.caller is CallerRole.SEAT:
-        found["security"] = [{"seat": []}]
-    return found
+        operation["security"] = [{"seat": []}]
+    return operation
 
 
 def _path_schema(convertor: object) -> dict[str, Any]:

@@ -93,12 +93,12 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
             character is in it.
     """
     try:
-        wrong = find_control_error(msgspec.json.decode(body))
-        if not wrong:
+        reason = find_control_error(msgspec.json.decode(body))
+        if not reason:
             return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        wrong = f"{error}"
-    raise ValueError(f"the body cannot be read: {wrong}")
+        reason = f"{error}"
+    raise ValueError(f"the body cannot be read: {reason}")
 
 
 async def read_json(request: Request, into: type[_T]) -> _T:
@@ -125,22 +125,20 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
 
 
 def stream_in_pieces(answer: Response) -> Response:
-    """Send a long answer in pieces, each after the one before, and none once the client has
-    gone.
-    """
-    sent = StreamingResponse(_split_content(bytes(answer.body)), answer.status_code)
-    sent.raw_headers = answer.raw_headers
-    return sent
+    """Send a long answer piece by piece, as fast as the client reads."""
+    streamed = StreamingResponse(_split_content(bytes(answer.body)), answer.status_code)
+    streamed.raw_headers = answer.raw_headers
+    return streamed
 
 
 async def _split_content(content: bytes) -> AsyncGenerator[bytes]:
-    for at in range(0, len(content), _PIECE_BYTES):
-        yield content[at : at + _PIECE_BYTES]
+    for start in range(0, len(content), _PIECE_BYTES):
+        yield content[start : start + _PIECE_BYTES]
 
 
 async def _unpack(content: bytes) -> AsyncGenerator[bytes]:
     """Yield what is gzipped in `content`; others have a turn after each piece."""
     packed = zlib.decompressobj(zlib.MAX_WBITS | 16)
-    for at in range(0, len(content), _PACKED_PIECE_BYTES):
-        yield packed.decompress(content[at : at + _PACKED_PIECE_BYTES])
+    for start in range(0, len(content), _PACKED_PIECE_BYTES):
+        yield packed.decompress(content[start : start + _PACKED_PIECE_BYTES])
         await asyncio.sleep(0)

@@ -30,15 +30,15 @@ class ListPage(NamedTuple, Generic[T]):
     before: int = 0
 
 
-def take_page(every: Sequence[T], asked: str, size: int = LINES_PER_PAGE) -> ListPage[T]:
-    """Return the page of a list that `asked` names: the nearest, or the first if it is no number.
+def take_page(lines: Sequence[T], page_text: str, size: int = LINES_PER_PAGE) -> ListPage[T]:
+    """Return the nearest page to the number in `page_text`; the first if it isn't one.
 
     >>> take_page("abcde", "2", 2)
     ListPage(lines='cd', number=2, last=3, total=5, before=2)
     >>> take_page("abcde", "99", 2).lines, take_page("abcde", "x", 2).lines, take_page("", "1").last
     ('e', 'ab', 1)
     """
-    last = max(1, -(-len(every) // size))
-    number = min(parse_number(asked) or 1, last)
+    last = max(1, -(-len(lines) // size))
+    number = min(parse_number(page_text) or 1, last)
     before = (number - 1) * size
-    return ListPage(every[before : before + size], number, last, len(every), before)
+    return ListPage(lines[before : before + size], number, last, len(lines), before)

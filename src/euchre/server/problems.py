@@ -38,7 +38,6 @@ def respond_problem(status: int, code: str, detail: str) -> Response:
         code: a short name for programs, like ``malformed``.
         detail: a sentence for people.
     """
-    known = {each.value: each.phrase for each in HTTPStatus}
-    title = known.get(status, "Error")
+    title = HTTPStatus(status).phrase
     document = HttpProblem("about:blank", title, status, detail, code, REQUEST_ID.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")

@@ -79,11 +79,13 @@ class PwaFiles:
         icons = [
             {"src": ASSETS.build_url("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
         ]
-        for name, (size, round_) in _ICON_SIZES.items() if share_images.can_draw() else ():
-            purpose = {} if round_ else {"purpose": "maskable"}
-            where = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
-            icons.append(where | purpose)
-        told: dict[str, Any] = {
+        for name, (size, has_round_corners) in (
+            _ICON_SIZES.items() if share_images.can_draw() else ()
+        ):
+            purpose = {} if has_round_corners else {"purpose": "maskable"}
+            icon = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
+            icons.append(icon | purpose)
+        manifest: dict[str, Any] = {
             "id": "/",
             "name": "Euchre",
             "short_name": "Euchre",
@@ -100,7 +102,7 @@ class PwaFiles:
                 {"name": "Puzzles", "url": "/learn/puzzles"},
             ],
         }
-        return JSONResponse(told, headers=PAGE_HEADERS, media_type="application/manifest+json")
+        return JSONResponse(manifest, headers=PAGE_HEADERS, media_type="application/manifest+json")
 
     async def show_worker(self, _: Request) -> Response:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
@@ -118,8 +120,10 @@ class PwaFiles:
         name = request.path_params["name"]
         if name not in _ICON_SIZES:
             raise RefusedError("no-picture", "There is no such icon.")
-        size, round_ = _ICON_SIZES[name]
-        return await self._respond_png(request, name, share_images.draw_icon(size, round_=round_))
+        size, has_round_corners = _ICON_SIZES[name]
+        return await self._respond_png(
+            request, name, share_images.draw_icon(size, round_=has_round_corners)
+        )
 
     @declare_budget(size=1_000_000, runs="process")
     async def show_favicon(self, request: Request) -> Response:
@@ -136,11 +140,9 @@ class PwaFiles:
         return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
 
     async def show_robots(self, _: Request) -> Response:
-        """``/robots.txt``: the addresses that search engines need not fetch; `guard` says which
-        they may list.
-        """
+        """``/robots.txt``: the addresses that search engines need not fetch."""
         return PlainTextResponse(
-            "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _DISALLOWED_PATHS)
+            "User-agent: *\n" + "".join(f"Disallow: {path}\n" for path in _DISALLOWED_PATHS)
         )
 
     @declare_budget(size=1_000_000, runs="process")
@@ -165,10 +167,9 @@ def _render_away() -> HTMLResponse:
 
 @cache
 def _render_worker() -> str:
-    """Render the worker's script, with the list of files that it keeps."""
     texts = [*map(render_shell, _SHELL_TEMPLATES), bytes(_render_away().body).decode()]
-    named = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
-    files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(named)]
-    kept = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}
+    names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
+    files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]
+    contents = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}
     script = ASSETS.file_bodies["offline/worker.js"].decode()
-    return f"globalThis.KEPT = {json.dumps(kept)};\n{script}"
+    return f"globalThis.KEPT = {json.dumps(contents)};\n{script}"

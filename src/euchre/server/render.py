@@ -74,37 +74,37 @@ class GlossaryLinker:
 
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
-        parts, at = [], 0
+        parts, end = [], 0
         for match in _glossary_pattern().finditer(text):
             key = linkable_spellings()[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)
             link = Markup('<a class="term" href="/glossary#{}">{}</a>').format(key, match.group())
-            parts += [Markup("{}").format(text[at : match.start()]), link]
-            at = match.end()
-        return Markup("").join([*parts, Markup("{}").format(text[at:])])
+            parts += [Markup("{}").format(text[end : match.start()]), link]
+            end = match.end()
+        return Markup("").join([*parts, Markup("{}").format(text[end:])])
 
 
-def render_card(shown: Card | str, note: str = "") -> Markup:
+def render_card(card: Card | str, note: str = "") -> Markup:
     """Render a card as HTML that reads well without script: ``cards/cards.js`` draws it if it can.
 
     Args:
-        shown: the card.
+        card: the card.
         note: a word below it, like ``right bower``.
     """
-    which = Card.parse(shown) if isinstance(shown, str) else shown
-    text = str(which)
+    parsed = Card.parse(card) if isinstance(card, str) else card
+    text = str(parsed)
     colour = "red" if text[1] in _RED_SUITS else "black"
     index = text[0].replace("T", "10") + _SUIT_SIGNS.get(text[1], "")
-    if which in (JOKER, HIDDEN):
-        index = "Joker" if which == JOKER else ""
+    if parsed in (JOKER, HIDDEN):
+        index = "Joker" if parsed == JOKER else ""
     label = Markup('<span class="cardface-note">{}</span>').format(note) if note else Markup("")
     return Markup(
         '<span class="cardface {}" data-card="{}">'
         '<span class="cardface-index" aria-hidden="true">{}</span>'
         '<span class="visually-hidden">{}</span>{}</span>'
-    ).format(colour, text, index, which.name, label)
+    ).format(colour, text, index, parsed.name, label)
 
 
 class _AssetAddressExtension(Extension):
@@ -160,25 +160,29 @@ def invitation_image_path() -> str:
     return "/picture.png" if can_draw() else ""
 
 
-def render_social_tags(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
+def render_social_tags(
+    origin: str, path: str, title: str, description: str, image_path: str = ""
+) -> Markup:
     """Render the tags with which messengers preview a link, for the head of its page.
 
     Args:
         origin: where this server is, as others find it.
         path: of the page.
         title: what there is.
-        words: a sentence about it.
-        picture: the path of a picture; empty: there is none.
+        description: a sentence about it.
+        image_path: the path of a picture; empty: there is none.
     """
-    told = {"og:type": "website", "og:site_name": "Euchre", "og:title": title}
-    told |= {"og:description": words, "og:url": origin + path}
-    if picture:
-        told |= {"og:image": origin + picture, "og:image:type": "image/png"}
-        told |= {"og:image:width": f"{WIDE}", "og:image:height": f"{HIGH}"}
-        told |= {"og:image:alt": "Cards on a table"}
-    named = {"twitter:card": "summary_large_image" if picture else "summary"}
-    tags = [Markup('<meta property="{}" content="{}">\n').format(*each) for each in told.items()]
-    tags += [Markup('<meta name="{}" content="{}">\n').format(*each) for each in named.items()]
+    properties = {"og:type": "website", "og:site_name": "Euchre", "og:title": title}
+    properties |= {"og:description": description, "og:url": origin + path}
+    if image_path:
+        properties |= {"og:image": origin + image_path, "og:image:type": "image/png"}
+        properties |= {"og:image:width": f"{WIDE}", "og:image:height": f"{HIGH}"}
+        properties |= {"og:image:alt": "Cards on a table"}
+    names = {"twitter:card": "summary_large_image" if image_path else "summary"}
+    tags = [
+        Markup('<meta property="{}" content="{}">\n').format(*pair) for pair in properties.items()
+    ]
+    tags += [Markup('<meta name="{}" content="{}">\n').format(*pair) for pair in names.items()]
     return Markup("").join(tags)
 
 
@@ -211,9 +215,9 @@ def render_form_page(template: str, status: int = 200, **context: Any) -> HTMLRe
     Browsers name the origin of a form only to whom they may tell the referrer: so this page tells
     it to this server, and to nobody else.
     """
-    made = render_page(template, status, **context)
-    made.headers["referrer-policy"] = "same-origin"
-    return made
+    response = render_page(template, status, **context)
+    response.headers["referrer-policy"] = "same-origin"
+    return response
 
 
 def isolate_rtl(html: str) -> str:
@@ -224,10 +228,10 @@ def isolate_rtl(html: str) -> str:
     return html if _RTL_PATTERN.search(html) is None else _RTL_TEXT_PATTERN.sub(_isolate_text, html)
 
 
-def _isolate_text(found: re.Match[str]) -> str:
-    if found["tag"] in _TEXT_ONLY_TAGS:
-        return found[0]
-    return found["open"] + _RTL_RUN_PATTERN.sub(r"<bdi>\g<0></bdi>", found["text"])
+def _isolate_text(match: re.Match[str]) -> str:
+    if match["tag"] in _TEXT_ONLY_TAGS:
+        return match[0]
+    return match["open"] + _RTL_RUN_PATTERN.sub(r"<bdi>\g<0></bdi>", match["text"])
 
 
 def render_part(template: str, **context: Any) -> Markup:

@@ -52,21 +52,16 @@ class RetentionPeriods:
     def as_sentence(self) -> str:
         """The rule as a sentence."""
         if self.tables == self.evenings:
-            return _rule_sentence("tables and evenings", self.tables)
-        tables, evenings = (_rule_clause(*each) for each in (("tables", self.tables),
-                                                        ("evenings", self.evenings)))  # fmt: skip
-        return f"{tables[0].upper()}{tables[1:]}; {evenings}."
+            return f"{_rule_clause('Tables and evenings', self.tables)}."
+        tables, evenings = self.tables, self.evenings
+        return f"{_rule_clause('Tables', tables)}; {_rule_clause('evenings', evenings)}."
 
 
-def _rule_clause(what: str, days: int) -> str:
+def _rule_clause(kind: str, days: int) -> str:
     if not days:
-        return f"{what} are kept for ever"
-    often = "a day" if days == 1 else f"{days} days"
-    return f"{what} are removed once nobody has opened them for {often}"
-
-
-def _rule_sentence(what: str, days: int) -> str:
-    return f"{_rule_clause(what, days).capitalize()}."
+        return f"{kind} are kept for ever"
+    period = "a day" if days == 1 else f"{days} days"
+    return f"{kind} are removed once nobody has opened them for {period}"
 
 
 class RetentionSweeper:
@@ -78,10 +73,13 @@ class RetentionSweeper:
         evenings: those of the same server.
     """
 
-    def __init__(self, hub: TableHub, keep: RetentionPeriods, evenings: TournamentStore) -> None:
+    def __init__(self, hub: TableHub, periods: RetentionPeriods, evenings: TournamentStore) -> None:
         self._hub, self._evenings = hub, evenings
-        kinds = ((keep.tables, hub.forget, False), (keep.evenings, evenings.delete_unused, True))
-        self._kinds = [each for each in kinds if each[0]]
+        kinds = (
+            (periods.tables, hub.forget, False),
+            (periods.evenings, evenings.delete_unused, True),
+        )
+        self._kinds = [row for row in kinds if row[0]]
         if self._kinds:
             hub.chores.start_chore(
                 "removing what is old",
@@ -94,32 +92,32 @@ class RetentionSweeper:
     async def _remove_old_now(self) -> None:
         await self.remove_old(self._hub.now_ms())
 
-    async def remove_old(self, now: int) -> None:
+    async def remove_old(self, now_ms: int) -> None:
         """Remove everything that nobody has opened for long; one failure does not stop the others.
 
         Args:
-            now: the time, in ms.
+            now_ms: the time, in ms.
 
         Raises:
             StoreError: the database cannot be read.
         """
         self._evenings.mark_recently_used()
         for days, forget, evenings in self._kinds:
-            before = now - days * DAY_MS
-            while await self._remove_some(before, forget, evenings=evenings):
+            before_ms = now_ms - days * DAY_MS
+            while await self._remove_some(before_ms, forget, evenings=evenings):
                 pass
 
-    async def _remove_some(self, before: int, forget: Forget, *, evenings: bool) -> bool:
+    async def _remove_some(self, before_ms: int, forget: Forget, *, evenings: bool) -> bool:
         """Remove some old logs, and return whether there may be more."""
-        hub, tried = self._hub, 0
-        found = await hub.read(
-            partial(hub.log.list_unused, before, _IDS_PER_READ, evenings=evenings)
+        hub, count = self._hub, 0
+        names = await hub.read(
+            partial(hub.log.list_unused, before_ms, _IDS_PER_READ, evenings=evenings)
         )
-        for each in found:
+        for name in names:
             try:
-                tried += await forget(each, before)
+                count += await forget(name, before_ms)
             except StoreError as error:
                 _log.error("what is old could not be removed: %s", error)
             await asyncio.sleep(_PAUSE_SECONDS)
-        hub.counts.removed += tried
-        return len(found) == _IDS_PER_READ and tried > 0
+        hub.counts.removed += count
+        return len(names) == _IDS_PER_READ and count > 0

@@ -71,8 +71,7 @@ def make_server(
     logged: dict[str, Any] | None = DEFAULT_LOGGING,
     drain: float = 0.0,
 ) -> EuchreServer:
-    """Make the server of an application; `open_listening_socket` makes the socket that it runs
-    with.
+    """Make the server of an application, to run with an `open_listening_socket`.
 
     Args:
         app: made by `make_app`.
@@ -90,7 +89,7 @@ def make_server(
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(doors.proxies),
-        forwarded_allow_ips=[str(each) for each in doors.proxies],
+        forwarded_allow_ips=[str(network) for network in doors.proxies],
         log_config=logged,
         log_level="warning",
         access_log=False,

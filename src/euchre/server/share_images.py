@@ -125,25 +125,25 @@ def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str
     if number < 0:
         signs.insert(0, (26, draw_path("M2 40H22V46H2Z", "currentColor")))
     wide = sum(width for width, _ in signs) + 5 * (len(signs) - 1)
-    parts, at = [], 0.0
+    parts, offset = [], 0.0
     for width, inner in signs:
-        parts.append(move_elements(at, 0, inner))
-        at += width + 5
+        parts.append(move_elements(offset, 0, inner))
+        offset += width + 5
     return move_elements(x - size * wide / 2, y, "".join(parts), f'scale({size:g})" color="{fill}')
 
 
 # -- the table ------------------------------------------------------------------------------------
 
 
-def draw_table(shown: ShareImage) -> str:
+def draw_table(image: ShareImage) -> str:
     """Draw the image of a table as SVG."""
     parts = [_draw_felt()]
-    if shown.scores:
-        parts.append(_draw_scores(shown))
-    top = 54 if shown.scores else 74
-    if shown.middle:
-        parts.append(_draw_card_row(shown.middle, 600, top, 0.78, spread=170))
-    parts.append(_draw_fan(shown.hand))
+    if image.scores:
+        parts.append(_draw_scores(image))
+    top = 54 if image.scores else 74
+    if image.middle:
+        parts.append(_draw_card_row(image.middle, 600, top, 0.78, spread=170))
+    parts.append(_draw_fan(image.hand))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}"'
         f' viewBox="0 0 {WIDE} {HIGH}">{"".join(parts)}</svg>'
@@ -190,19 +190,19 @@ def _draw_felt() -> str:
     )
 
 
-def _draw_scores(shown: ShareImage) -> str:
+def _draw_scores(image: ShareImage) -> str:
     """Draw the scores, two of them at the sides; the trump between, if no card lies there."""
-    count = len(shown.scores)
+    count = len(image.scores)
     size = 2.1 if count == 2 else 1.4
     places = (210, WIDE - 210) if count == 2 else [
-        WIDE * (2 * at + 1) / (2 * count) for at in range(count)
+        WIDE * (2 * side + 1) / (2 * count) for side in range(count)
     ]  # fmt: skip
     parts = [
-        _draw_number(score, x, 60, size, BRASS_COLOUR if at == shown.won else PALE_COLOUR)
-        for at, (score, x) in enumerate(zip(shown.scores, places, strict=True))
+        _draw_number(score, x, 60, size, BRASS_COLOUR if side == image.won else PALE_COLOUR)
+        for side, (score, x) in enumerate(zip(image.scores, places, strict=True))
     ]
-    suit, free = shown.trump, count == 2 and not shown.middle
-    if free and suit is not None and suit is not Suit.NONE:
+    suit, has_room_for_trump = image.trump, count == 2 and not image.middle
+    if has_room_for_trump and suit is not None and suit is not Suit.NONE:
         paper = load_shapes()["colours"]["paper"]
         parts.append(f'<circle cx="600" cy="140" r="84" fill="{paper}"/>')
         parts.append(draw_pip(suit, 600, 140, 3.4, ink_colour(suit)))
@@ -211,26 +211,27 @@ def _draw_scores(shown: ShareImage) -> str:
 
 def _draw_card_row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
     """Draw cards side by side around x."""
-    left = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
+    first_x = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
     return "".join(
-        move_elements(left + at * spread, y, _draw_shadow() + draw_face(each), f"scale({size:g})")
-        for at, each in enumerate(cards)
+        move_elements(
+            first_x + index * spread, y, _draw_shadow() + draw_face(card), f"scale({size:g})"
+        )
+        for index, card in enumerate(cards)
     )
 
 
 def _draw_fan(cards: Sequence[Card]) -> str:
-    """Draw a hand, fanned at the lower edge."""
     size, count = 1.12, len(cards)
     spread = min(172.0, 880 / max(1, count - 1))
-    turn = min(5.0, 24 / max(1, count))
+    degrees = min(5.0, 24 / max(1, count))
     parts = []
-    for at, each in enumerate(cards):
-        off = at - (count - 1) / 2
-        x, y = WIDE / 2 + off * spread, 452 + 7 * off * off * (turn / 5)
+    for index, card in enumerate(cards):
+        offset = index - (count - 1) / 2
+        x, y = WIDE / 2 + offset * spread, 452 + 7 * offset * offset * (degrees / 5)
         inner = move_elements(
-            -CARD_SIZE[0] / 2, -CARD_SIZE[1] / 2, _draw_shadow() + draw_face(each)
+            -CARD_SIZE[0] / 2, -CARD_SIZE[1] / 2, _draw_shadow() + draw_face(card)
         )
-        parts.append(move_elements(x, y, inner, f"rotate({off * turn:g})scale({size:g})"))
+        parts.append(move_elements(x, y, inner, f"rotate({offset * degrees:g})scale({size:g})"))
     return "".join(parts)
 
 

@@ -66,9 +66,9 @@ def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectStat
     for field in (_SHOWN_FIELD, *(f"{_SHOWN_FIELD} {name}" for name in CHOICE_FIELDS)):
         digest, _, subject = fields.get(field, "").partition(" ")
         if digest:
-            now = describe(subject)
-            if digest != _short_digest(now.value):
-                raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {now.words}")
+            current = describe(subject)
+            if digest != _short_digest(current.value):
+                raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {current.words}")
 
 
 def _short_digest(value: str) -> str:

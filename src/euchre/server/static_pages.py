@@ -124,18 +124,18 @@ async def show_rules_page(request: Request) -> Response:
     """``/rules/{preset}``: the rules of one game."""
     name = request.path_params["preset"]
     try:
-        found = preset(name[:40])
+        game = preset(name[:40])
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
-    opening, *sections = summarise_rules(found.rules)
+    opening, *sections = summarise_rules(game.rules)
     return render_page(
         "game.html",
-        game=found,
+        game=game,
         differences=() if opening.title == "In short" else opening.sentences,
         sections=[section for section in sections if section.title != "At most tables"],
-        points=build_points_table(found.rules),
-        usual=find_usual_change(found),
-        twists=list_twists(found),
+        points=build_points_table(game.rules),
+        usual=find_usual_change(game),
+        twists=list_twists(game),
     )
 
 
@@ -172,6 +172,5 @@ def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> lis
 
 
 def _lobby_page_number(request: Request) -> int:
-    """Return the page number of the lobby in a request."""
     number = parse_number(request.query_params.get("page", ""))
     return 1 if number is None else number

@@ -87,7 +87,7 @@ class PeriodicTasks:
         pause: float,
     ) -> None:
         try:
-            while True:
+            while not _is_being_cancelled():
                 await asyncio.sleep(pause)
                 await self._run_round(name, chore, work)
                 pause = (min(every, PAUSE_SECONDS) or PAUSE_SECONDS) if chore.failing else every
@@ -101,12 +101,12 @@ class PeriodicTasks:
             if isawaitable(outcome):
                 await outcome
         except asyncio.CancelledError as error:
-            task = asyncio.current_task()
-            if task is None or task.cancelling():
+            if _is_being_cancelled():
                 raise
             self._record_failure(name, chore, error)  # something that it waited for was cancelled
         except Exception as error:  # noqa: BLE001 - whatever it is, the next round comes
-            self._record_failure(name, chore, error)
+            if not _is_being_cancelled():  # or its threads are closed already
+                self._record_failure(name, chore, error)
         else:
             if chore.failing:
                 _log.warning("%s: it goes on", name)
@@ -137,6 +137,11 @@ class PeriodicTasks:
         for chore in chores.values():
             if chore.task is not None:
                 chore.task.cancel()
+
+
+def _is_being_cancelled() -> bool:
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _describe_problem(name: str, chore: _PeriodicTask) -> str:

@@ -105,7 +105,8 @@ class RatingService:
     async def _measure_soon(self) -> None:
         """Wait for a ranked game to end, then measure the luck in new ones."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._game_ended.wait(), _CHECK_SECONDS)
+            async with asyncio.timeout(_CHECK_SECONDS):
+                await self._game_ended.wait()
         self._game_ended.clear()
         await self.measure_luck()
 

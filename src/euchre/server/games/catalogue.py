@@ -152,7 +152,7 @@ def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
         source=knob.source,
         value=value,
         default=knob.default,
-        choices=tuple(KnobValueInfo(each, describe_value(knob, each)) for each in knob.choices),
+        choices=tuple(KnobValueInfo(pick, describe_value(knob, pick)) for pick in knob.choices),
         low=knob.low,
         high=knob.high,
         optional=knob.optional,
@@ -165,15 +165,15 @@ def describe_game(name: str) -> CatalogueGame:
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    found = preset(name)
-    rules = found.rules
+    named_game = preset(name)
+    rules = named_game.rules
     return CatalogueGame(
-        name=found.name,
-        title=found.title,
-        line=found.blurb,
+        name=named_game.name,
+        title=named_game.title,
+        line=named_game.blurb,
         players=rules.players,
-        source=found.source,
-        usual=found.usual,
+        source=named_game.source,
+        usual=named_game.usual,
         knobs=tuple(build_knob_info(knob, getattr(rules, knob.name)) for knob in KNOBS.values()),
         summary=summarise_rules(rules),
         digest=rules.digest,
@@ -188,16 +188,16 @@ def answer_rules_question(question: RulesQuery) -> RulesAnswer:
     Raises:
         RulesError: there is no game of that name, or the text holds no rules.
     """
-    asked = question.rules
+    sent_rules = question.rules
     problems: list[RulesProblem] = []
     try:
-        house = read_rules(asked)
+        house = read_rules(sent_rules)
     except RulesError as error:
-        if isinstance(asked, str):
+        if isinstance(sent_rules, str):
             raise
-        house = read_rules({"base": asked.get("base", "standard")})
-        problems = _find_problems(asked) or [_explain_clash(str(error), asked)]
-    base = nearest_preset(house.rules) if isinstance(asked, str) else PRESETS[house.base]
+        house = read_rules({"base": sent_rules.get("base", "standard")})
+        problems = _find_problems(sent_rules) or [_explain_clash(str(error), sent_rules)]
+    base = nearest_preset(house.rules) if isinstance(sent_rules, str) else PRESETS[house.base]
     if problems:
         return RulesAnswer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
     changes = house.rules.differences(base.rules)
@@ -212,9 +212,9 @@ def answer_rules_question(question: RulesQuery) -> RulesAnswer:
     )
 
 
-def _find_problems(asked: Mapping[str, object]) -> list[RulesProblem]:
+def _find_problems(sent_rules: Mapping[str, object]) -> list[RulesProblem]:
     """Find the first options with impossible values, and count those that were not checked."""
-    knobs = [(name, value) for name, value in asked.items() if name not in NON_KNOB_KEYS]
+    knobs = [(name, value) for name, value in sent_rules.items() if name not in NON_KNOB_KEYS]
     problems: list[RulesProblem] = []
     for number, (name, value) in enumerate(knobs):
         if len(problems) == _MAX_PROBLEMS:
@@ -229,23 +229,24 @@ def _check_option(name: str, value: object) -> RulesProblem | None:
     try:
         parse_knob_value(name, value)
     except RulesError as error:
-        known = KNOBS.get(name)
-        plain = f"{known.label} takes {known.allowed_values}" if known is not None else str(error)
-        return RulesProblem(name[:_MAX_NAME_CHARS], str(error), plain + ".")
+        knob = KNOBS.get(name)
+        words = f"{knob.label} takes {knob.allowed_values}" if knob is not None else str(error)
+        return RulesProblem(name[:_MAX_NAME_CHARS], str(error), words + ".")
     return None
 
 
 def _describe_unchecked(knobs: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
-    why = f"there are {format_count(knobs, 'more knob')}: they are looked at when these are right"
-    return RulesProblem("", why, make_sentence(why))
+    count = format_count(knobs, "more knob")
+    reason = f"there are {count}: they are looked at when these are right"
+    return RulesProblem("", reason, make_sentence(reason))
 
 
-def _explain_clash(why: str, changed: Mapping[str, object]) -> RulesProblem:
+def _explain_clash(reason: str, changed: Mapping[str, object]) -> RulesProblem:
     """Explain a conflict of options, and blame one that was changed if the message names it."""
-    named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
-    blamed = [name for name in named if name in changed] or named or [""]
-    return RulesProblem(blamed[0], why, make_sentence(replace_knob_names(why)))
+    knobs_named = [word for word in re.findall(r"[a-z_0-9]+", reason) if word in KNOBS]
+    blamed = [name for name in knobs_named if name in changed] or knobs_named or [""]
+    return RulesProblem(blamed[0], reason, make_sentence(replace_knob_names(reason)))
 
 
 # -- over HTTP ----------------------------------------------------------------------------------

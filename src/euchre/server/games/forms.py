@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -71,20 +72,21 @@ class NewTableForm:
     answer: RulesAnswer
 
 
-def build_table_form(asked: Mapping[str, str]) -> NewTableForm:
+def build_table_form(query: Mapping[str, str]) -> NewTableForm:
     """Build the form for a new table from an address: ``preset=british&target=5``.
 
     What is no knob, and a value a knob cannot have, is left out; nothing fails.
     """
     try:
-        base = preset(asked.get("preset", "standard"))
+        base = preset(query.get("preset", "standard"))
     except RulesError:
         base = PRESETS["standard"]
-    changes = {}
-    for name, text in asked.items():
-        value = _parse_value(name, text)
-        if value is not None and value.now != getattr(base.rules, name):
-            changes[name] = value.now
+    changes: dict[str, Value] = {}
+    for name, text in query.items():
+        if name in KNOBS:
+            with suppress(RulesError):
+                changes[name] = parse_knob_value(name, text)
+    changes = {name: value for name, value in changes.items() if value != getattr(base.rules, name)}
     return NewTableForm(
         base,
         group_options(base.rules, changes),
@@ -106,17 +108,3 @@ def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[KnobGroup
         )
         for group in order
     )
-
-
-@dataclass(frozen=True)
-class _FormValue:
-    now: Value
-
-
-def _parse_value(name: str, text: str) -> _FormValue | None:
-    if name not in KNOBS:
-        return None
-    try:
-        return _FormValue(parse_knob_value(name, text))
-    except RulesError:
-        return None

@@ -104,25 +104,34 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
     if rules.bid_points == "tricks":
-        made, short = _label_made_and_short(rules)
+        made_label, euchred_label = _label_made_and_short(rules)
         to = _label_makers(rules)
-        return (PointsRow(made, "tricks won", to), PointsRow(short, "minus the bid", to))
-    every = {ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)}
-    told: dict[HandEnding, int] = {}
+        return (
+            PointsRow(made_label, "tricks won", to),
+            PointsRow(euchred_label, "minus the bid", to),
+        )
+    points_by_ending = {
+        ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)
+    }
+    points_shown: dict[HandEnding, int] = {}
     rows = []
     for line in _possible_lines(rules):
-        fit = [ending for ending in every if line.fits(ending)]
-        if not fit:
+        fitting = [ending for ending in points_by_ending if line.fits(ending)]
+        if not fitting:
             continue
-        plain = min(fit, key=_count_oddities)
-        if line.always or told.get(plain) != every[plain]:
-            rows.append(PointsRow(line.what, str(every[plain]), line.to))
-            told.update(dict.fromkeys(fit, every[plain]))
-    rest = {points for ending, points in every.items() if told.get(ending) != points}
-    if rest:
+        plainest = min(fitting, key=_count_oddities)
+        if line.always or points_shown.get(plainest) != points_by_ending[plainest]:
+            rows.append(PointsRow(line.what, str(points_by_ending[plainest]), line.to))
+            points_shown.update(dict.fromkeys(fitting, points_by_ending[plainest]))
+    unexplained = {
+        points for ending, points in points_by_ending.items() if points_shown.get(ending) != points
+    }
+    if unexplained:
         rows.append(
             PointsRow(
-                "Several of these at once, or anything else", _format_range(rest), "see below"
+                "Several of these at once, or anything else",
+                _format_range(unexplained),
+                "see below",
             )
         )
     return tuple(rows)
@@ -150,24 +159,23 @@ def _format_range(points: set[int]) -> str:
 
 
 def _count_oddities(ending: HandEnding) -> int:
-    """Count the unusual features of an ending."""
-    odd = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast, not ending.tricks)
-    return sum(odd)
+    oddities = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast)
+    return sum((*oddities, not ending.tricks))
 
 
 def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
-    others = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
-    (made, short), to = _label_made_and_short(rules), _label_makers(rules)
+    defenders = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
+    (made_label, euchred_label), to = _label_made_and_short(rules), _label_makers(rules)
     loner, march = "the loner's side", f"All {number_word(rules.hand_size)} tricks"
 
     def ends_in(
-        outcome: Outcome, more: Callable[[HandEnding], bool] = bool
+        outcome: Outcome, condition: Callable[[HandEnding], bool] = bool
     ) -> Callable[[HandEnding], bool]:
-        return lambda ending: find_outcome(rules, ending) is outcome and more(ending)
+        return lambda ending: find_outcome(rules, ending) is outcome and condition(ending)
 
     euchred = Outcome.EUCHRED
     return (
-        _PointsRowRule(made, to, ends_in(Outcome.MADE), always=True),
+        _PointsRowRule(made_label, to, ends_in(Outcome.MADE), always=True),
         _PointsRowRule(f"{march}: a march", to, ends_in(Outcome.MARCH), always=True),
         _PointsRowRule("Made alone", loner, ends_in(Outcome.MADE, lambda e: e.alone), always=True),
         _PointsRowRule(
@@ -178,17 +186,17 @@ def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
             "nobody",
             ends_in(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
         ),
-        _PointsRowRule(short, others, ends_in(euchred), always=True),
-        _PointsRowRule("A loner is euchred", others, ends_in(euchred, lambda e: e.alone)),
+        _PointsRowRule(euchred_label, defenders, ends_in(euchred), always=True),
+        _PointsRowRule("A loner is euchred", defenders, ends_in(euchred, lambda e: e.alone)),
         _PointsRowRule(
             "Euchred by a lone defender",
             "defenders",
             ends_in(euchred, lambda e: e.lone_defence),
             always=True,
         ),
-        _PointsRowRule("A stuck dealer is euchred", others, ends_in(euchred, lambda e: e.stuck)),
+        _PointsRowRule("A stuck dealer is euchred", defenders, ends_in(euchred, lambda e: e.stuck)),
         _PointsRowRule(
-            "The makers take no trick", others, ends_in(euchred, lambda e: not e.tricks)
+            "The makers take no trick", defenders, ends_in(euchred, lambda e: not e.tricks)
         ),
     )
 
@@ -244,7 +252,7 @@ def find_usual_change(preset: Preset) -> RuleVariation | None:
 
 def list_twists(preset: Preset) -> tuple[RuleVariation, ...]:
     """List common house rules that this game does not have and could."""
-    found = []
+    variations = []
     for name, value in _COMMON_CHANGES:
         if getattr(preset.rules, name) == value:
             continue
@@ -255,10 +263,11 @@ def list_twists(preset: Preset) -> tuple[RuleVariation, ...]:
         if _has_no_effect(changed, preset.rules, name):
             continue
         knob = KNOBS[name]
-        said = describe_value(knob, value)
-        text = knob.label if value is True else f"{knob.label}: {said[0].lower()}{said[1:]}"
-        found.append(RuleVariation(text, build_form_link(preset.name, {name: value})))
-    return tuple(found)
+        value_words = describe_value(knob, value)
+        change = "" if value is True else f": {value_words[0].lower()}{value_words[1:]}"
+        text = knob.label + change
+        variations.append(RuleVariation(text, build_form_link(preset.name, {name: value})))
+    return tuple(variations)
 
 
 def _has_no_effect(changed: Rules, rules: Rules, name: str) -> bool:

@@ -26,12 +26,12 @@ _IPV6_NETWORK_BITS: Final = 64
 """The bits of an IPv6 address that are somebody's; the others they choose as they like."""
 
 
-def client_address(asked: HTTPConnection) -> str:
+def client_address(connection: HTTPConnection) -> str:
     """Return the network address of a request or socket, as limits count it.
 
     Behind a proxy that was named (``euchre serve --proxy``) it is the one that the proxy tells.
     """
-    return normalise_address(asked.client.host if asked.client is not None else "")
+    return normalise_address(connection.client.host if connection.client is not None else "")
 
 
 def normalise_address(host: str) -> str:
@@ -66,15 +66,15 @@ def parse_hostname(host: str) -> str:
     ...  parse_hostname("localhost:99999"))
     ('', '', '')
     """
-    found = _HOST_PATTERN.fullmatch(host)
-    if found is None or int(found["port"] or 0) > _MAX_PORT:
+    match = _HOST_PATTERN.fullmatch(host)
+    if match is None or int(match["port"] or 0) > _MAX_PORT:
         return ""
-    if found["six"] is not None:
+    if match["six"] is not None:
         try:
-            return str(ipaddress.IPv6Address(found["six"]))
+            return str(ipaddress.IPv6Address(match["six"]))
         except ValueError:
             return ""
-    return found["name"].lower().removesuffix(".")
+    return match["name"].lower().removesuffix(".")
 
 
 class AllowedHosts:
@@ -88,13 +88,15 @@ class AllowedHosts:
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = LOOPBACK_NAMES | {parse_hostname(name) for name in map(parse_host, names)}
 
-    def is_known(self, asked: HTTPConnection) -> bool:
+    def is_known(self, connection: HTTPConnection) -> bool:
         """Return whether a request names one of them."""
-        name = parse_hostname(asked.headers.get("host", ""))
+        name = parse_hostname(connection.headers.get("host", ""))
         if not name:
             return False
-        at = asked.scope.get("server")
-        return name in self._names or (at is not None and name == str(at[0]))
+        server_address = connection.scope.get("server")
+        return name in self._names or (
+            server_address is not None and name == str(server_address[0])
+        )
 
 
 def parse_host(text: str) -> str:
@@ -130,15 +132,17 @@ def parse_origin(text: str) -> str:
         port, host = parts.port, parts.hostname or ""
     except ValueError:
         parts, port, host = urlsplit(""), None, ""
-    rest = (parts.path, parts.query, parts.fragment, parts.username or "")
-    if parts.scheme not in ("http", "https") or not host or any(rest):
+    extras = (parts.path, parts.query, parts.fragment, parts.username or "")
+    if parts.scheme not in ("http", "https") or not host or any(extras):
         raise EuchreError(
             f"{text!r} is no origin of pages: give one like https://club.example or"
             " http://192.168.1.7:8000"
         )
-    shown = f"[{host}]" if ":" in host else host
-    usual = {"http": 80, "https": 443}[parts.scheme]
-    return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, usual) else "")
+    shown_host = f"[{host}]" if ":" in host else host
+    default_port = {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{shown_host}" + (
+        f":{port}" if port not in (None, default_port) else ""
+    )
 
 
 def parse_proxy(text: str) -> Network:

@@ -17,8 +17,8 @@ _SHORTEST, _LONGEST = 32, 64
 
 def read_browser_id(connection: HTTPConnection) -> str:
     """Return the browser id of a connection; empty if it has none."""
-    name = connection.cookies.get(BROWSER_COOKIE, "")
-    return name if _SHORTEST <= len(name) <= _LONGEST and name.isascii() else ""
+    browser_id = connection.cookies.get(BROWSER_COOKIE, "")
+    return browser_id if _SHORTEST <= len(browser_id) <= _LONGEST and browser_id.isascii() else ""
 
 
 def read_or_make_browser_id(request: Request) -> str:
@@ -26,13 +26,13 @@ def read_or_make_browser_id(request: Request) -> str:
     return read_browser_id(request) or secrets.token_urlsafe(24)
 
 
-def set_browser_cookie(request: Request, answer: Response, name: str) -> None:
+def set_browser_cookie(request: Request, response: Response, browser_id: str) -> None:
     """Set the browser-id cookie, if the id is new."""
-    if name == read_browser_id(request):
+    if browser_id == read_browser_id(request):
         return
-    answer.set_cookie(
+    response.set_cookie(
         BROWSER_COOKIE,
-        name,
+        browser_id,
         max_age=_COOKIE_MAX_AGE_SECONDS,
         httponly=True,
         samesite="lax",

@@ -14,40 +14,40 @@ class ConnectionLimiter(Generic[_T]):
     Where there are too many, the oldest of the address with the most goes: whoever sends many
     crowds out their own, and somebody who comes alone is let in.
 
-    >>> crowd = ConnectionLimiter[str](most=3, of_address=2)
-    >>> [crowd.enter(who, who[0]) for who in ("a1", "a2", "b1", "a3", "c1")]
+    >>> crowd = ConnectionLimiter[str](max_members=3, max_of_address=2)
+    >>> [crowd.enter(name, name[0]) for name in ("a1", "a2", "b1", "a3", "c1")]
     [None, None, None, 'a1', 'a2']
     """
 
-    def __init__(self, most: int, of_address: int) -> None:
-        self._most = most
-        self._of_address = of_address
+    def __init__(self, max_members: int, max_of_address: int) -> None:
+        self._most = max_members
+        self._of_address = max_of_address
         self._address_of: dict[_T, str] = {}
         self._addresses: dict[str, dict[_T, None]] = {}
 
     def __len__(self) -> int:
         return len(self._address_of)
 
-    def __contains__(self, who: object) -> bool:
-        return who in self._address_of
+    def __contains__(self, member: object) -> bool:
+        return member in self._address_of
 
     def count_of(self, address: str) -> int:
         """Return the number of members from an address."""
         return len(self._addresses.get(address, ()))
 
-    def enter(self, who: _T, address: str, *, alone: bool = True) -> _T | None:
+    def enter(self, member: _T, address: str, *, has_address_limit: bool = True) -> _T | None:
         """Add a member; return the member that was evicted for it, if any.
 
         Args:
-            who: may be there already, and stays where it is then.
+            member: may be there already, and stays where it is then.
             address: where it comes from.
-            alone: whether the bound for one address counts; it does not for a proxy.
+            has_address_limit: whether the bound for one address counts; it does not for a proxy.
         """
-        if who in self._address_of:
+        if member in self._address_of:
             return None
-        self._address_of[who] = address
-        self._addresses.setdefault(address, {})[who] = None
-        if alone and self.count_of(address) > self._of_address:
+        self._address_of[member] = address
+        self._addresses.setdefault(address, {})[member] = None
+        if has_address_limit and self.count_of(address) > self._of_address:
             return self._evict_oldest(address)
         return self.evict_one() if len(self._address_of) > self._most else None
 
@@ -61,13 +61,13 @@ class ConnectionLimiter(Generic[_T]):
         """Return the address with the most members; empty if there are none."""
         return max(self._addresses, key=self.count_of, default="")
 
-    def leave(self, who: _T) -> None:
+    def leave(self, member: _T) -> None:
         """Remove a member, if present."""
-        address = self._address_of.pop(who, None)
+        address = self._address_of.pop(member, None)
         if address is None:
             return
         members = self._addresses[address]
-        del members[who]
+        del members[member]
         if not members:
             del self._addresses[address]
 

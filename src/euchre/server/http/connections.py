@@ -116,8 +116,8 @@ class ConnectionManager:
         self.turned_away = 0
         self.queue = EventLoopQueue()
         self.turns = FairQueue()
-        many = limits.frames_of_address
-        self.frames = RateLimiter[Hashable](many, 3 * many)
+        frames_per_second = limits.frames_of_address
+        self.frames = RateLimiter[Hashable](frames_per_second, 3 * frames_per_second)
         self._sending: list[Callable[[], None]] = []
         self._visitors: set[_ManagedConnection] = set()
         self._waiting: ConnectionLimiter[_ManagedConnection] = ConnectionLimiter(
@@ -143,59 +143,64 @@ class ConnectionManager:
             for send in sending:
                 self.call_at_end_of_turn(loop, send)
 
-    def start_idle_deadline(self, who: _ManagedConnection, now: float) -> None:
+    def start_idle_deadline(self, connection: _ManagedConnection, now: float) -> None:
         """Start the deadline of a connection that has no request in progress."""
-        if who.client is None:  # hung up before they were let in: they have no address any more
-            self._abort_connection(who)
+        if connection.client is None:  # it was closed before it was accepted: no address is known
+            self._abort_connection(connection)
             return
-        who.until = now + self.limits.head
-        self._visitors.add(who)
-        host = who.client[0]
-        alone = not any(ipaddress.ip_address(host) in each for each in self.proxies)
-        gone = self._waiting.enter(who, normalise_address(host), alone=alone)
-        if gone is not None:
-            self._abort_connection(gone)
+        has_unread = connection.transport.get_write_buffer_size() > 0  # of the last response
+        connection.until = now + (self.limits.body if has_unread else self.limits.head)
+        self._visitors.add(connection)
+        host = connection.client[0]
+        is_direct = not any(ipaddress.ip_address(host) in network for network in self.proxies)
+        evicted = self._waiting.enter(
+            connection, normalise_address(host), has_address_limit=is_direct
+        )
+        if evicted is not None:
+            self._abort_connection(evicted)
         if not self._sweeping:
             self._sweeping = True
             self._chores.start_chore(
                 "closing idle connections", self._abort_expired, every=_SWEEP_SECONDS
             )
 
-    def stop_idle_deadline(self, who: _ManagedConnection, until: float = _NO_DEADLINE) -> None:
+    def stop_idle_deadline(
+        self, connection: _ManagedConnection, until: float = _NO_DEADLINE
+    ) -> None:
         """Mark a connection as being served, until this time at most."""
-        who.until = until
-        self._waiting.leave(who)
+        connection.until = until
+        self._waiting.leave(connection)
 
-    def is_idle(self, who: _ManagedConnection) -> bool:
+    def is_idle(self, connection: _ManagedConnection) -> bool:
         """Return whether a connection has no request in progress."""
-        return who in self._waiting
+        return connection in self._waiting
 
     def close_idle_after(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
         """Close all idle connections after this many seconds; the server is stopping."""
         loop.call_later(seconds, self._close_idle)
 
     def _close_idle(self) -> None:
-        for visitor in tuple(self._visitors):
-            if visitor.until < _NO_DEADLINE:
-                self._abort_connection(visitor)
+        for connection in tuple(self._visitors):
+            if connection.until < _NO_DEADLINE:
+                self._abort_connection(connection)
 
-    def forget_connection(self, who: _ManagedConnection) -> None:
+    def forget_connection(self, connection: _ManagedConnection) -> None:
         """Forget a connection that is closed."""
-        self._visitors.discard(who)
-        self._waiting.leave(who)
+        self._visitors.discard(connection)
+        self._waiting.leave(connection)
 
-    def _abort_connection(self, who: _ManagedConnection) -> None:
+    def _abort_connection(self, connection: _ManagedConnection) -> None:
         self.turned_away += 1
-        self.forget_connection(who)
-        who.transport.abort()
+        self.forget_connection(connection)
+        connection.transport.abort()
 
     def _abort_expired(self) -> None:
         now = asyncio.get_running_loop().time()
-        for visitor in tuple(self._visitors):
-            if visitor.until < now:
-                self._abort_connection(visitor)
-            elif visitor.until == _NO_DEADLINE and visitor.transport.is_closing():
-                visitor.until = now + self.limits.head  # what it was sent it may still read
+        for connection in tuple(self._visitors):
+            if connection.until < now:
+                self._abort_connection(connection)
+            elif connection.until == _NO_DEADLINE and connection.transport.is_closing():
+                connection.until = now + self.limits.head  # what it was sent it may still read
 
 
 def _limit_read_size(transport: asyncio.BaseTransport) -> None:
@@ -329,8 +334,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.until = _NO_DEADLINE
         self.whose: Hashable = None
         limits = self.doors.limits
-        many = limits.frames
-        self._frames = TokenBucket(many * limits.rate, many * limits.burst, self.loop.time())
+        frames_per_message = limits.frames
+        self._frames = TokenBucket(
+            frames_per_message * limits.rate, frames_per_message * limits.burst, self.loop.time()
+        )
         self._hears: Callable[[str | bytes], None] | None = None
         self._stalled: Callable[[], None] | None = None
         self._over = asyncio.Event()
@@ -385,14 +392,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def listen(self, hears: Callable[[str | bytes], None]) -> None:
         """Pass each message to `hears` at once; `receive` then returns only the end."""
         self._hears = hears
-        kept = []
+        other_events = []
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] == "websocket.receive":
                 hears(read_content(event))
             else:
-                kept.append(event)
-        for event in kept:
+                other_events.append(event)
+        for event in other_events:
             self.queue.put_nowait(event)
         if self.read_paused:
             self.read_paused = False
@@ -432,7 +439,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def wait_until_sent(self, seconds: float) -> None:
         """Wait at most this many seconds until the last data is sent, or the client has gone."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._over.wait()
 
     async def _send_close(self, code: int, reason: str) -> None:
         with suppress(ClientDisconnected, RuntimeError):  # it is closed
@@ -463,9 +471,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         """Handle new frames."""
-        now, many = self.loop.time(), len(self.conn.events)
-        shared = self.whose is None or self.doors.frames.take(self.whose, now, many)
-        if not (shared and self._frames.take(now, many)):
+        now, frame_count = self.loop.time(), len(self.conn.events)
+        is_within_share = self.whose is None or self.doors.frames.take(self.whose, now, frame_count)
+        if not (is_within_share and self._frames.take(now, frame_count)):
             self._close_flooded()
             return
         super().handle_events()
@@ -526,8 +534,8 @@ def build_frame_head(size: int) -> bytes:
 
 def find_socket(scope: Scope) -> SocketProtocol:
     """Return the socket of an ASGI scope; only the server of `make_server` provides it."""
-    found: SocketProtocol = scope["extensions"][_SOCKET_EXTENSION]
-    return found
+    socket_protocol: SocketProtocol = scope["extensions"][_SOCKET_EXTENSION]
+    return socket_protocol
 
 
 def read_content(event: Mapping[str, Any]) -> str | bytes:
@@ -563,6 +571,8 @@ class ListeningSocket(socket.socket):
             BlockingIOError: there is none, or others are to have a turn first.
         """
         self._taken += 1
+        if self._spare < 0 <= self.fileno():  # another thread was quicker when it was opened anew
+            self._spare = _open_spare_file()
         if self._taken > _MAX_ACCEPTS_PER_TURN:
             self._taken = 0
             raise BlockingIOError(errno.EAGAIN, "others have a turn first")
@@ -576,9 +586,7 @@ class ListeningSocket(socket.socket):
             raise
 
     def _refuse_first(self) -> None:
-        """Accept the first waiting connection and close it at once, using the spare file
-        descriptor.
-        """
+        """Close the first waiting connection, using the spare file descriptor."""
         if self._spare < 0:
             return
         os.close(self._spare)

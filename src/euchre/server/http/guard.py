@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.english.controls import find_control_error
 from euchre.english.grammar import make_sentence
-from euchre.server.endpoints import Endpoint
+from euchre.server.endpoints import FORWARDED_KEY, Endpoint
 from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_address
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
@@ -30,8 +30,6 @@ from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_reques
 _log: Final = logging.getLogger("euchre.server.requests")
 REQUEST_ID_KEY: Final = "euchre.request"
 """Where the scope has what a trusted proxy calls a request."""
-FORWARDED_KEY: Final = "euchre.handed_on"
-"""In the scope of a request that another server of the same database has let in, and handed on."""
 STATUS_KEY: Final = "euchre.status"
 """Where it has the status of the answer."""
 _EVICTED_REASON: Final = "somebody else asks"
@@ -39,9 +37,7 @@ _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class RequestGuard:
-    """Middleware that refuses requests for other hosts, cross-site requests, and too many at
-    once.
-    """
+    """Middleware that refuses other hosts, cross-site requests, and too many at once."""
 
     def __init__(
         self, app: ASGIApp, origins: frozenset[str], hosts: AllowedHosts, limits: ServerLimits
@@ -63,7 +59,7 @@ class RequestGuard:
             return
         began = time.perf_counter()
         REQUEST_ID.set(scope.get(REQUEST_ID_KEY) or new_request_id())
-        scope["headers"] = [_drop_quoted_cookies(*each) for each in scope["headers"]]
+        scope["headers"] = [_drop_quoted_cookies(*header) for header in scope["headers"]]
         try:
             await self._handle_checked(scope, receive, send)
         finally:
@@ -71,35 +67,35 @@ class RequestGuard:
                 _log_request(scope, time.perf_counter() - began)
 
     async def _handle_checked(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = HTTPConnection(scope)
-        let_in = scope.get(FORWARDED_KEY, False)
-        if not (let_in or self._hosts.is_known(asked)):
-            why = (
+        connection = HTTPConnection(scope)
+        is_forwarded = scope.get(FORWARDED_KEY, False)
+        if not (is_forwarded or self._hosts.is_known(connection)):
+            reason = (
                 "This server does not go by that name: whoever runs it can allow it,"
                 " with --allow-host."
             )
-            await _send_refusal(respond_problem(421, "wrong-host", why), scope, receive, send)
-        elif {"transfer-encoding", "content-length"} <= set(asked.headers):
-            why = "A request says in one way how long it is, and not in two."
-            answer = respond_problem(400, "malformed", why)
-            answer.headers["connection"] = "close"
-            await _send_refusal(answer, scope, receive, send)
+            await _send_refusal(respond_problem(421, "wrong-host", reason), scope, receive, send)
+        elif {"transfer-encoding", "content-length"} <= set(connection.headers):
+            reason = "A request says in one way how long it is, and not in two."
+            response = respond_problem(400, "malformed", reason)
+            response.headers["connection"] = "close"
+            await _send_refusal(response, scope, receive, send)
         elif (
-            not (let_in or is_same_origin(asked, self._origins))
+            not (is_forwarded or is_same_origin(connection, self._origins))
             and scope.get("method") not in _SAFE_METHODS
         ):
-            why = "Requests of other pages are not answered."
-            await _send_refusal(respond_problem(403, "foreign", why), scope, receive, send)
-        elif wrong := find_control_error([scope["path"], unquote(scope["query_string"])]):
-            why = make_sentence(f"the address cannot be read: {wrong}")
-            await _send_refusal(respond_problem(400, "malformed", why), scope, receive, send)
+            reason = "Requests of other pages are not answered."
+            await _send_refusal(respond_problem(403, "foreign", reason), scope, receive, send)
+        elif control_error := find_control_error([scope["path"], unquote(scope["query_string"])]):
+            reason = make_sentence(f"the address cannot be read: {control_error}")
+            await _send_refusal(respond_problem(400, "malformed", reason), scope, receive, send)
         elif scope["type"] == "websocket":
-            address = client_address(asked)
+            address = client_address(connection)
             CURRENT_REQUEST.set(RequestContext(address))
             await self._turns.wait_turn(address)
             await self._app(scope, receive, send)
         else:
-            await self._handle_limited(client_address(asked), scope, receive, send)
+            await self._handle_limited(client_address(connection), scope, receive, send)
 
     async def _handle_limited(
         self, address: str, scope: Scope, receive: Receive, send: Send
@@ -109,34 +105,32 @@ class RequestGuard:
         if self._asking.count_of(address) >= self._limits.requests_of_address:
             await _send_refusal(_build_busy_problem(), scope, receive, send)
             return
-        gone = self._asking.enter(task, address)
-        if gone is not None:
-            gone.cancel(_EVICTED_REASON)
+        evicted = self._asking.enter(task, address)
+        if evicted is not None:
+            evicted.cancel(_EVICTED_REASON)
         turn = partial(self._turns.wait_turn, address)
-        sending, reading = (
-            _ResponseSender(scope, send),
-            _RequestReader(self._bodies, address, receive, turn),
-        )
-        reading.whole = scope["method"] in _SAFE_METHODS
+        sender = _ResponseSender(scope, send)
+        reader = _RequestReader(self._bodies, address, receive, turn)
+        reader.whole = scope["method"] in _SAFE_METHODS
         CURRENT_REQUEST.set(
-            RequestContext(address, task, partial(_wait_for_disconnect, reading, sending))
+            RequestContext(address, task, partial(_wait_for_disconnect, reader, sender))
         )
         try:
             await turn()
-            await self._app(scope, reading, sending)
+            await self._app(scope, reader, sender)
         except asyncio.CancelledError as cancelled:
-            if cancelled.args != (_EVICTED_REASON,) or sending.begun:
+            if cancelled.args != (_EVICTED_REASON,) or sender.begun:
                 raise
             task.uncancel()
-            answer = _build_busy_problem()
-            if reading.size:
-                answer.headers["connection"] = "close"  # nobody reads the rest of it
-            await answer(scope, receive, sending)
+            response = _build_busy_problem()
+            if reader.size:
+                response.headers["connection"] = "close"  # nobody reads the rest of it
+            await response(scope, receive, sender)
         except ClientDisconnect:
             pass  # there is nobody to be told
         finally:
             self._asking.leave(task)
-            reading.release()
+            reader.release()
 
 
 def _drop_quoted_cookies(name: bytes, value: bytes) -> tuple[bytes, bytes]:
@@ -149,7 +143,7 @@ def _drop_quoted_cookies(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     ((b'cookie', b' b=1'), (b'accept', b'\\a'))
     """
     if name == b"cookie" and b"\\" in value:
-        value = b";".join(each for each in value.split(b";") if b"\\" not in each)
+        value = b";".join(cookie for cookie in value.split(b";") if b"\\" not in cookie)
     return name, value
 
 
@@ -159,31 +153,29 @@ class BodySizeTracker:
     Where it is too much in all, whoever has sent more than their part of it is refused.
 
     Args:
-        most: bytes in all.
-        of_address: bytes of one network address.
+        max_bytes: of all addresses together.
+        max_of_address: of one network address.
     """
 
-    def __init__(self, most: int, of_address: int) -> None:
-        self._most, self._of_address = most, of_address
+    def __init__(self, max_bytes: int, max_of_address: int) -> None:
+        self._most, self._of_address = max_bytes, max_of_address
         self._sent: dict[str, int] = {}
 
     def __len__(self) -> int:
         return sum(self._sent.values())
 
     def take(self, address: str, size: int) -> bool:
-        """Count more bytes from an address; return whether they are within the limit. They are
-        counted either way.
-        """
-        mine = self._sent.get(address, 0) + size
-        self._sent[address] = mine
-        full = len(self) > self._most and mine > self._most // len(self._sent)
-        return mine <= self._of_address and not full
+        """Count more bytes of an address in any case; return whether they are within the limit."""
+        total = self._sent.get(address, 0) + size
+        self._sent[address] = total
+        is_over_share = len(self) > self._most and total > self._most // len(self._sent)
+        return total <= self._of_address and not is_over_share
 
     def release(self, address: str, size: int) -> None:
         """Release the bytes of a finished request."""
-        left = self._sent.get(address, 0) - size
-        if left > 0:
-            self._sent[address] = left
+        remaining = self._sent.get(address, 0) - size
+        if remaining > 0:
+            self._sent[address] = remaining
         else:
             self._sent.pop(address, None)
 
@@ -216,14 +208,12 @@ class FairQueue:
         return line[-1]
 
     def _start_next(self, address: Hashable) -> None:
-        """Start the longest waiter of an address, then schedule the next after all that are
-        ready.
-        """
+        """Start the longest waiter of an address, and schedule the next behind all others."""
         line = self._lines[address]
         while line:
-            first = line.popleft()
-            if not first.done():
-                first.set_result(None)
+            turn = line.popleft()
+            if not turn.done():
+                turn.set_result(None)
                 asyncio.get_running_loop().call_soon(self._schedule_next, address)
                 return
         del self._lines[address]
@@ -301,14 +291,12 @@ class _ResponseSender:
         await self._send(message)
 
 
-async def _wait_for_disconnect(reading: _RequestReader, sending: _ResponseSender) -> None:
-    """Wait until the client has disconnected; this can't be seen before the body is read or after
-    the response.
-    """
-    if reading.whole:
-        while (await reading())["type"] != "http.disconnect":
+async def _wait_for_disconnect(reader: _RequestReader, sender: _ResponseSender) -> None:
+    """Wait for the client to disconnect; only seen between request and response."""
+    if reader.whole:
+        while (await reader())["type"] != "http.disconnect":
             pass
-    if sending.begun or not reading.whole:
+    if sender.begun or not reader.whole:
         await asyncio.Future()
 
 
@@ -327,14 +315,13 @@ class RequestIdMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
         if scope["type"] in ("http", "websocket") and _is_in_networks(scope, self._proxies):
-            name = HTTPConnection(scope).headers.get(REQUEST_ID_HEADER, "")
-            if is_valid_request_id(name):
-                scope[REQUEST_ID_KEY] = name
+            request_id = HTTPConnection(scope).headers.get(REQUEST_ID_HEADER, "")
+            if is_valid_request_id(request_id):
+                scope[REQUEST_ID_KEY] = request_id
         await self._app(scope, receive, send)
 
 
 def _is_in_networks(scope: Scope, networks: Sequence[Network]) -> bool:
-    """Return whether the peer is in one of these networks."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0] if client else "")
@@ -346,35 +333,35 @@ def _is_in_networks(scope: Scope, networks: Sequence[Network]) -> bool:
 def _log_request(scope: Scope, seconds: float) -> None:
     """Log a request by its route; nothing of its path is logged except the table id."""
     route = scope.get("route")
-    told = {
+    fields = {
         "method": scope.get("method", "SOCKET"),
         "route": getattr(route, "path", ""),
         "table": scope.get("path_params", {}).get("table", ""),
         "status": scope.get(STATUS_KEY, 0),
         "duration": round(seconds, 6),
     }
-    _log.info("request", extra=told)
+    _log.info("request", extra=fields)
 
 
-def is_same_origin(asked: HTTPConnection, origins: frozenset[str]) -> bool:
-    """Return whether the request comes from a page of this server, of an allowed origin, or from no
-    page.
+def is_same_origin(connection: HTTPConnection, origins: frozenset[str]) -> bool:
+    """Return whether a request comes from a page of ours, an allowed page, or no page.
 
     Anybody on the line can write a page of ``http:``: to ``https:`` it is foreign.
     """
-    origin = asked.headers.get("origin")
+    origin = connection.headers.get("origin")
     if origin is None or origin in origins:
         return True
-    host, secure = asked.headers.get("host", ""), asked.scope["scheme"] in ("https", "wss")
-    return origin == f"https://{host}" or (origin == f"http://{host}" and not secure)
+    host = connection.headers.get("host", "")
+    is_secure = connection.scope["scheme"] in ("https", "wss")
+    return origin == f"https://{host}" or (origin == f"http://{host}" and not is_secure)
 
 
-async def _send_refusal(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+async def _send_refusal(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
     """Send the response; for a WebSocket only a 403."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
         return
-    await answer(scope, receive, _ResponseSender(scope, send))
+    await response(scope, receive, _ResponseSender(scope, send))
 
 
 def _build_busy_problem() -> Response:

@@ -74,18 +74,16 @@ class IdempotentRequest:
         return self._derive(b"table", 16)
 
     def derive_token(self, *, asked: bool = False) -> str:
-        """Derive the seat token that the request returns; with `asked` it depends on the body
-        too.
-        """
+        """Derive the seat token that is returned; with `asked` the body counts, too."""
         return self._derive(b"token" + (self.asked if asked else b""), 32)
 
     def derive_browser_id(self) -> str:
         """Derive the id given to a browser that has none."""
         return self._derive(b"browser", 24)
 
-    def _derive(self, what: bytes, size: int) -> str:
-        found = hmac.digest(self.mark, what, hashlib.sha256)[:size]
-        return urlsafe_b64encode(found).decode().rstrip("=")
+    def _derive(self, purpose: bytes, size: int) -> str:
+        digest = hmac.digest(self.mark, purpose, hashlib.sha256)[:size]
+        return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 @dataclass
@@ -121,13 +119,13 @@ class IdempotentRequestRegistry:
             key: the key, of the client's making.
             body: what is asked.
         """
-        who = "account", identity.player
+        requester = "account", identity.player
         if identity.account is None:
             browser = read_browser_id(request)
-            who = ("browser", browser) if browser else ("address", client_address(request))
-        said = msgspec.json.encode((request.method, request.url.path, *who, key))
-        asked = hashlib.sha256(msgspec.json.encode(body)).digest()
-        return IdempotentRequest(hmac.digest(self._secret, said, hashlib.sha256), asked)
+            requester = ("browser", browser) if browser else ("address", client_address(request))
+        mark_text = msgspec.json.encode((request.method, request.url.path, *requester, key))
+        body_digest = hashlib.sha256(msgspec.json.encode(body)).digest()
+        return IdempotentRequest(hmac.digest(self._secret, mark_text, hashlib.sha256), body_digest)
 
     @asynccontextmanager
     async def hold(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
@@ -135,28 +133,28 @@ class IdempotentRequestRegistry:
         if repeat is None:
             yield
             return
-        line = self._lines.setdefault(repeat.mark, _RequestLock())
-        line.waiting += 1
+        same_requests = self._lines.setdefault(repeat.mark, _RequestLock())
+        same_requests.waiting += 1
         try:
-            async with line.lock:
+            async with same_requests.lock:
                 yield
         finally:
-            line.waiting -= 1
-            if not line.waiting:
+            same_requests.waiting -= 1
+            if not same_requests.waiting:
                 del self._lines[repeat.mark]
 
-    def verify_same(self, repeat: IdempotentRequest, *, made: bool) -> None:
+    def verify_same(self, repeat: IdempotentRequest, *, exists: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
             repeat: the request.
-            made: whether what it has made is there.
+            exists: whether what it has made is there.
 
         Raises:
             RefusedError: it asks for something else, or for what is not there any more.
         """
-        before = self._asked.get(repeat.mark)
-        if before is not None and (before != repeat.asked or not made):
+        earlier_digest = self._asked.get(repeat.mark)
+        if earlier_digest is not None and (earlier_digest != repeat.asked or not exists):
             raise make_key_reused_error()
 
     def remember(self, repeat: IdempotentRequest) -> None:

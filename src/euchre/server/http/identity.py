@@ -53,11 +53,9 @@ class CallerIdentity(NamedTuple):
 
     @property
     def identity_keys(self) -> tuple[str, ...]:
-        """Keys that tell this client from others; a deal seen under one of them counts for the
-        client.
-        """
+        """Keys that identify this client; a deal seen under one of them counts."""
         player = "" if self.account is None else self.account.player
-        return tuple(each for each in (self.browser, player) if each)
+        return tuple(key for key in (self.browser, player) if key)
 
 
 UNKNOWN_IDENTITY: Final = CallerIdentity()
@@ -75,8 +73,7 @@ class AccountLookup(Protocol):
         """
 
     async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
-        """Return the current state of an account; None if it is deleted, suspended, or its session
-        has ended.
+        """Return an account as it is now; None if it is gone, suspended or signed out.
 
         Raises:
             StoreError: it cannot be read.

@@ -26,8 +26,9 @@ LOG_FIELDS: Final = (
     "duration",
 )
 """What is told of a message beside its words, where it is known."""
-_SECRET_PATTERN: Final = re.compile(r"(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
-"""As long as the token of a seat, and as the secret of a shuffle; ids are shorter."""
+_SECRET_PATTERN: Final = re.compile(r"(?<![\w-])(?=[a-z_-]*[A-Z\d])[\w-]{43,}", re.ASCII)
+"""Texts as long as a seat token or a shuffle secret; ids are shorter, and long names of functions
+have no capitals or digits."""
 
 _MAX_REPEATS_A_MINUTE: Final = 5
 """The same message is let through so often in a minute."""
@@ -62,15 +63,15 @@ class RepeatedMessageFilter(logging.Filter):
         key = (record.pathname, record.lineno, str(record.msg).split("\n", 1)[0][:80])
         if key not in self._seen and len(self._seen) >= _MAX_KNOWN_MESSAGES:
             self._seen.clear()
-        seen = self._seen.setdefault(key, _LogRepeatCount(now))
-        if now - seen.since >= 60:
-            if seen.left_out:
-                record.left_out = seen.left_out
-            seen.since, seen.shown, seen.left_out = now, 0, 0
-        if seen.shown >= _MAX_REPEATS_A_MINUTE:
-            seen.left_out += 1
+        count = self._seen.setdefault(key, _LogRepeatCount(now))
+        if now - count.since >= 60:
+            if count.left_out:
+                record.left_out = count.left_out
+            count.since, count.shown, count.left_out = now, 0, 0
+        if count.shown >= _MAX_REPEATS_A_MINUTE:
+            count.left_out += 1
             return False
-        seen.shown += 1
+        count.shown += 1
         return True
 
 
@@ -90,9 +91,9 @@ class LineFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format the line, followed by the traceback of an error."""
-        known = " ".join(f"{name}={value}" for name, value in self.find_fields(record).items())
-        line, *more = redact(super().format(record)).split("\n")
-        return "\n".join((f"{line} [{known}]" if known else line, *more))
+        fields = " ".join(f"{name}={value}" for name, value in self.find_fields(record).items())
+        line, *traceback_lines = redact(super().format(record)).split("\n")
+        return "\n".join((f"{line} [{fields}]" if fields else line, *traceback_lines))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Format the message as a single line."""
@@ -104,10 +105,11 @@ class LineFormatter(logging.Formatter):
 
     def find_fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
         """Return the extra fields of a record."""
-        found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
-        found |= {name: value for name in LOG_FIELDS if (value := getattr(record, name, "")) != ""}
-        found = {k: _to_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
-        return {name: value for name, value in found.items() if value != ""}
+        fields: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
+        for name in LOG_FIELDS:
+            if (value := getattr(record, name, None)) is not None:
+                fields[name] = redact(_to_one_line(value)) if isinstance(value, str) else value
+        return {name: value for name, value in fields.items() if value != ""}
 
 
 class JsonLineFormatter(LineFormatter):
@@ -115,17 +117,17 @@ class JsonLineFormatter(LineFormatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format the record as a JSON object."""
-        at = datetime.fromtimestamp(record.created, UTC)
-        told: dict[str, Any] = {
-            "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        time_utc = datetime.fromtimestamp(record.created, UTC)
+        document: dict[str, Any] = {
+            "time": time_utc.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": redact(_to_one_line(record.getMessage())) + _describe_left_out(record),
             **self.find_fields(record),
         }
         if record.exc_info:
-            told["error"] = redact(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False)
+            document["error"] = redact(self.formatException(record.exc_info))
+        return json.dumps(document, ensure_ascii=False)
 
 
 def _describe_left_out(record: logging.LogRecord) -> str:
@@ -147,22 +149,22 @@ def redact(text: str) -> str:
 
 
 def build_logging_config(
-    form: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
+    line_format: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
 ) -> dict[str, Any]:
     """Build the `logging` configuration of ``euchre serve``, which logs to standard error.
 
     Args:
-        form: of the lines.
+        line_format: of the lines.
         level: from which on what euchre itself says is told. Of the libraries beneath it only
             warnings are: they would tell all that comes and goes.
         node: what this server is called among others.
     """
-    lines = JsonLineFormatter if form == "json" else LineFormatter
+    formatter = JsonLineFormatter if line_format == "json" else LineFormatter
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {"sparing": {"()": RepeatedMessageFilter}},
-        "formatters": {"line": {"()": lines, "node": node}},
+        "formatters": {"line": {"()": formatter, "node": node}},
         "handlers": {
             "stderr": {
                 "class": "logging.StreamHandler",

@@ -41,15 +41,15 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     Raises:
         RefusedError: the client has gone; nobody hears this.
     """
-    asking = CURRENT_REQUEST.get()
-    if asking.left is None or asking.task is not asyncio.current_task():
+    context = CURRENT_REQUEST.get()
+    if context.left is None or context.task is not asyncio.current_task():
         return await work
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(asking.left())
+    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(context.left())
     try:
-        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if doing.done():
-            return doing.result()
+        await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
+        if work_task.done():
+            return work_task.result()
         raise RefusedError("gone", "Nobody waits for this any more.")
     finally:
-        doing.cancel()
-        leaving.cancel()
+        work_task.cancel()
+        leave_task.cancel()

@@ -46,8 +46,8 @@ _HALF_WIDTH: Final = 100.0
 
 def format_signed(points: float, digits: int = 2) -> str:
     """Format points with their sign."""
-    shown = f"{round(points, digits) + 0.0:+.{digits}f}"
-    return shown.replace("-", "\u2212").replace("+0.00", "0.00")
+    text = f"{round(points, digits) + 0.0:+.{digits}f}"
+    return text.replace("-", "\u2212").replace("+0.00", "0.00")
 
 
 def format_percent(share: float) -> str:
@@ -65,7 +65,7 @@ def draw_worth_bar(figures: TipFigures) -> Markup:
     worth, error = figures.worth, 2 * figures.error
     low, high = sorted((middle, scale_x(worth)))
     kind = {1: "gain", -1: "loss", 0: "level"}[figures.worth_sign]
-    said = (
+    label = (
         f"Following it: {format_signed(figures.worth)} points a hand, standard error "
         f"{figures.error:.2f}"
     )
@@ -76,7 +76,7 @@ def draw_worth_bar(figures: TipFigures) -> Markup:
         '<line class="bar-middle" x1="102" x2="102" y1="1" y2="19"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="10" y2="10"/>'
         "</svg>"
-    ).format(kind, said, low, max(high - low, 0.5), scale_x(worth - error), scale_x(worth + error))
+    ).format(kind, label, low, max(high - low, 0.5), scale_x(worth - error), scale_x(worth + error))
 
 
 # -- examples -----------------------------------------------------------------------------------
@@ -124,33 +124,35 @@ class ExampleScene:
 
 def build_scene(example: TipExample) -> ExampleScene:
     """Build the words and cards of an example."""
-    position, seen = example.position, example.position.build_view()
-    teller = NameGrammar(seat_names(position))
-    cards = _sorted_hand(seen)
-    options = sorted(example.options, key=lambda one: _sort_key(one, cards))
+    position, view = example.position, example.position.build_view()
+    grammar = NameGrammar(seat_names(position))
+    cards = _sorted_hand(view)
+    options = sorted(example.options, key=lambda move: _sort_key(move, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN_POINTS)
-    where = capitalise_first(f"{teller.name_and_verb(position.dealer, 'deals')}.")
+    dealer_line = capitalise_first(f"{grammar.name_and_verb(position.dealer, 'deals')}.")
     return ExampleScene(
-        where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
-        tuple(_describe_calls(position, teller)),
+        dealer_line
+        if position.preset == "standard"
+        else f"{preset(position.preset).title}. {dealer_line}",
+        tuple(_describe_calls(position, grammar)),
         (
-            *_build_up_card(seen),
-            *_build_tricks(seen, teller),
+            *_build_up_card(view),
+            *_build_tricks(view, grammar),
             QuestionCards("Your hand", " ".join(map(str, cards))),
         ),
-        _phrase_question(seen),
+        _phrase_question(view),
         tuple(
-            OfferedMove(_describe_move(one, seen), one.card, one.worth, one.follows)
-            for one in options
+            OfferedMove(_describe_move(move, view), move.card, move.worth, move.follows)
+            for move in options
         ),
         good,
         _explain_example(options),
     )
 
 
-def _sorted_hand(seen: View) -> list[Card]:
-    return sort_hand(seen.cards, seen.rules.sort_suits)
+def _sorted_hand(view: View) -> list[Card]:
+    return sort_hand(view.cards, view.rules.sort_suits)
 
 
 def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
@@ -159,31 +161,30 @@ def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
     return (0 if isinstance(option.move, events.Passed) else 1), str(option.move)
 
 
-def _describe_move(option: TipMove, seen: View) -> str:
-    """Describe a move as a choice."""
+def _describe_move(option: TipMove, view: View) -> str:
     if option.card is not None:
         return capitalise_first(option.card.name)
     assert isinstance(option.move, events.Passed | events.Called)
-    first_round = seen.phase is Phase.ORDER
-    return phrase_for_choice(seen.rules, seen.dealer, option.move, first_round=first_round)
+    first_round = view.phase is Phase.ORDER
+    return phrase_for_choice(view.rules, view.dealer, option.move, first_round=first_round)
 
 
-def _describe_calls(position: Position, teller: NameGrammar) -> Iterator[str]:
+def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
     """Yield the calls before the example as sentences; neighbours who pass share one."""
-    seen, passed = position.build_dealt_view(), list[Seat]()
+    view, passed_seats = position.build_dealt_view(), list[Seat]()
     for event in position.event_list:
         if isinstance(event, events.Passed):
-            passed.append(event.seat)
+            passed_seats.append(event.seat)
         else:
-            yield from _describe_passes(passed, teller)
-            passed.clear()
+            yield from _describe_passes(passed_seats, grammar)
+            passed_seats.clear()
             if not isinstance(event, events.Played) and not _plays_with_partner(event):
-                yield capitalise_first(describe_event(seen, event, teller.names))
-        if len(passed) == len(teller.names):
+                yield capitalise_first(describe_event(view, event, grammar.names))
+        if len(passed_seats) == len(grammar.names):
             yield "All pass."
-            passed.clear()
-        seen = see(seen, event)
-    yield from _describe_passes(passed, teller)
+            passed_seats.clear()
+        view = see(view, event)
+    yield from _describe_passes(passed_seats, grammar)
 
 
 def _plays_with_partner(event: events.HandEvent) -> bool:
@@ -191,50 +192,53 @@ def _plays_with_partner(event: events.HandEvent) -> bool:
     return isinstance(event, events.Declared) and not event.alone
 
 
-def _describe_passes(seats: Sequence[Seat], teller: NameGrammar) -> Iterator[str]:
+def _describe_passes(seats: Sequence[Seat], grammar: NameGrammar) -> Iterator[str]:
     if seats:
-        verb = teller.verb_form(seats[0], "passes") if len(seats) == 1 else "pass"
-        yield capitalise_first(f"{join_words([teller.inner_name(seat) for seat in seats])} {verb}.")
+        verb = grammar.verb_form(seats[0], "passes") if len(seats) == 1 else "pass"
+        names = join_words([grammar.inner_name(seat) for seat in seats])
+        yield capitalise_first(f"{names} {verb}.")
 
 
-def _build_up_card(seen: View) -> tuple[QuestionCards, ...]:
-    down = seen.maker is not None and not seen.is_ordered_up
-    named = sum(isinstance(event, events.Passed) for event in seen.events) >= seen.rules.players
-    return (QuestionCards("Turned down" if down or named else "Turned up", str(seen.up_card)),)
+def _build_up_card(view: View) -> tuple[QuestionCards, ...]:
+    is_turned_down = view.maker is not None and not view.is_ordered_up
+    passes = sum(isinstance(event, events.Passed) for event in view.events)
+    is_turned_down = is_turned_down or passes >= view.rules.players
+    return (QuestionCards("Turned down" if is_turned_down else "Turned up", str(view.up_card)),)
 
 
-def _build_tricks(seen: View, teller: NameGrammar) -> tuple[QuestionCards, ...]:
+def _build_tricks(view: View, grammar: NameGrammar) -> tuple[QuestionCards, ...]:
     def build_row(label: str, plays: tuple[events.Played, ...]) -> QuestionCards:
         cards = " ".join(str(play.card) for play in plays)
         return QuestionCards(
             label,
             cards,
-            tuple(teller.inner_name(play.seat).removeprefix("your ") for play in plays),
+            tuple(grammar.inner_name(play.seat).removeprefix("your ") for play in plays),
         )
 
-    done = [
-        build_row(f"Trick {number}, taken by {teller.inner_name(trick.winner)}", trick.plays)
-        for number, trick in enumerate(seen.tricks, 1)
+    rows = [
+        build_row(f"Trick {number}, taken by {grammar.inner_name(trick.winner)}", trick.plays)
+        for number, trick in enumerate(view.tricks, 1)
     ]
-    return (*done, *([build_row("On the table", seen.trick)] if seen.trick else []))
+    return (*rows, *([build_row("On the table", view.trick)] if view.trick else []))
 
 
-def _phrase_question(seen: View) -> str:
-    if seen.phase is Phase.DISCARD:
+def _phrase_question(view: View) -> str:
+    if view.phase is Phase.DISCARD:
         return "Discard which card?"
-    if seen.phase is Phase.PLAY:
-        return f"{'You lead. ' if not seen.trick else ''}Which card do you play?"
+    if view.phase is Phase.PLAY:
+        return f"{'You lead. ' if not view.trick else ''}Which card do you play?"
     return "What do you say?"
 
 
 def _explain_example(options: Sequence[TipMove]) -> str:
-    follows = max(option.worth for option in options if option.follows)
-    other = max(option.worth for option in options if option.follows is False)
-    if follows >= other + EVEN_POINTS:
-        return f"Here the tip is right, by {format_signed(follows - other)[1:]} points."
-    if follows > other - EVEN_POINTS:
+    best_following = max(option.worth for option in options if option.follows)
+    best_other = max(option.worth for option in options if option.follows is False)
+    if best_following >= best_other + EVEN_POINTS:
+        return f"Here the tip is right, by {format_signed(best_following - best_other)[1:]} points."
+    if best_following > best_other - EVEN_POINTS:
         return "Here it makes no difference."
-    return f"Here the tip is wrong, and costs {format_signed(other - follows)[1:]} points."
+    cost = format_signed(best_other - best_following)[1:]
+    return f"Here the tip is wrong, and costs {cost} points."
 
 
 # -- pages --------------------------------------------------------------------------------------
@@ -258,13 +262,13 @@ async def show_overview(_: Request) -> Response:
 
 def _find_telling_tips() -> list[tuple[Tip, TipFigures]]:
     """Find three tips that show the range: worth most, worth least, and least true."""
-    found = [
-        (tip, told.all)
+    tips = [
+        (tip, measured.all)
         for tip in advice.list_tips()
-        if (told := find_measured_tip(tip.key)) is not None
+        if (measured := find_measured_tip(tip.key)) is not None
     ]
-    found.sort(key=lambda each: each[1].worth)
-    return [found[-1], min(found, key=lambda each: abs(each[1].worth)), found[0]] if found else []
+    tips.sort(key=lambda row: row[1].worth)
+    return [tips[-1], min(tips, key=lambda row: abs(row[1].worth)), tips[0]] if tips else []
 
 
 async def show_first_game(_: Request) -> Response:
@@ -294,7 +298,7 @@ async def show_tips(_: Request) -> Response:
 
 @cache
 def _render_tips() -> str:
-    found = {
+    tips_by_theme = {
         theme: [
             (tip, find_measured_tip(tip.key)) for tip in advice.list_tips() if tip.theme == theme
         ]
@@ -303,7 +307,7 @@ def _render_tips() -> str:
     return render_part(
         "learn-tips.html",
         themes=advice.tip_themes(),
-        tips=found,
+        tips=tips_by_theme,
         about=tip_file_info(),
         bar=draw_worth_bar,
         scene=build_scene,
@@ -317,7 +321,7 @@ def _render_tips() -> str:
 async def show_quiz(_: Request) -> Response:
     """``/learn/quiz``: questions with choices."""
     themes = {
-        key: [one for one in quiz.quiz_questions().values() if one.theme == key]
+        key: [question for question in quiz.quiz_questions().values() if question.theme == key]
         for key in quiz.quiz_themes()
     }
     count = len(quiz.quiz_questions())
@@ -332,22 +336,22 @@ async def show_quiz(_: Request) -> Response:
 
 def describe_discards() -> str:
     """Describe the share of discards that could leave a dealer short of a suit."""
-    truth = find_measured_tip("short-suit")
-    if truth is None:
+    measured = find_measured_tip("short-suit")
+    if measured is None:
         return ""
     return (
-        f"Of {truth.asked} discards, {truth.all.positions} could be the only one of a plain "
+        f"Of {measured.asked} discards, {measured.all.positions} could be the only one of a plain "
         "suit, and discarding it was as good as anything in "
-        f"{format_percent(truth.all.holds)} of those."
+        f"{format_percent(measured.all.holds)} of those."
     )
 
 
 def describe_tip(question: QuizQuestion) -> str:
     """Describe the measured worth of a question's advice, in a sentence."""
-    truth = find_measured_tip(question.tip) if question.tip else None
-    if truth is None:
+    measured = find_measured_tip(question.tip) if question.tip else None
+    if measured is None:
         return ""
-    figures = next((case for case in truth.cases if case.when == question.when), truth.all)
+    figures = next((case for case in measured.cases if case.when == question.when), measured.all)
     when = f" when {figures.when}" if figures.when else ""
     return (
         f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as good in "

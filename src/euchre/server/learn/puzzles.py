@@ -155,83 +155,86 @@ def build_picture(puzzle: Puzzle) -> PuzzleView:
 
 
 def _build_picture(puzzle: Puzzle) -> PuzzleView:
-    position, seen = puzzle.position, puzzle.position.build_view()
-    if {each.move for each in puzzle.choices} - {format_event(event) for event in legal(seen)}:
+    position, view = puzzle.position, puzzle.position.build_view()
+    if {choice.move for choice in puzzle.choices} - {format_event(event) for event in legal(view)}:
         raise PuzzleError("a choice that there is not")
-    best, *others = [
-        TipMove(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
+    best_move, *other_choices = [
+        TipMove(choice.event, -rank, rank == 0) for rank, choice in enumerate(puzzle.choices)
     ]
     example = build_scene(
-        TipExample(position, (best, *(others or [TipMove(best.move, -1, False)])))
+        TipExample(position, (best_move, *(other_choices or [TipMove(best_move.move, -1, False)])))
     )
-    open_ = seen.phase in (Phase.ORDER, Phase.NAME)
-    up, *rows, hand = example.shown
+    open_ = view.phase in (Phase.ORDER, Phase.NAME)
+    up_card, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
-    offers = tuple(_build_offers(puzzle, seen))
-    other = find_tempting_choice(puzzle)
-    good = tuple(
-        n for move in puzzle.good_moves for n, each in enumerate(offers) if each.choice.move == move
+    offers = tuple(_build_offers(puzzle, view))
+    tempting = find_tempting_choice(puzzle)
+    good_numbers = tuple(
+        n
+        for move in puzzle.good_moves
+        for n, offer in enumerate(offers)
+        if offer.choice.move == move
     )
     return PuzzleView(
         puzzle,
-        f"{example.where} {_describe_scores(seen)}",
+        f"{example.where} {_describe_scores(view)}",
         example.said,
-        tuple(_build_seats(seen)),
-        up if open_ else None,
-        (*(() if open_ else (up,)), *earlier),
+        tuple(_build_seats(view)),
+        up_card if open_ else None,
+        (*(() if open_ else (up_card,)), *earlier),
         hand,
         example.asked,
         offers,
-        good,
-        offers[good[0]].words,
-        "" if other is None else argue_against_choice(puzzle, other),
+        good_numbers,
+        offers[good_numbers[0]].words,
+        "" if tempting is None else argue_against_choice(puzzle, tempting),
         _describe_check(puzzle),
     )
 
 
-def _describe_scores(seen: View) -> str:
-    assert seen.seat is not None
-    mine = team_of(seen.rules, seen.seat)
-    us, them = seen.scores[mine], seen.scores[1 - mine]
-    return f"You have {us}, they have {them}, {seen.rules.target} win."
+def _describe_scores(view: View) -> str:
+    assert view.seat is not None
+    team = team_of(view.rules, view.seat)
+    our_points, their_points = view.scores[team], view.scores[1 - team]
+    return f"You have {our_points}, they have {their_points}, {view.rules.target} win."
 
 
-def _build_seats(seen: View) -> Iterable[PuzzlePlayerView]:
-    assert seen.seat is not None
-    for ahead, place in enumerate(_SEAT_PLACES):
-        seat = (seen.seat + ahead) % seen.rules.players
-        marks = ["dealer"] if seat == seen.dealer else []
-        if seat == seen.maker and seen.trump is not None:
-            marks.append(f"called {seen.trump.word}{', alone' if seen.alone else ''}")
-        if seat == seen.lone_defender:
+def _build_seats(view: View) -> Iterable[PuzzlePlayerView]:
+    assert view.seat is not None
+    for seats_ahead, place in enumerate(_SEAT_PLACES):
+        seat = (view.seat + seats_ahead) % view.rules.players
+        marks = ["dealer"] if seat == view.dealer else []
+        if seat == view.maker and view.trump is not None:
+            marks.append(f"called {view.trump.word}{', alone' if view.alone else ''}")
+        if seat == view.lone_defender:
             marks.append("alone")
-        if seat in seen.out:
+        if seat in view.out:
             marks.append("sits out")
-        if seen.tricks_won[seat]:
-            marks.append(format_count(seen.tricks_won[seat], "trick"))
-        card = next((play.card for play in seen.trick if play.seat == seat), None)
-        said, first = "", True
-        for call in seen.calls:
-            if call.seat == seat and seen.trump is None and isinstance(call, (Passed, Called)):
-                said = quote_call(seen, call, first_round=first)
-            first = first and call.seat != seen.dealer
-        yield PuzzlePlayerView(place, place.capitalize(), tuple(marks), said, card)
+        if view.tricks_won[seat]:
+            marks.append(format_count(view.tricks_won[seat], "trick"))
+        card = next((play.card for play in view.trick if play.seat == seat), None)
+        last_call, is_first_round = "", True
+        for call in view.calls:
+            if call.seat == seat and view.trump is None and isinstance(call, (Passed, Called)):
+                last_call = quote_call(view, call, first_round=is_first_round)
+            is_first_round = is_first_round and call.seat != view.dealer
+        yield PuzzlePlayerView(place, place.capitalize(), tuple(marks), last_call, card)
 
 
-def _seat_names(seen: View) -> list[str]:
-    assert seen.seat is not None
-    n = seen.rules.players
-    return [_SEAT_PLACES[(seat - seen.seat) % n].capitalize() for seat in range(n)]
+def _seat_names(view: View) -> list[str]:
+    assert view.seat is not None
+    players = view.rules.players
+    return [_SEAT_PLACES[(seat - view.seat) % players].capitalize() for seat in range(players)]
 
 
-def _build_offers(puzzle: Puzzle, seen: View) -> Iterable[PuzzleChoiceView]:
+def _build_offers(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
     pressed = puzzle.elsewhere is not None
-    values = [_choice_worth(each, pressed)[0] for each in puzzle.choices]
+    values = [_choice_worth(choice, pressed)[0] for choice in puzzle.choices]
     low, high = min([0.0, *values]), max([0.01, *values])
     if pressed:  # chances lie close together
         low = min(values) - (max(values) - min(values)) / 2 - 0.1
-    cards = sort_own_cards(seen.rules, seen)
-    lines = {each.event: each for each in list_choices(seen, _seat_names(seen))}
+    cards = sort_own_cards(view.rules, view)
+    lines = {line.event: line for line in list_choices(view, _seat_names(view))}
 
     def sort_key(choice: PuzzleChoice) -> int:
         card = own_card_of(choice.event)
@@ -255,13 +258,12 @@ def _choice_worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  
 
 
 def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
-    """Draw the worth of a choice as a bar with twice its error."""
     value, error = _choice_worth(choice, pressed)
 
     def scale_x(worth: float) -> float:
         return 2 + _BAR_WIDTH * min(1.0, max(0.0, (worth - low) / (high - low)))
 
-    left, right = sorted((scale_x(0.0), scale_x(value)))
+    bar_start, bar_end = sorted((scale_x(0.0), scale_x(value)))
     kind = "gain" if choice.behind <= 0 else "level"
     return Markup(
         '<svg class="bar worth-bar {}" viewBox="0 0 204 14" preserveAspectRatio="none" '
@@ -270,7 +272,7 @@ def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: floa
         '<line class="bar-middle" x1="{:.1f}" x2="{:.1f}" y1="0" y2="14"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="7" y2="7"/></svg>'
     ).format(
-        kind, left, max(right - left, 0.5), scale_x(0.0), scale_x(0.0),
+        kind, bar_start, max(bar_end - bar_start, 0.5), scale_x(0.0), scale_x(0.0),
         scale_x(value - 2 * error), scale_x(value + 2 * error),
     )  # fmt: skip
 
@@ -284,8 +286,8 @@ def _describe_check(puzzle: Puzzle) -> str:
     )  # fmt: skip
     line = f"Checked in {check.samples:,} other hidden deals: {errors}."
     if check.worlds:
-        none = "in none is another choice better" if check.never_worse else "all were solved"
-        line += f" There are {check.worlds:,} deals that fit: {none}."
+        finding = "in none is another choice better" if check.never_worse else "all were solved"
+        line += f" There are {check.worlds:,} deals that fit: {finding}."
     return line
 
 
@@ -300,35 +302,43 @@ def format_chance(value: float | None) -> str:
 @declare_budget(runs="process")
 async def show_puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
-    theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
-    if (theme and theme not in THEME_TITLES) or (wanted and wanted not in PUZZLE_SETS):
+    theme, set_name = request.query_params.get("theme", ""), request.query_params.get("set", "")
+    if (theme and theme not in THEME_TITLES) or (set_name and set_name not in PUZZLE_SETS):
         raise HTTPException(404, "There are no puzzles of that name.")
-    if (theme, wanted) not in _drawn:
-        _drawn[theme, wanted] = await run_in_process(request, _render_puzzles, theme, wanted)
-    return HTMLResponse(_drawn[theme, wanted], headers=PAGE_HEADERS)
+    if (theme, set_name) not in _drawn:
+        _drawn[theme, set_name] = await run_in_process(request, _render_puzzles, theme, set_name)
+    return HTMLResponse(_drawn[theme, set_name], headers=PAGE_HEADERS)
 
 
 _drawn: Final[dict[tuple[str, str], bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _render_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
+def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
     """Render a page of puzzles, or one puzzle of a theme if it is named, in a process."""
-    every = {key: puzzles_of_theme(key) for key in THEME_TITLES}
+    puzzles_by_theme = {key: puzzles_of_theme(key) for key in THEME_TITLES}
     title, line = PUZZLE_SETS.get(
-        wanted, (THEME_TITLES.get(theme, ""), THEME_DESCRIPTIONS.get(theme, ""))
+        set_name, (THEME_TITLES.get(theme, ""), THEME_DESCRIPTIONS.get(theme, ""))
     )
-    made = render_page(
+    page = render_page(
         "learn-puzzles.html",
         theme=theme,
-        set=wanted,
+        set=set_name,
         title=title,
         line=line,
         titles=THEME_TITLES,
         lines=THEME_DESCRIPTIONS,
-        themes=every,
-        games={key: preset(each[0].position.preset).title for key, each in every.items() if each},
-        shown=[build_picture(each) for each in every[theme] if only in ("", each.id)]
+        themes=puzzles_by_theme,
+        games={
+            key: preset(puzzles[0].position.preset).title
+            for key, puzzles in puzzles_by_theme.items()
+            if puzzles
+        },
+        shown=[
+            build_picture(puzzle)
+            for puzzle in puzzles_by_theme[theme]
+            if only_id in ("", puzzle.id)
+        ]
         if theme
         else [],
         all=list(load_shipped_puzzles()),
@@ -336,22 +346,23 @@ def _render_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
         about=_puzzle_facts(),
         **_template_tools(),
     )
-    return bytes(made.body)
+    return bytes(page.body)
 
 
 @declare_budget(runs="process")
 async def show_puzzle(request: Request) -> Response:
     """``/learn/puzzles/{id}``: one puzzle, at the address that people share."""
-    one = _find_puzzle(request)
-    body = _kept.find(one.id)
+    puzzle = _find_puzzle(request)
+    body = _kept.find(puzzle.id)
     if body is None:
-        body = (await run_in_process(request, _render_puzzles, one.theme, "", one.id)).decode()
-        _kept.put(one.id, body)
-    path = f"/learn/puzzles/{one.id}"
-    shown = f"{path}.png" if share_images.can_draw() else ""
+        page = await run_in_process(request, _render_puzzles, puzzle.theme, "", puzzle.id)
+        body = page.decode()
+        _kept.put(puzzle.id, body)
+    path = f"/learn/puzzles/{puzzle.id}"
+    image_path = f"{path}.png" if share_images.can_draw() else ""
     words = "A position with one best answer: what would you do?"
     head = render_social_tags(
-        public_origin(request), path, f"{one.title}: a Euchre puzzle", words, shown
+        public_origin(request), path, f"{puzzle.title}: a Euchre puzzle", words, image_path
     )
     return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=PAGE_HEADERS)
 
@@ -359,13 +370,13 @@ async def show_puzzle(request: Request) -> Response:
 @declare_budget(runs="process")
 async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
-    one = _find_puzzle(request)
+    puzzle = _find_puzzle(request)
     if not share_images.can_draw():
         raise HTTPException(404, "This server makes no pictures.")
-    png = _pictures.find(one.id)
+    png = _pictures.find(puzzle.id)
     if png is None:
-        png = await run_in_process(request, _render_image, one.id)
-        _pictures.put(one.id, png)
+        png = await run_in_process(request, _render_image, puzzle.id)
+        _pictures.put(puzzle.id, png)
     return Response(png, headers={"cache-control": CACHE_ONE_DAY}, media_type="image/png")
 
 
@@ -373,24 +384,23 @@ _kept: Final = LruCache[str, str](100)
 _pictures: Final = LruCache[str, bytes](60)
 
 
-def _render_image(name: str) -> bytes:
+def _render_image(puzzle_id: str) -> bytes:
     """Render the image of a puzzle, with the hand and the cards on the table, in a process."""
-    seen = load_shipped_puzzles()[name].position.build_view()
-    assert seen.seat is not None
-    up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
-    middle = tuple(play.card for play in seen.trick) if up is None else (up,)
-    hand = tuple(sort_own_cards(seen.rules, seen))
+    view = load_shipped_puzzles()[puzzle_id].position.build_view()
+    assert view.seat is not None
+    up_card = view.up_card if view.phase in (Phase.ORDER, Phase.NAME) else None
+    middle = tuple(play.card for play in view.trick) if up_card is None else (up_card,)
+    hand = tuple(sort_own_cards(view.rules, view))
     return share_images.render_png(
-        share_images.draw_table(share_images.ShareImage(hand, middle, seen.trump, seen.scores))
+        share_images.draw_table(share_images.ShareImage(hand, middle, view.trump, view.scores))
     )
 
 
 def _find_puzzle(request: Request) -> Puzzle:
-    """Find the puzzle that an address names."""
-    found = load_shipped_puzzles().get(request.path_params["id"])
-    if found is None:
+    puzzle = load_shipped_puzzles().get(request.path_params["id"])
+    if puzzle is None:
         raise HTTPException(404, "There is no such puzzle.")
-    return found
+    return puzzle
 
 
 def _puzzle_facts() -> dict[str, Any]:
@@ -401,35 +411,31 @@ def _puzzle_facts() -> dict[str, Any]:
 
 @declare_budget(runs="process")
 async def show_chosen_puzzles(request: Request) -> Response:
-    """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data
-    (``puzzles``).
-    """
+    """``POST /learn/puzzles/shown``: puzzles as HTML, by ``ids`` or as data."""
     body = await request.body()
     return HTMLResponse(await run_in_process(request, _render_chosen, body), headers=PAGE_HEADERS)
 
 
 def _render_chosen(body: bytes) -> bytes:
-    """Render the puzzles that a request asks for, in a process.
-
-    Raises:
-        PuzzleError: it asks for none.
-    """
+    """Render the puzzles that a request asks for, in a process."""
     try:
-        asked = json.loads(body)
-        ids, data = list(asked.get("ids", ())), list(asked.get("puzzles", ()))
+        query = json.loads(body)
+        ids, data = list(query.get("ids", ())), list(query.get("puzzles", ()))
     except (AttributeError, TypeError, ValueError, RecursionError):
         raise PuzzleError("ids or puzzles are asked for, as lists") from None
-    every = load_shipped_puzzles()
-    found = [
-        every[each] for each in ids[:MAX_PUZZLES_SHOWN] if isinstance(each, str) and each in every
+    shipped = load_shipped_puzzles()
+    chosen = [
+        shipped[ident]
+        for ident in ids[:MAX_PUZZLES_SHOWN]
+        if isinstance(ident, str) and ident in shipped
     ]
-    found += [read_puzzle(each) for each in data[:MAX_PUZZLES_SHOWN]]
+    chosen += [read_puzzle(fields) for fields in data[:MAX_PUZZLES_SHOWN]]
     pictures = []
-    for each in found:
+    for puzzle in chosen:
         try:
-            pictures.append(build_picture(each))
+            pictures.append(build_picture(puzzle))
         except PuzzleError:
-            if each.id in every:
+            if puzzle.id in shipped:
                 raise
     return bytes(render_page("learn-puzzles-shown.html", shown=pictures, **_template_tools()).body)
 

@@ -321,7 +321,8 @@ class MatchmakingService:
                 if ended or found.seen != seen or left <= 0 or crowded:
                     return found
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), left)
+                    async with asyncio.timeout(left):
+                        await changed.wait()
                 async with self._turn:  # one after another: all have been woken at once
                     await asyncio.sleep(0)
         finally:
@@ -409,7 +410,8 @@ class MatchmakingService:
         change.
         """
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
+            async with asyncio.timeout(_IDLE_LOOK_SECONDS):
+                await self._stale.wait()
             self._stale.clear()
             queue = self._queue
             found = await self._hub.load(queue.prepare_matching())

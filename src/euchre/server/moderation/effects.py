@@ -27,7 +27,6 @@ from euchre.errors import EuchreError
 from euchre.server.accounts import name_changes
 from euchre.server.accounts.registry import AccountStore, IssuedSecrets, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
-from euchre.server.http.guard import FORWARDED_KEY
 from euchre.server.moderation.registry import ModerationStore
 from euchre.server.operations import respond_json
 from euchre.server.problems import respond_problem
@@ -220,8 +219,6 @@ class ModerationEffects:
 
     async def handle_request(self, request: Request) -> Response:
         """``POST /nodes/moderation``: carry out an effect here."""
-        if not request.scope.get(FORWARDED_KEY):
-            return respond_problem(404, "not-found", "There is nothing here.")
         effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
             return respond_json(_EffectAnswer(context=await self._carry_out_here(effect)))

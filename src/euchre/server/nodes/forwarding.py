@@ -16,10 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from euchre.server.endpoints import replay_body
+from euchre.server.endpoints import FORWARDED_KEY, replay_body
 from euchre.server.http.allowed_hosts import client_address
-from euchre.server.http.connections import find_socket
-from euchre.server.http.guard import FORWARDED_KEY
+from euchre.server.http.connections import find_socket, read_content
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
 from euchre.server.nodes.peers import PeerNodes
@@ -61,13 +60,16 @@ _HOP_HEADERS: Final = (
 )
 """Headers that are about one connection, and not handed on."""
 _WEBSOCKET_PREFIX: Final = b"sec-websocket-"
+_OUTCOME_UNKNOWN: Final = (
+    "The server that has this stopped answering: check whether your change is there before you try"
+    " again."
+)
 _SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
 def log_name_of(path: str) -> str:
-    """Return the log's name of what a path is about: a table, a tournament, a player, a club, or
-    the queue of matchmaking; empty: none.
+    """Return the name of the log that a path is about; empty if there is none.
 
     >>> (log_name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"),
     ...  log_name_of("/events/frdv-k4v6/print"))
@@ -86,8 +88,8 @@ def log_name_of(path: str) -> str:
         return table[1] if is_possible_table_id(table[1]) else ""
     if _MODERATION_PATTERN.match(path):
         return f"{MODERATION_PREFIX}log"
-    folded = _LOG_PATTERN.match(path)
-    return "" if folded is None else _LOG_PREFIXES[folded[1]] + folded[2]
+    log_match = _LOG_PATTERN.match(path)
+    return "" if log_match is None else _LOG_PREFIXES[log_match[1]] + log_match[2]
 
 
 class ForwardingMiddleware:
@@ -103,8 +105,8 @@ class ForwardingMiddleware:
             await self._app(scope, receive, send)
             return
         hub: TableHub = scope["app"].state.hub
-        asked: Message | None = None
-        until = time.monotonic() + MAX_WAIT_SECONDS
+        body_message: Message | None = None
+        deadline = time.monotonic() + MAX_WAIT_SECONDS
         while True:
             try:
                 node = await hub.find_other_owner(name)
@@ -112,55 +114,56 @@ class ForwardingMiddleware:
                 await _send_refusal(scope, receive, send, f"{error}")
                 return
             if node is None:
-                await self._app(scope, _replay_request(asked, receive), send)
+                await self._app(scope, _replay_request(body_message, receive), send)
                 return
             if not scope.get(FORWARDED_KEY):  # or who handed it on looks again who has it
                 if scope["type"] == "websocket":
                     try:
-                        there = await self._open_socket(node, scope)
+                        peer_socket = await self._open_socket(node, scope)
                     except InvalidStatus:
                         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
                         return
-                    if there is not None:
+                    if peer_socket is not None:
                         peers: PeerNodes = scope["app"].state.peers
                         address = client_address(HTTPConnection(scope))
                         find_socket(scope).whose = address
                         with (
-                            peers.count_socket(there, address),
-                            peers.end_if_lost(node, there.transport.abort),
+                            peers.count_socket(peer_socket, address),
+                            peers.end_if_lost(node, peer_socket.transport.abort),
                         ):
-                            await _relay_messages(there, receive, send)
+                            await _relay_messages(peer_socket, receive, send)
                         return
                 else:
-                    asked = asked or await _read_whole(receive)
-                    answer = await self._forward_request(node, scope, asked)
-                    if answer is not None:
-                        await _send_answer(answer, send)
+                    body_message = body_message or await _read_whole(receive)
+                    response = await self._forward_request(node, scope, body_message)
+                    if response is not None:
+                        await _send_answer(response, send)
                         return
-            if scope.get(FORWARDED_KEY) or time.monotonic() > until:
-                await _send_refusal(scope, _replay_request(asked, receive), send, _SERVER_AWAY)
+            if scope.get(FORWARDED_KEY) or time.monotonic() > deadline:
+                await _send_refusal(
+                    scope, _replay_request(body_message, receive), send, _SERVER_AWAY
+                )
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
     # -- requests -------------------------------------------------------------------------------
 
     async def _forward_request(
-        self, node: ServerNode, scope: Scope, asked: Message
+        self, node: ServerNode, scope: Scope, body_message: Message
     ) -> httpx.Response | None:
-        """Forward a request and return the answer; None: that server does not answer, or has it no
-        more.
+        """Forward a request; return None if that server does not answer or has it no more.
 
         Nothing that may have been done is asked a second time.
         """
         peers: PeerNodes = scope["app"].state.peers
         headers = [pair for pair in scope["headers"] if _is_forwarded(pair[0])]
         address = client_address(HTTPConnection(scope))
-        sealed = peers.seals.build_headers(scope, address, node.name, asked["body"])
+        seal_headers = peers.seals.build_headers(scope, address, node.name, body_message["body"])
         request = httpx.Request(
             scope["method"],
             f"http://{node.address}",
-            headers=[*headers, *sealed],
-            content=asked["body"],
+            headers=[*headers, *seal_headers],
+            content=body_message["body"],
             extensions={
                 "timeout": _REQUEST_TIMEOUT.as_dict(),
                 "target": request_target(scope),
@@ -168,43 +171,40 @@ class ForwardingMiddleware:
         )
         try:
             async with asyncio.timeout(None) as patience:
-                over = partial(patience.reschedule, 0)
-                with peers.end_if_lost(node, over):
-                    answer = await peers.transport.handle_async_request(request)
+                cut_off = partial(patience.reschedule, 0)
+                with peers.end_if_lost(node, cut_off):
+                    response = await peers.transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             return None
         except (httpx.TransportError, TimeoutError) as error:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
             if scope["method"] in ("GET", "HEAD"):
                 return None
-            return httpx.Response(502, content=b"", request=request)
-        if answer.headers.get("euchre-elsewhere"):
-            await answer.aclose()
+            problem = respond_problem(502, "outcome-unknown", _OUTCOME_UNKNOWN)
+            return httpx.Response(502, headers=problem.raw_headers, content=bytes(problem.body))
+        if response.headers.get("euchre-elsewhere"):
+            await response.aclose()
             return None
-        return answer
+        return response
 
     # -- sockets --------------------------------------------------------------------------------
 
     async def _open_socket(self, node: ServerNode, scope: Scope) -> ClientConnection | None:
-        """Open a socket to the server in charge; None: it does not answer, or has it no more.
-
-        Raises:
-            InvalidStatus: it lets nobody in here.
-        """
+        """Open a socket to the owner; None if it does not answer or has it no more."""
         peers: PeerNodes = scope["app"].state.peers
         address = client_address(HTTPConnection(scope))
-        kept = [
+        headers = [
             pair
             for pair in scope["headers"]
             if _is_forwarded(pair[0])
             and pair[0] != b"origin"
             and not pair[0].startswith(_WEBSOCKET_PREFIX)
         ]
-        sent = [*kept, *peers.seals.build_headers(scope, address, node.name)]
+        all_headers = [*headers, *peers.seals.build_headers(scope, address, node.name)]
         try:
             return await connect(
                 f"ws://{node.address}{request_target(scope).decode()}",
-                additional_headers=[(name.decode(), value.decode()) for name, value in sent],
+                additional_headers=[(name.decode(), value.decode()) for name, value in all_headers],
                 compression=None,
                 max_size=None,
                 open_timeout=2,
@@ -226,11 +226,7 @@ def _is_forwarded(header: bytes) -> bool:
 
 
 async def _read_whole(receive: Receive) -> Message:
-    """Read a request's body as one message; one that is too long has been refused before.
-
-    Raises:
-        ClientDisconnect: it is cut off.
-    """
+    """Read a request's body as one message."""
     parts: list[bytes] = []
     while True:
         message = await receive()
@@ -241,67 +237,63 @@ async def _read_whole(receive: Receive) -> Message:
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
 
-def _replay_request(asked: Message | None, receive: Receive) -> Receive:
-    """Return a `receive` that replays a request that has been read."""
-    return receive if asked is None else replay_body(asked["body"], receive)
+def _replay_request(body_message: Message | None, receive: Receive) -> Receive:
+    return receive if body_message is None else replay_body(body_message["body"], receive)
 
 
-async def _send_answer(answer: httpx.Response, send: Send) -> None:
+async def _send_answer(response: httpx.Response, send: Send) -> None:
     try:
-        headers = [pair for pair in answer.headers.raw if pair[0].lower() not in _HOP_HEADERS]
+        headers = [pair for pair in response.headers.raw if pair[0].lower() not in _HOP_HEADERS]
         lower = [(name.lower(), value) for name, value in headers]
-        start = {"type": "http.response.start", "status": answer.status_code, "headers": lower}
-        await send(start)
-        if answer.is_stream_consumed:
-            await send({"type": "http.response.body", "body": answer.content})
+        status = response.status_code
+        await send({"type": "http.response.start", "status": status, "headers": lower})
+        if response.is_stream_consumed:
+            await send({"type": "http.response.body", "body": response.content})
             return
-        async for part in answer.aiter_raw():
+        async for part in response.aiter_raw():
             await send({"type": "http.response.body", "body": part, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
     finally:
-        await answer.aclose()
+        await response.aclose()
 
 
-async def _relay_messages(there: ClientConnection, receive: Receive, send: Send) -> None:
+async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) -> None:
     """Relay messages in both directions, until one side ends it."""
-    await receive()  # that somebody wants to come in
-    await send({"type": "websocket.accept"})
-    back = asyncio.create_task(_relay_back(there, send))
-    try:
-        while True:
-            message = await receive()
-            if message["type"] != "websocket.receive":
-                break
-            text = message.get("text")
-            await there.send(text if text is not None else message.get("bytes") or b"")
-    except ConnectionClosed:
-        await back
-    finally:
-        await there.close()
-        back.cancel()
-        with suppress(asyncio.CancelledError):
+    async with peer:  # which is closed also where the client has gone before it was let in
+        await receive()  # that somebody wants to come in
+        await send({"type": "websocket.accept"})
+        back = asyncio.create_task(_relay_back(peer, send))
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await peer.send(read_content(message))
+        except ConnectionClosed:
             await back
+        finally:
+            await peer.close()
+            back.cancel()
+            with suppress(asyncio.CancelledError):
+                await back
 
 
-async def _relay_back(there: ClientConnection, send: Send) -> None:
+async def _relay_back(peer: ClientConnection, send: Send) -> None:
     """Relay the other server's messages, and its close code, after which the client reconnects."""
     with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
-        async for said in there:
-            kind = "text" if isinstance(said, str) else "bytes"
-            await send({"type": "websocket.send", kind: said})
-    code = there.close_code or 1012
+        async for content in peer:
+            kind = "text" if isinstance(content, str) else "bytes"
+            await send({"type": "websocket.send", kind: content})
+    code = peer.close_code or 1012
     code = 1012 if code in (1001, 1005, 1006) else code
     with suppress(RuntimeError, OSError):
-        await send({"type": "websocket.close", "code": code, "reason": there.close_reason or ""})
+        await send({"type": "websocket.close", "code": code, "reason": peer.close_reason or ""})
 
 
-async def _send_refusal(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+async def _send_refusal(scope: Scope, receive: Receive, send: Send, reason: str) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": 1012, "reason": "come again"})
         return
-    answer = respond_problem(503, "elsewhere", why)
-    answer.headers["euchre-elsewhere"] = "1"
-    answer.headers["retry-after"] = "1"
-    await answer(scope, receive, send)
+    response = respond_problem(503, "elsewhere", reason)
+    response.headers["euchre-elsewhere"] = "1"
+    response.headers["retry-after"] = "1"
+    await response(scope, receive, send)

@@ -12,7 +12,8 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from euchre.server.http.guard import FORWARDED_KEY, REQUEST_ID_KEY
+from euchre.server.endpoints import FORWARDED_KEY
+from euchre.server.http.guard import REQUEST_ID_KEY
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id
 
@@ -42,12 +43,12 @@ class NodeRequestSealer:
         self._node, self._clock = node, clock
         self._used: dict[bytes, int] = {}
 
-    def _compute_seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
+    def _compute_seal(self, scope: Scope, headers: Mapping[bytes, bytes], node: str) -> bytes:
         """Compute the seal of a request to a server, over the headers that come with it."""
         parts = [request_method(scope).encode(), request_target(scope), node.encode()]
-        parts += [told.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
-        whole = b"".join(b"%d:%s" % (len(part), part) for part in parts)
-        return base64.urlsafe_b64encode(hmac.digest(self._key, whole, "sha256"))
+        parts += [headers.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
+        sealed = b"".join(b"%d:%s" % (len(part), part) for part in parts)
+        return base64.urlsafe_b64encode(hmac.digest(self._key, sealed, "sha256"))
 
     def build_headers(
         self, scope: Scope, address: str, node: str, body: bytes = b""
@@ -60,15 +61,15 @@ class NodeRequestSealer:
             node: the server that it goes to.
             body: its body.
         """
-        told = {
+        headers = {
             CLIENT: address.encode(),
             HOST: dict(scope["headers"]).get(b"host", b""),
             SCHEME: str(scope.get("scheme", "http")).encode(),
             STAMP: b"%d.%s" % (self._now_ms(), secrets.token_hex(12).encode()),
             BODY: hashlib.sha256(body).hexdigest().encode(),
         }
-        seal = self._compute_seal(scope, told, node)
-        return [(SEAL, seal), *told.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
+        seal = self._compute_seal(scope, headers, node)
+        return [(SEAL, seal), *headers.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
 
     def use_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
         """Return whether a request has another server's seal, and use that up.
@@ -78,12 +79,12 @@ class NodeRequestSealer:
         seal = self._compute_seal(scope, headers, self._node)
         if not hmac.compare_digest(seal, headers.get(SEAL, b"")):
             return False
-        now, stamp = self._now_ms(), headers[STAMP]
-        while self._used and self._used[oldest := next(iter(self._used))] < now:
+        now_ms, stamp = self._now_ms(), headers[STAMP]
+        while self._used and self._used[oldest := next(iter(self._used))] < now_ms:
             del self._used[oldest]
-        if stamp in self._used or abs(now - int(stamp.partition(b".")[0])) > STAMP_MS:
+        if stamp in self._used or abs(now_ms - int(stamp.partition(b".")[0])) > STAMP_MS:
             return False
-        self._used[stamp] = now + 2 * STAMP_MS
+        self._used[stamp] = now_ms + 2 * STAMP_MS
         return True
 
     def _now_ms(self) -> int:
@@ -92,13 +93,13 @@ class NodeRequestSealer:
 
 def verify_body(receive: Receive, digest: bytes) -> Receive:
     """Return a `receive` that never ends if the body is not the one that was sealed."""
-    read = hashlib.sha256()
+    body_hash = hashlib.sha256()
 
     async def receive_and_hash() -> Message:
         message = await receive()
         if message["type"] == "http.request":
-            read.update(message.get("body", b""))
-            if not message.get("more_body") and read.hexdigest().encode() != digest:
+            body_hash.update(message.get("body", b""))
+            if not message.get("more_body") and body_hash.hexdigest().encode() != digest:
                 return {"type": "http.disconnect"}
         return message
 
@@ -130,26 +131,27 @@ class NodeRequestMiddleware:
         """One request, or one socket."""
         if scope["type"] in ("http", "websocket"):
             headers: list[tuple[bytes, bytes]] = scope["headers"]
-            told = {name: value for name, value in headers if name in _SEAL_HEADERS}
-            if told:
+            seal_headers = {name: value for name, value in headers if name in _SEAL_HEADERS}
+            if seal_headers:
                 seals: NodeRequestSealer = scope["app"].state.seals
-                if not seals.use_seal(scope, told):
+                if not seals.use_seal(scope, seal_headers):
                     await _send_refusal(scope, receive, send)
                     return
-                scope, receive = _restore_scope(scope, told), verify_body(receive, told[BODY])
+                scope = _restore_scope(scope, seal_headers)
+                receive = verify_body(receive, seal_headers[BODY])
         await self._app(scope, receive, send)
 
 
-def _restore_scope(scope: Scope, told: Mapping[bytes, bytes]) -> Scope:
+def _restore_scope(scope: Scope, seal_headers: Mapping[bytes, bytes]) -> Scope:
     """Restore the scope of a request as it came to the server that forwarded it."""
     headers = [pair for pair in scope["headers"] if pair[0] not in (*_SEAL_HEADERS, b"host")]
-    found = {**scope, "headers": [*headers, (b"host", told[HOST])], FORWARDED_KEY: True}
-    found["client"] = (told[CLIENT].decode(), 0)
-    found["scheme"] = told[SCHEME].decode()
-    named = dict(headers).get(_REQUEST_ID_HEADER, b"").decode("latin1")
-    if is_valid_request_id(named):
-        found[REQUEST_ID_KEY] = named
-    return found
+    restored = {**scope, "headers": [*headers, (b"host", seal_headers[HOST])], FORWARDED_KEY: True}
+    restored["client"] = (seal_headers[CLIENT].decode(), 0)
+    restored["scheme"] = seal_headers[SCHEME].decode()
+    request_id = dict(headers).get(_REQUEST_ID_HEADER, b"").decode("latin1")
+    if is_valid_request_id(request_id):
+        restored[REQUEST_ID_KEY] = request_id
+    return restored
 
 
 async def _send_refusal(scope: Scope, receive: Receive, send: Send) -> None:

@@ -16,9 +16,7 @@ from websockets.asyncio.client import ClientConnection
 
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.connection_limiter import ConnectionLimiter
-from euchre.server.http.guard import FORWARDED_KEY
 from euchre.server.nodes.internal_requests import NodeRequestSealer
-from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.identities import ACCOUNTS_PATH
 from euchre.server.tables.lobby import ListedTable
@@ -81,43 +79,27 @@ class PeerNodes:
 
     async def receive_revealed(self, request: Request) -> Response:
         """``POST /nodes/shown``: reveal the tables of a set to everybody."""
-        if not request.scope.get(FORWARDED_KEY):
-            return respond_problem(404, "not-found", "There is nothing here.")
         self._hub.uncover_set(msgspec.json.decode(await request.body(), type=str))
         return Response()
 
     async def receive_account_changed(self, request: Request) -> Response:
         """``POST /nodes/accounts``: drop the cache of an account that has changed."""
-        if not request.scope.get(FORWARDED_KEY):
-            return respond_problem(404, "not-found", "There is nothing here.")
         player = msgspec.json.decode(await request.body(), type=str)
         await self._hub.identities.refresh_account(player)
         return Response()
 
-    async def broadcast_revealed(self, name: str) -> None:
-        """Tell all others that a set has been revealed; one that misses it covers the set for
-        longer.
-        """
-        told = (
-            self.send_request(node, "POST", REVEALED_PATH, name)
-            for node in await self._list_others()
-        )
-        await asyncio.gather(*told)
-
-    async def broadcast_all(self, path: str, what: Any) -> None:
+    async def broadcast_all(self, path: str, content: Any) -> None:
         """Send something to all others; one that misses it finds out by itself."""
-        told = (self.send_request(node, "POST", path, what) for node in await self._list_others())
-        await asyncio.gather(*told)
+        others = await self._list_others()
+        await asyncio.gather(*(self.send_request(node, "POST", path, content) for node in others))
 
-    async def show_lobby(self, request: Request) -> Response:
+    async def show_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        if not request.scope.get(FORWARDED_KEY):
-            return respond_problem(404, "not-found", "There is nothing here.")
-        told = msgspec.json.encode(self._hub.lobby.list_local())
-        return Response(told, media_type="application/json")
+        content = msgspec.json.encode(self._hub.lobby.list_local())
+        return Response(content, media_type="application/json")
 
     async def send_request(
-        self, node: ServerNode, method: str, path: str, what: Any = None
+        self, node: ServerNode, method: str, path: str, content: Any = None
     ) -> bytes | None:
         """Send a request to another server and return its answer; None: no answer, or a refusal.
 
@@ -125,40 +107,42 @@ class PeerNodes:
             node: that one.
             method: ``GET`` and the like.
             path: what is asked for.
-            what: is sent as JSON; None: nothing is.
+            content: is sent as JSON; None: nothing is.
         """
-        body = b"" if what is None else msgspec.json.encode(what)
+        body = b"" if content is None else msgspec.json.encode(content)
         headers = [(b"host", b"localhost")]  # which every server goes by
         scope = {"method": method, "path": path, "raw_path": path.encode(), "headers": headers}
-        sealed = self.seals.build_headers(scope, self._hub.log.owners.node.name, node.name, body)
+        seal_headers = self.seals.build_headers(
+            scope, self._hub.log.owners.node.name, node.name, body
+        )
         request = httpx.Request(
             method,
             f"http://{node.address}{path}",
-            headers=[(b"content-type", b"application/json"), *sealed],
+            headers=[(b"content-type", b"application/json"), *seal_headers],
             content=body,
             extensions={"timeout": httpx.Timeout(_TIMEOUT_SECONDS).as_dict()},
         )
         try:
-            answer = await self._asking.handle_async_request(request)
+            response = await self._asking.handle_async_request(request)
             try:
-                told = await answer.aread()
+                body_read = await response.aread()
             finally:
-                await answer.aclose()
+                await response.aclose()
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             _log.info("%s does not answer: %r", node.address, error)
             return None
-        return told if answer.status_code == httpx.codes.OK else None
+        return body_read if response.status_code == httpx.codes.OK else None
 
     @contextmanager
     def end_if_lost(self, node: ServerNode, end: Callable[[], None]) -> Iterator[None]:
         """Call `end` if the other server is lost while a caller waits for it."""
-        there = self._waiting.setdefault(node.name, set())
-        there.add(end)
+        waiters = self._waiting.setdefault(node.name, set())
+        waiters.add(end)
         try:
             yield
         finally:
-            there.discard(end)
-            if not there and self._waiting.get(node.name) is there:
+            waiters.discard(end)
+            if not waiters and self._waiting.get(node.name) is waiters:
                 del self._waiting[node.name]
 
     @contextmanager
@@ -168,9 +152,9 @@ class PeerNodes:
         There may be as many as people at the tables here; the oldest of the address with the most
         gives way.
         """
-        gone = self._crowd.enter(socket, address)
-        if gone is not None:
-            gone.transport.abort()
+        evicted = self._crowd.enter(socket, address)
+        if evicted is not None:
+            evicted.transport.abort()
         try:
             yield
         finally:
@@ -208,12 +192,12 @@ class PeerNodes:
         return [node for node in nodes if node.name != owners.node.name and node.address]
 
     async def _fetch_lobbies(self) -> list[ListedTable]:
-        told = await asyncio.gather(
+        replies = await asyncio.gather(
             *(self.send_request(node, "GET", LOBBY_PATH) for node in await self._list_others())
         )
-        found: list[ListedTable] = []
-        for each in told:
-            if each is not None:
+        tables: list[ListedTable] = []
+        for reply in replies:
+            if reply is not None:
                 with suppress(msgspec.DecodeError):  # another version tells it otherwise
-                    found += msgspec.json.decode(each, type=list[ListedTable])
-        return found
+                    tables += msgspec.json.decode(reply, type=list[ListedTable])
+        return tables

@@ -55,7 +55,7 @@ def verify_coach_installed() -> None:
         raise RefusedError("no-coach", NO_COACH_MESSAGE)
 
 
-async def ask_coach(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+async def ask_coach(request: Request, work: Callable[..., _T], *args: Any) -> _T:
     """Run coach work for a page request and return its result.
 
     Raises:
@@ -63,22 +63,22 @@ async def ask_coach(request: Request, work: Callable[..., _T], *given: Any) -> _
     """
     verify_coach_installed()
     return await run_while_connected(
-        HINT_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *given)
+        HINT_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *args)
     )
 
 
-async def run_in_process(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+async def run_in_process(request: Request, work: Callable[..., _T], *args: Any) -> _T:
     """Run `work` in a page worker process for a request and return its result.
 
     Raises:
         EuchreError: as `ProcessPool.run`.
     """
     return await run_while_connected(
-        PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *given)
+        PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *args)
     )
 
 
-async def run_in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
     """Run work in the rendering thread: for pages that differ with every view.
 
     There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
@@ -88,7 +88,7 @@ async def run_in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwa
     Raises:
         RefusedError: too much waits already.
     """
-    return await run_while_connected(_RENDER_THREADS.do(work, *given, **named))
+    return await run_while_connected(_RENDER_THREADS.do(work, *args, **kwargs))
 
 
 def verify_coach_ready(seconds: float) -> None:

@@ -6,6 +6,7 @@ What such a bot needs is loaded there and nowhere else. Until it is, the rules b
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -37,8 +38,8 @@ class BotProcessPool:
     All servers of a process share them.
     """
 
-    def __init__(self, many: int = SEARCH_PROCESS_COUNT) -> None:
-        self._many = many
+    def __init__(self, process_count: int = SEARCH_PROCESS_COUNT) -> None:
+        self._many = process_count
         self._changed = threading.Condition()
         self._make_workers()
 
@@ -89,18 +90,17 @@ class BotProcessPool:
         with self._changed:
             self._changed.wait_for(lambda: bool(self._free))
             worker = self._free.pop()
-        found: HandEvent = self._run_in_worker(
+        event: HandEvent = self._run_in_worker(
             worker, SEARCH_TIMEOUT_SECONDS, _act_here, name, seed, view
         )
-        return found
+        return event
 
-    def _run_in_worker(self, worker: PoolWorkerProcess, seconds: float, *work: Any) -> Any:
+    def _run_in_worker(
+        self, worker: PoolWorkerProcess, seconds: float, work: Callable[..., Any], *args: Any
+    ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
-        what, *given = work
         try:
-            return worker.do(
-                pack_work(what, tuple(given)), seconds, _ignore_message, threading.Event()
-            )
+            return worker.do(pack_work(work, args), seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):
@@ -116,15 +116,11 @@ class BotProcessPool:
     def close(self) -> None:
         """Stop all processes; later work starts new ones."""
         with self._changed:
-            before, free = self._all, self._free
+            old_workers, idle_workers = self._all, self._free
             self._make_workers()
             self._changed.notify_all()
-        for worker in before:
-            worker.kill() if worker in free else worker.close()
-
-
-def _ignore_message(_: Any) -> None:
-    """Ignore a message."""
+        for worker in old_workers:
+            worker.kill() if worker in idle_workers else worker.close()
 
 
 BOT_PROCESSES: Final = BotProcessPool()
@@ -151,8 +147,7 @@ BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
 
 
 def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
-    """Return the bot called `name` for a server's table: like `make_bot_at_once`, in its own
-    process.
+    """Return the bot called `name` for a server's table, in a process of its own.
 
     Args:
         name: as `make_bot` takes it.

@@ -65,86 +65,83 @@ class TurnQueue(Generic[_T]):
     def __len__(self) -> int:
         return self._total
 
-    def __contains__(self, one: _T) -> bool:
-        people = self._lines.get(one.asker.address)
-        return people is not None and one in people.get(one.asker.person, ())
+    def __contains__(self, item: _T) -> bool:
+        people = self._lines.get(item.asker.address)
+        return people is not None and item in people.get(item.asker.person, ())
 
     def count_of(self, address: str) -> int:
         """Return how many items of an address wait."""
         return sum(map(len, self._lines.get(address, {}).values()))
 
-    def add(self, one: _T) -> None:
+    def add(self, item: _T) -> None:
         """Add an item."""
-        people = self._lines.setdefault(one.asker.address, OrderedDict())
-        people.setdefault(one.asker.person, deque()).append(one)
+        people = self._lines.setdefault(item.asker.address, OrderedDict())
+        people.setdefault(item.asker.person, deque()).append(item)
         self._total += 1
 
-    def take(self, one: _T) -> None:
+    def take(self, item: _T) -> None:
         """Remove an item whose turn it is, and put its requester behind all others."""
-        address, person = one.asker
+        address, person = item.asker
         self._lines[address].move_to_end(person)
         self._lines.move_to_end(address)
         self._now = self._start_time(address)
-        self.drop(one)
+        self.drop(item)
 
     def record_time(self, address: str, seconds: float) -> None:
         """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
         self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, seconds)
         if len(self._spent) > _MAX_KNOWN_ADDRESSES:
-            self._spent = {each: at for each, at in self._spent.items() if at > self._now}
+            self._spent = {name: spent for name, spent in self._spent.items() if spent > self._now}
 
     def _start_time(self, address: str) -> float:
         return max(self._now, self._spent.get(address, 0.0))
 
-    def drop(self, one: _T) -> None:
+    def drop(self, item: _T) -> None:
         """Remove an item without counting a turn."""
-        address, person = one.asker
+        address, person = item.asker
         people = self._lines[address]
-        people[person].remove(one)
+        people[person].remove(item)
         self._total -= 1
         if not people[person]:
             del people[person]
         if not people:
             del self._lines[address]
 
-    def find_next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
-        """Return the next item, among the addresses allowed by `may`."""
-        address = min(filter(may, self._lines), key=self._start_time, default=None)
+    def find_next(self, is_allowed: Callable[[str], bool] = lambda _: True) -> _T | None:
+        """Return the next item, among the addresses allowed by `is_allowed`."""
+        address = min(filter(is_allowed, self._lines), key=self._start_time, default=None)
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
-    def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
-        """Return the newest item of the address with the most, and there of the person with the
-        most.
+    def next_to_give_way(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
+        """Return the newest item of the busiest address, and there of the busiest person.
 
         Args:
-            last: what came last; of several with as many its address and person are taken.
+            newest: what came last; of several with as many its address and person are taken.
             weigh: how much each thing counts.
         """
 
         def find_fullest(lines: Mapping[str, Iterable[_T]], name: str) -> str:
             return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == name))
 
-        every = {
-            address: [one for line in people.values() for one in line]
+        items = {
+            address: [item for line in people.values() for item in line]
             for address, people in self._lines.items()
         }
-        people = self._lines[find_fullest(every, last.asker.address)]
-        return people[find_fullest(people, last.asker.person)][-1]
+        people = self._lines[find_fullest(items, newest.asker.address)]
+        return people[find_fullest(people, newest.asker.person)][-1]
 
     def list_in_order(self) -> list[_T]:
-        """List all items in the order of their turns, if nobody comes or goes and each takes a
-        second.
-        """
+        """List all items in the order of their turns, if each takes a second."""
         copy: TurnQueue[_T] = TurnQueue()
         copy._now, copy._spent = self._now, dict(self._spent)
-        for one in self:
-            copy.add(one)
-        found = []
-        while (first := copy.find_next()) is not None:
-            copy.take(first)
-            copy.record_time(first.asker.address, 1.0)
-            found.append(first)
-        return found
+        for item in self:
+            copy.add(item)
+        items = []
+        while (next_item := copy.find_next()) is not None:
+            copy.take(next_item)
+            copy.record_time(next_item.asker.address, 1.0)
+            items.append(next_item)
+        return items
 
     def clear(self) -> None:
         """Remove all items."""

@@ -16,7 +16,12 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 from euchre.server.processes.fair_queue import Requester, TurnQueue
-from euchre.server.processes.worker import PoolWorkerProcess, make_interrupted_error, pack_work
+from euchre.server.processes.worker import (
+    PoolWorkerProcess,
+    ignore_message,
+    make_interrupted_error,
+    pack_work,
+)
 from euchre.table.commands import RefusedError
 
 _IDLE_SECONDS: Final = 300.0
@@ -125,16 +130,16 @@ class ProcessPool:
         Raises:
             RefusedError: too much waits for it already.
         """
-        sent = pack_work(work, given, tells=tell is not None)
-        who = Requester(asker) if isinstance(asker, str) else asker
-        job = PoolJob(who, sent, seconds, tell or _ignore_message, moved or _ignore_message)
+        packed = pack_work(work, given, tells=tell is not None)
+        requester = Requester(asker) if isinstance(asker, str) else asker
+        job = PoolJob(requester, packed, seconds, tell or ignore_message, moved or ignore_message)
         with self._changed:
-            self._verify_share(who, [each.asker for each in (*self._doing, *self._waiting)])
+            self._verify_share(requester, [other.asker for other in (*self._doing, *self._waiting)])
             self._waiting.add(job)
             self._drop_excess(job)
-            at_once = len(self._waiting) <= self._idle
-            if not at_once and len(self._workers) < self.bounds.workers:
-                at_once = True
+            starts_at_once = len(self._waiting) <= self._idle
+            if not starts_at_once and len(self._workers) < self.bounds.workers:
+                starts_at_once = True
                 worker = PoolWorkerProcess(self.bounds.memory, self.bounds.nice)
                 self._workers.append(worker)
                 thread = threading.Thread(
@@ -142,45 +147,39 @@ class ProcessPool:
                 )
                 self._threads.add(thread)
                 thread.start()
-            if not (at_once and self._can_run(who.address)):
+            if not (starts_at_once and self._can_run(requester.address)):
                 self._report_places()
             self._changed.notify_all()
         return job
 
-    def _verify_share(self, who: Requester, there: Sequence[Requester]) -> None:
-        """Raise if the asker or its address has too many jobs already.
+    def _verify_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
+        """Raise if the asker or its address has too many jobs already."""
+        bounds = self.bounds
+        of_address = sum(other.address == requester.address for other in requesters)
+        is_address_full = of_address >= (bounds.of_address or bounds.of_one)
+        if is_address_full or requesters.count(requester) >= bounds.of_one:
+            holder = "your address" if is_address_full or not requester.person else "you"
+            reason = f"{self.name} has much to do for {holder}: wait until that is done."
+            raise RefusedError("flood", reason)
 
-        Raises:
-            RefusedError: they have, or all behind their address together.
-        """
-        bounds, near = self.bounds, [each for each in there if each.address == who.address]
-        crowd = len(near) >= (bounds.of_address or bounds.of_one)
-        if crowd or near.count(who) >= bounds.of_one:
-            whom = "your address" if crowd or not who.person else "you"
-            why = f"{self.name} has much to do for {whom}: wait until that is done."
-            raise RefusedError("flood", why)
-
-    def _drop_excess(self, new: PoolJob) -> None:
-        """Drop waiting jobs beyond the limit: the newest of the address with the most goes first.
-
-        Raises:
-            RefusedError: that is the new one.
-        """
+    def _drop_excess(self, new_job: PoolJob) -> None:
+        """Drop waiting jobs beyond the limit: the newest of the busiest address first."""
         while True:
-            sizes = [len(each.work) for each in self._waiting]
-            many = len(sizes) > self.bounds.waiting
-            if not many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
+            sizes = [len(job.work) for job in self._waiting]
+            too_many = len(sizes) > self.bounds.waiting
+            if not too_many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
                 return
-            job = self._waiting.next_to_give_way(new, _count_as_one if many else _job_bytes)
+            job = self._waiting.next_to_give_way(
+                new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
+            )
             self._waiting.drop(job)
-            why = f"{self.name} has too much to do just now: try in a minute."
-            if job is new:
-                raise RefusedError("busy", why)
+            reason = f"{self.name} has too much to do just now: try in a minute."
+            if job is new_job:
+                raise RefusedError("busy", reason)
             job.gone.set()
-            _settle_job(job, None, RefusedError("busy", why))
+            _settle_job(job, None, RefusedError("busy", reason))
 
     def _report_places(self) -> None:
-        """Report changed queue places to the waiting jobs."""
         for place, job in enumerate(self._waiting.list_in_order(), 1):
             if job.place != place:
                 job.place = place
@@ -203,8 +202,8 @@ class ProcessPool:
         """
         job = self.submit(asker, seconds, work, *given)
         try:
-            found: _T = await asyncio.wrap_future(job.done)
-            return found
+            result: _T = await asyncio.wrap_future(job.done)
+            return result
         finally:
             self.abandon(job)
 
@@ -231,16 +230,16 @@ class ProcessPool:
     def _run_worker_thread(self, worker: PoolWorkerProcess) -> None:
         """Run one worker process, job after job; the body of a thread."""
         while (job := self._next_job(worker)) is not None:
-            found, error, since = None, None, monotonic()
+            result, error, started_s = None, None, monotonic()
             try:
-                found = worker.do(job.work, job.seconds, job.tell, job.gone)
-            except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
-                error = failed
+                result = worker.do(job.work, job.seconds, job.tell, job.gone)
+            except Exception as failure:  # noqa: BLE001 - whatever it is, who waits is told
+                error = failure
             with self._changed:
                 self._doing.remove(job)
-                self._waiting.record_time(job.asker.address, monotonic() - since)
+                self._waiting.record_time(job.asker.address, monotonic() - started_s)
                 self._changed.notify_all()
-            _settle_job(job, found, error)
+            _settle_job(job, result, error)
         worker.kill()
         with self._changed:
             self._threads.discard(threading.current_thread())
@@ -267,7 +266,6 @@ class ProcessPool:
         return doing < max(1, self.bounds.workers - 1)
 
     def _take_next_job(self) -> PoolJob | None:
-        """Take the next waiting job that may run."""
         job = self._waiting.find_next(self._can_run)
         if job is None:
             return None
@@ -281,21 +279,9 @@ class ProcessPool:
         return job
 
 
-def _settle_job(job: PoolJob, found: Any, error: Exception | None) -> None:
+def _settle_job(job: PoolJob, result: Any, error: Exception | None) -> None:
     with suppress(InvalidStateError):  # nobody waits for it any more
         if error is None:
-            job.done.set_result(found)
+            job.done.set_result(result)
         else:
             job.done.set_exception(error)
-
-
-def _count_as_one(_: PoolJob) -> int:
-    return 1
-
-
-def _job_bytes(job: PoolJob) -> int:
-    return len(job.work)
-
-
-def _ignore_message(_: Any) -> None:
-    """Ignore a message."""

@@ -91,13 +91,13 @@ class VersionCache:
         """
 
         async def make_and_keep() -> _T:
-            made = await make()
-            self._recent.put(key, made)
-            return made
+            result = await make()
+            self._recent.put(key, result)
+            return result
 
-        kept: _T | None = self._recent.find(key)
-        if kept is not None:
-            return kept
+        cached: _T | None = self._recent.find(key)
+        if cached is not None:
+            return cached
         return await run_while_connected(self._flights.do(key, make_and_keep))
 
 
@@ -165,16 +165,16 @@ class Turnstile:
     def _queue_visit(self, visit: _TurnstileVisit) -> None:
         with self._lock:
             address = visit.asker.address
-            here = self._waiting.count_of(address) + self._count_inside(address)
-            if address and here >= self._of_address:
-                why = "Much is being read for you already: wait until that is done."
-                raise RefusedError("flood", why)
+            visits_of_address = self._waiting.count_of(address) + self._count_inside(address)
+            if address and visits_of_address >= self._of_address:
+                reason = "Much is being read for you already: wait until that is done."
+                raise RefusedError("flood", reason)
             self._waiting.add(visit)
             self._admit_waiting()
             if len(self._waiting) > self._most:
-                last = self._waiting.next_to_give_way(visit)
-                self._waiting.drop(last)
-                last.turn.set_exception(RefusedError("busy", self._why))
+                evicted = self._waiting.next_to_give_way(visit)
+                self._waiting.drop(evicted)
+                evicted.turn.set_exception(RefusedError("busy", self._why))
 
     def _end_visit(self, visit: _TurnstileVisit) -> None:
         with self._lock:
@@ -199,4 +199,4 @@ class Turnstile:
         return not address or self._count_inside(address) < max(1, self._at_once - 1)
 
     def _count_inside(self, address: str) -> int:
-        return sum(each.asker.address == address for each in self._inside)
+        return sum(visit.asker.address == address for visit in self._inside)

@@ -27,10 +27,10 @@ class FairThreadPool:
 
     def __init__(self, name: str, threads: int, waiting: int, of_address: int) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        why = "Too much is being looked up just now: try again in a minute."
-        self._turnstile = Turnstile(threads, waiting, of_address, why)
+        reason = "Too much is being looked up just now: try again in a minute."
+        self._turnstile = Turnstile(threads, waiting, of_address, reason)
 
-    async def do(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+    async def do(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run work for the current request and return its result.
 
         What has begun keeps its thread to its end, also where nobody waits for it any more.
@@ -40,7 +40,7 @@ class FairThreadPool:
         """
         leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:
-            future = self._threads.submit(partial(copy_context().run, work, *given, **named))
+            future = self._threads.submit(partial(copy_context().run, work, *args, **kwargs))
         except RuntimeError:  # the server is closing
             leave()
             raise

@@ -54,6 +54,10 @@ def _make_memory_error() -> RefusedError:
     return RefusedError(_GAVE_UP_CODE, "That took too much memory here, and was given up.")
 
 
+def ignore_message(_: Any) -> None:
+    """Ignore a message of the work."""
+
+
 class PoolWorkerProcess:
     """One worker process: it starts with the first work, and again after it was stopped.
 
@@ -67,11 +71,16 @@ class PoolWorkerProcess:
 
     def __init__(self, memory: int, nice: int = 5) -> None:
         self._memory, self._nice = memory, nice
+        self._restart_memory = _RESTART_MEMORY_SHARE * memory
         self._process: BaseProcess | None = None
         self._closed = False
 
     def do(
-        self, work: bytes, seconds: float, tell: Callable[[Any], None], gone: threading.Event
+        self,
+        work: bytes,
+        seconds: float,
+        tell: Callable[[Any], None] = ignore_message,
+        gone: threading.Event | None = None,
     ) -> Any:
         """Run work in the process and return its result.
 
@@ -84,13 +93,28 @@ class PoolWorkerProcess:
         Raises:
             EuchreError: it says so; or a `RefusedError`, it took too much or was interrupted.
         """
+        has_ended = False
         try:
             self._start_process()
             self._line.send_bytes(work)
-            return self._await_result(time.monotonic() + seconds, tell, gone)
+            kind, result = self._await_result(time.monotonic() + seconds, tell, gone)
+            has_ended = kind != "memory" and self._resident_bytes() <= self._restart_memory
         except (EOFError, OSError):
-            self.kill()
             raise make_interrupted_error() from None
+        finally:
+            if not has_ended:  # whatever it still does would be taken for the next answer
+                self.kill()
+        match kind:
+            case "done":
+                return result
+            case "refused":
+                raise RefusedError(*result)
+            case "wrong":
+                raise EuchreError(result)
+            case "memory":
+                raise _make_memory_error()
+        _log.error("work behind the pages failed: %s", result)
+        raise RefusedError("failed", "That could not be done, and that is our mistake.")
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""
@@ -111,57 +135,36 @@ class PoolWorkerProcess:
         if self._process is not None and self._process.is_alive():
             return
         context = multiprocessing.get_context("spawn")
-        self._line, theirs = context.Pipe()
-        process = context.Process(target=_run_worker, args=(theirs, self._nice), daemon=True)
+        self._line, worker_end = context.Pipe()
+        process = context.Process(target=_run_worker, args=(worker_end, self._nice), daemon=True)
         process.start()
         self._process = process
-        theirs.close()
+        worker_end.close()
         if self._closed or not self._line.poll(_START_TIMEOUT_SECONDS):
             raise EOFError
         self._line.recv()
 
-    def _await_result(self, end: float, tell: Callable[[Any], None], gone: threading.Event) -> Any:
+    def _await_result(
+        self, end: float, tell: Callable[[Any], None], gone: threading.Event | None
+    ) -> tuple[str, Any]:
+        """Pass on the messages of the work, and return how it ended and its result."""
         told_to_stop = False
         while True:
             if self._line.poll(_POLL_SECONDS):
-                kind, found = self._line.recv()
-                match kind:
-                    case "told":
-                        tell(found)
-                    case "done":
-                        self._end_if_large()
-                        return found
-                    case "refused":
-                        raise RefusedError(*found)
-                    case "wrong":
-                        raise EuchreError(found)
-                    case "memory":
-                        self.kill()
-                        raise _make_memory_error()
-                    case _:
-                        _log.error("work behind the pages failed: %s", found)
-                        raise RefusedError(
-                            "failed", "That could not be done, and that is our mistake."
-                        )
+                kind, content = self._line.recv()
+                if kind != "told":
+                    return kind, content
+                tell(content)
             if self._resident_bytes() > self._memory:
-                self.kill()
                 raise _make_memory_error()
             if time.monotonic() > end:
-                self.kill()
                 raise make_interrupted_error() if told_to_stop else _make_timeout_error()
-            if gone.is_set() and not told_to_stop:
+            if gone is not None and gone.is_set() and not told_to_stop:
                 told_to_stop, end = True, min(end, time.monotonic() + _STOP_GRACE_SECONDS)
                 self._line.send_bytes(_STOP_MESSAGE)
 
-    def _end_if_large(self) -> None:
-        """Let go of a process that uses too much memory."""
-        if self._resident_bytes() > _RESTART_MEMORY_SHARE * self._memory:
-            self.kill()
-
     def _resident_bytes(self) -> int:
-        """Return the resident memory of the process in bytes; 0 if the system does not report
-        it.
-        """
+        """Return the process's resident memory; 0 if the system does not report it."""
         assert self._process is not None
         with suppress(OSError, ValueError, IndexError):
             text = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
@@ -169,23 +172,22 @@ class PoolWorkerProcess:
         return 0
 
 
-def pack_work(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
+def pack_work(work: Callable[..., Any], args: tuple[Any, ...], *, tells: bool = False) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
         work: a function that can be imported.
-        given: its arguments, which can be pickled.
+        args: its arguments, which can be pickled.
         tells: whether its first argument is a function to be called with what it has to tell on
             its way.
     """
-    return pickle.dumps((work, given, tells))
+    return pickle.dumps((work, args, tells))
 
 
 # -- in the process -------------------------------------------------------------------------------
 
 
 def _run_worker(line: Connection, nice: int) -> None:
-    """Run jobs in the worker process until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
@@ -193,22 +195,20 @@ def _run_worker(line: Connection, nice: int) -> None:
     with suppress(EOFError, OSError):
         line.send(("ready", None))
         while True:
-            asked = line.recv_bytes()
-            if asked != _STOP_MESSAGE:  # which has come too late
-                line.send_bytes(_run_job(line, asked))
+            message = line.recv_bytes()
+            if message != _STOP_MESSAGE:  # which has come too late
+                line.send_bytes(_run_job(line, message))
 
 
-def _run_job(line: Connection, asked: bytes) -> bytes:
-    """Run one job; return its pickled result."""
-
+def _run_job(line: Connection, message: bytes) -> bytes:
     def send_news(news: Any) -> None:
         line.send(("told", news))
         if line.poll():
             raise WorkAbandonedError
 
     try:
-        work, given, tells = pickle.loads(asked)  # noqa: S301 - the server's own
-        return pickle.dumps(("done", work(send_news, *given) if tells else work(*given)))
+        work, args, tells = pickle.loads(message)  # noqa: S301 - the server's own
+        return pickle.dumps(("done", work(send_news, *args) if tells else work(*args)))
     except WorkAbandonedError:
         return pickle.dumps(("done", None))
     except RefusedError as refused:

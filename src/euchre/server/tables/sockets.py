@@ -200,7 +200,8 @@ class SocketEndpoint:
         self, socket: WebSocket, connection: SocketConnection, room: TableRoom
     ) -> Hello | None:
         try:
-            text = await asyncio.wait_for(_receive_message(socket), self._hub.limits.silence)
+            async with asyncio.timeout(self._hub.limits.silence):
+                text = await _receive_message(socket)
         except TimeoutError:
             connection.close(FLOODED_CLOSE_CODE, "nobody said hello")
             return None

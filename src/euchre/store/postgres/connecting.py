@@ -177,7 +177,8 @@ class PostgresPool:
     async def _close_pools(self) -> None:
         for pool in self._pools.values():
             try:
-                await asyncio.wait_for(pool.close(), 1)
+                async with asyncio.timeout(1):
+                    await pool.close()
             except (TimeoutError, *AWAY_ERRORS):
                 pool.terminate()
         tasks = asyncio.all_tasks() - {asyncio.current_task()}

@@ -290,7 +290,8 @@ class PostgresBatchWriter:
                 if self._ending.is_set():
                     return [known.get(n, failure) for n in range(len(works))]
                 try:
-                    await asyncio.wait_for(self._ending.wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await self._ending.wait()
                 except TimeoutError:
                     pause = min(_LATEST, 2 * pause)
 

@@ -221,7 +221,8 @@ class LocalTable(ScreenTable):
         self._hurried.clear()
         if self._lies or not self.game.must_decide:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), PACE_SECONDS[self.pace] * longer)
+                async with asyncio.timeout(PACE_SECONDS[self.pace] * longer):
+                    await self._hurried.wait()
         self._lies = False
         self.changed()
 

@@ -81,7 +81,8 @@ class ServerHealth:
         if not log.commit_metrics.failing:
             return ""
         with suppress(StoreError, TimeoutError):  # which the log remembers
-            await asyncio.wait_for(self._hub.verify_disk(), READY_ANSWER_SECONDS)
+            async with asyncio.timeout(READY_ANSWER_SECONDS):
+                await self._hub.verify_disk()
         return log.commit_metrics.failing
 
     async def _explain_loop(self) -> str:
