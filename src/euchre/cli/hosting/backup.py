@@ -53,7 +53,7 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
             hide_password(database),
         )
     else:
-        folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        folder = data or find_tables_folder(DATABASE_FILENAME)
         made, place = copying.back_up_folder(folder, DATABASE_FILENAME, into), f"{folder}"
     size = made.path.stat().st_size
     held = f"{describe_backup(made.manifest)} from {place}"
@@ -61,8 +61,9 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     for name in made.left_out:
         echo(f"Not in it, as it isn't the server's: {name}.")
     if keep is not None:
-        ours = sorted(path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
-        for old in ours[:-keep]:
+        names = (path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
+        others = sorted(path for path in names if path.name != made.path.name)
+        for old in others[: max(0, len(others) - keep + 1)]:  # never the one just made
             old.unlink()
             echo(f"Removed, as more than {keep} are there: {old.name}.")
 

@@ -185,7 +185,7 @@ def command(
         open_listening_socket, host, port
     )  # before anything is made: it may be refused
     click.get_current_context().with_resource(listening)
-    folder = move_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = data or move_tables_folder(DATABASE_FILENAME)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

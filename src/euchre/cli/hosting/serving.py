@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from euchre.cli.shared.folders import expand_home
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 
@@ -24,6 +25,12 @@ def _verify_database(_context: click.Context, _option: click.Parameter, url: str
     return url
 
 
+def _expand_folder(
+    _context: click.Context, _option: click.Parameter, folder: Path | None
+) -> Path | None:
+    return None if folder is None else expand_home(folder)
+
+
 DEFAULT_PORT: Final = 8642
 """Where the table is, unless that is taken."""
 DATA_OPTION: Final = click.option(
@@ -31,6 +38,7 @@ DATA_OPTION: Final = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     envvar="EUCHRE_DATA",
     metavar="DIR",
+    callback=_expand_folder,
     help="Where tables are kept (your own data folder).",
 )
 """``--data DIR``."""

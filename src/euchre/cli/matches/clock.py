@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from euchre.cli.matches.saving import read_seconds_left
 from euchre.notation.record import Record
+
+_MAX_SECONDS: Final = 100_000 * 60.0
+"""The longest that a match may have left, whatever its file says."""
 
 
 class MatchClock:
@@ -38,6 +42,9 @@ class MatchClock:
 
 def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""
-    left = read_seconds_left(record)
-    minutes = record.meta.get("minutes")
-    return MatchClock(left if left is not None else minutes * 60 if minutes is not None else None)
+    if not record.rules.time_limit:
+        return MatchClock(None)
+    minutes, left = record.meta.get("minutes"), read_seconds_left(record)
+    if left is None and isinstance(minutes, int | float):
+        left = 60.0 * minutes
+    return MatchClock(None if left is None else min(left, _MAX_SECONDS))

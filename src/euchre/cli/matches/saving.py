@@ -13,6 +13,7 @@ from typing import Final, TextIO
 import click
 import msgspec
 
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.shared.folders import games_folder
 from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
@@ -100,11 +101,12 @@ class RecordSaver:
             EuchreError: it exists already.
             OSError: it cannot be written.
         """
+        header = format_header(record)  # raises before there is a file
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
             raise _exists_error(path) from None
-        saver._write_line(format_header(record))
+        saver._write_line(header)
         return saver
 
     @classmethod
@@ -223,11 +225,11 @@ def find_last_unfinished() -> Path:
         EuchreError: there is none.
         OSError: the folder cannot be read.
     """
-    files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-    for path in reversed(files):
-        with suppress(EuchreError):  # what is no match is passed over
+    files = (path for path in games_folder().glob("*.jsonl") if path.is_file())
+    for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
+        with suppress(EuchreError):  # what is no match of this program is passed over
             record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))
-            if not record.match.over:
+            if not LocalGame(record).match.over:
                 return path
     raise EuchreError("There is no match to go on with: euchre play begins one")
 
@@ -242,7 +244,7 @@ def read_seconds_left(record: Record) -> float | None:
 
 def resume_command(path: Path) -> str:
     """Return the command that goes on with a saved match."""
-    home = Path.home()
+    home = os.path.expanduser("~")  # noqa: PTH111 - which stays as it is for a user who has none
     if path.is_relative_to(home):
         return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
     return f"euchre play --resume {shlex.quote(str(path))}"

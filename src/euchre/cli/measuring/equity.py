@@ -62,7 +62,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
 )
 @click.option(
     "--seed",
-    type=int,
+    type=click.IntRange(0),
     default=DEFAULT_SEED,
     show_default=True,
     metavar="N",

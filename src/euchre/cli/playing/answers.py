@@ -82,11 +82,11 @@ def parse_event(
     Raises:
         EuchreError: it means nothing here; the sentence says what would.
     """
-    word = " ".join(text.lower().replace(",", " ").split())
+    word = " ".join(text.lower().replace(",", " ").split()) or text
     if match.stage is Stage.CUT:
         return _parse_cut(word, match, seat)
     assert view is not None
-    if word.split()[0] in ("challenge", "renege", "claim"):
+    if word.partition(" ")[0] in ("challenge", "renege", "claim"):
         return _parse_challenge(word, view, names, seat)
     if view.phase in CARD_CHOICE_PHASES:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)

@@ -40,6 +40,7 @@ from euchre.cli.playing.sitting import PlaySession
 from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    SEED_TYPE,
     ascii_option,
     load_changed_rules,
     refuse_idle_options,
@@ -78,7 +79,9 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     help="Who plays with you: one name for all, or one for each seat from your left on. "
     f"There are {BOT_LIST_TEXT}.",
 )
-@click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
+@click.option(
+    "--seed", type=SEED_TYPE, metavar="N", help="Deal the same cards again. [default: random]"
+)
 @click.option(
     "--minutes",
     type=float,

@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, Final
 import click
 from rich.table import Table
 
+from euchre.analysis.explanations.choices import (
+    describe_perfect_play,
+    describe_verdict,
+    format_percent,
+    format_signed,
+)
+from euchre.analysis.grading import chance_lost
+from euchre.analysis.options import RankedOption
 from euchre.analysis.position.question import read_question
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
@@ -196,14 +204,6 @@ def _print_analysis(
         data["note"] = " ".join(filter(None, (data["note"], _explain_blind(seen))))
         echo(json.dumps(data | extra, indent=2))
         return
-    from euchre.analysis.explanations.choices import (  # noqa: PLC0415
-        describe_perfect_play,
-        describe_verdict,
-        format_percent,
-        format_signed,
-    )
-    from euchre.analysis.grading import chance_lost  # noqa: PLC0415
-
     screen = TerminalOutput(TerminalSettings(ascii=ascii_))
     screen.write_line(_describe_position(seen))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
@@ -236,13 +236,7 @@ def _print_analysis(
     chosen = None if done is None else found.find_option(done)
     if chosen is None or chosen is found.options[0]:
         return
-    if not chance_lost(chosen):
-        screen.write_line("What was done cannot be told from the best.")
-        return
-    lost = "" if chosen.win is None else f" and {format_percent(chosen.behind)} of the match"
-    screen.write_line(
-        f"What was done costs {format_signed(chosen.points_behind)[1:]} points{lost}."
-    )
+    screen.write_line(_describe_cost(chosen))
 
 
 _HAND_OPTIONS: Final = (
@@ -257,6 +251,19 @@ _HAND_OPTIONS: Final = (
 )
 _RECORD_OPTIONS: Final = ("hand_number", "number")
 _COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
+
+
+def _describe_cost(chosen: RankedOption) -> str:
+    """Return what a choice costs; one that wins fewer matches can win more points."""
+    if not chance_lost(chosen):
+        return "What was done cannot be told from the best."
+    points = f"{format_signed(abs(chosen.points_behind))[1:]} points"
+    if chosen.win is None:
+        return f"What was done costs {points}."
+    lost = f"{format_percent(chosen.behind)} of the match"
+    if chosen.points_behind < 0:
+        return f"What was done costs {lost}, though it wins {points} more."
+    return f"What was done costs {points} and {lost}."
 
 
 def _describe_position(seen: View) -> str:

@@ -12,6 +12,7 @@ from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 
 
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
@@ -35,8 +36,7 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     records = found.records
     text = format_records(target, records)
     try:
-        with target.open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text)
+        write_whole_file(target, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
     echo(f"{format_count(len(records), 'record')} written to {target}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from http.client import HTTPException
 from pathlib import Path
 from typing import TypeVar
 from urllib.error import HTTPError
@@ -44,6 +45,8 @@ def fetch_text(address: str) -> str:
     except HTTPError as error:
         error.close()
         raise
+    except HTTPException as error:  # an address that is none, or an answer that breaks off
+        raise OSError(str(error) or type(error).__name__) from None
     return text
 
 

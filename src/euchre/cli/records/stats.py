@@ -153,7 +153,7 @@ def command(
         reviews = _review_records(records, seed, workers, address, quiet=quiet) if coach else None
         table = compute_statistics(records, by, reviews=reviews)
         if as_json:
-            echo(json.dumps(table.to_dicts(), indent=2, ensure_ascii=False))
+            echo(json.dumps(table.to_dicts(), indent=2))
         elif as_csv:
             echo(table.to_csv(), nl=False)
         else:

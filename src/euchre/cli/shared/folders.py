@@ -15,11 +15,35 @@ import click
 from platformdirs import user_data_path
 
 from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
 
 
 def user_data_folder() -> Path:
-    """Return the folder for all data of the user who runs this program."""
-    return user_data_path("euchre", appauthor=False)
+    """Return the folder for all data of the user who runs this program.
+
+    Raises:
+        EuchreError: the user has no home folder.
+    """
+    try:
+        return user_data_path("euchre", appauthor=False)
+    except RuntimeError:
+        raise _no_home_error() from None
+
+
+def expand_home(path: Path) -> Path:
+    """Return a path with the user's home folder for a ``~`` at its beginning.
+
+    Raises:
+        EuchreError: the user has no home folder.
+    """
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise _no_home_error() from None
+
+
+def _no_home_error() -> EuchreError:
+    return EuchreError("this user has no home folder: set HOME to the folder to use")
 
 
 def games_folder() -> Path:
@@ -128,7 +152,7 @@ def _print_moved(what: str, old: Path, new: Path) -> None:
 
 def _old_data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "euchre"
+    return (Path(base) if base else expand_home(Path("~/.local/share"))) / "euchre"
 
 
 def _old_settings_folder() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
@@ -16,6 +17,8 @@ from euchre.notation.rules_files import load_rules
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE_PATH_TYPE: Final = click.Path(path_type=Path, dir_okay=False)
+SEED_TYPE: Final = click.IntRange(-(2**53), 2**53)
+"""Seeds that a record can hold, and that every reader of JSON reads exactly."""
 _SCORE_SEPARATOR_PATTERN: Final = re.compile("[-:,\u2013\u2014\u2212]")
 
 
@@ -138,11 +141,11 @@ def verify_writable(path: Path) -> Path:
     Raises:
         OSError: it cannot be written.
     """
-    there = path.exists()
-    with path.open("a", encoding="utf-8"):
-        pass
-    if not there:
-        path.unlink()
+    place = Path(os.path.realpath(path))
+    is_new = not place.exists()
+    place.open("ab").close()
+    if is_new:
+        place.unlink()
     return path
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -39,9 +38,11 @@ from euchre.cli.teaching.solving import (
 )
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
+from euchre.english.names import fold_name
 from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
-from euchre.game.rules import team_of
+from euchre.game.events import Dealt
+from euchre.game.rules import Seat, team_of
 from euchre.learn.puzzle_repetition import list_due_cards
 from euchre.learn.puzzles import (
     THEME_TITLES,
@@ -51,6 +52,7 @@ from euchre.learn.puzzles import (
     make_own_puzzles,
     puzzle_data,
 )
+from euchre.notation.record import Record
 
 _STOP_WORDS: Final = {"q", "quit", "exit", "stop"}
 _BAR_COLUMNS: Final = 20
@@ -143,22 +145,34 @@ def _print_puzzles(
 def _find_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     require_kernel()
     found: list[Puzzle] = []
-    known: list[str] = []
+    is_known = False
     for record in load_records(file):
-        known += record.names
-        wanted = [s for s, name in enumerate(record.names) if _is_meant(name, player, record.names)]
+        wanted = _find_own_hands(record, player)
+        is_known = is_known or bool(wanted)
         if wanted:
-            gone = review_match(record, seed=seed)
-            found += [puzzle for seat in wanted for puzzle in make_own_puzzles(gone, seat)]
-    if player is not None and player.strip().lower() not in {name.lower() for name in known}:
+            review = review_match(record, seed=seed)
+            for seat, hands in wanted.items():
+                found += make_own_puzzles(review, seat, hands)
+    if player is not None and not is_known:
         raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
     return found
+
+
+def _find_own_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
+    """Return for each seat the hands, from 1 on, in which the player asked for sat there."""
+    hands: dict[Seat, set[int]] = {}
+    for number in range(1, sum(isinstance(event, Dealt) for event in record.events) + 1):
+        names = record.names_in_hand(number)
+        for seat, name in enumerate(names):
+            if _is_meant(name, player, names):
+                hands.setdefault(seat, set()).add(number)
+    return hands
 
 
 def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
     """Return whether it is the player asked for; without one it is “You”, or else everybody."""
     if player is not None:
-        return name.lower() == player.strip().lower()
+        return fold_name(name) == fold_name(player)
     return name == YOU_NAME or YOU_NAME not in names
 
 
@@ -197,15 +211,15 @@ class _PuzzleAsker:
             f"{known}You have {seen.scores[mine]}, they have {seen.scores[1 - mine]}, "
             f"{seen.rules.target} win · {describe_trump_and_tricks(seen, names)}"
         )
-        for words in textwrap.wrap(describe_calls(puzzle), screen.width - 2):
-            screen.write_line(words)
+        screen.write_line(describe_calls(puzzle))
         for trick in seen.tricks:
             plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
             screen.write_line(f"{plays}: {names[trick.winner]}")
         for line in draw_table(screen, seen, names, seen.seat):
             screen.write_line(line, indent=0)
         screen.write_line()
-        screen.write_line(build_hand_line(screen, seen, numbered=False)[0])
+        for line in build_hand_line(screen, seen, numbered=False):
+            screen.write_line(line)
         order, offered = order_choices(puzzle, seen), list_choices(seen, names)
         effects = {each.event: f" ({each.effect})" for each in offered if each.effect}
         for at, choice in enumerate(order, 1):
@@ -215,6 +229,7 @@ class _PuzzleAsker:
 
     def _read_answer(self, most: int) -> int | None:
         """Return the number of the choice that was made, from 0; None: no more."""
+        numbers = [str(number) for number in range(1, most + 1)]
         while True:
             try:
                 typed = input("> ").strip().lower()
@@ -222,14 +237,13 @@ class _PuzzleAsker:
                 return None
             if typed in _STOP_WORDS:
                 return None
-            if typed.isdecimal() and 1 <= int(typed) <= most:
-                return int(typed) - 1
+            if typed in numbers:
+                return numbers.index(typed)
             self.screen.write_line(f"Type a number from 1 to {most}, or quit.")
 
     def _print_verdict(self, puzzle: Puzzle, chosen: PuzzleChoice) -> None:
         screen, rows = self.screen, list_worths(puzzle)
-        for line in textwrap.wrap(describe_verdict(puzzle, chosen), screen.width - 2):
-            screen.write_line(line)
+        screen.write_line(describe_verdict(puzzle, chosen))
         wide = max(len(row.words) for row in rows)
         for row in rows:
             mark = "*" if row.choice is chosen else " "

@@ -20,9 +20,10 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.screen import build_ink
 from euchre.cli.shared.terminal import echo
-from euchre.cli.teaching.pages import Parts, print_parts
+from euchre.cli.teaching.pages import MIN_WRAP_COLUMNS, Parts, print_parts
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.game.knobs import Knob, format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import KNOBS, Rules, find_knob
@@ -110,8 +111,7 @@ def save(
     house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
-        with file.open("w" if force else "x", encoding="utf-8") as out:
-            out.write(text)
+        write_whole_file(file, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{file} exists already: add --force to replace it") from None
     echo(f"House rules written to {file}")
@@ -153,7 +153,7 @@ def _find_title(name: str, rules: Rules) -> str:
 
 
 def _wrap_text(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_on_hyphens=False)
+    return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
 
 
 def _build_console() -> PlainTextConsole:

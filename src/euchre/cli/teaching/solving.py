@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
@@ -16,8 +16,8 @@ from euchre.english.grammar import make_sentence
 from euchre.english.questions import list_choices, own_card_of, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
 from euchre.english.seats import seat_title
-from euchre.errors import EuchreError, RecordError
-from euchre.files import read_text_file
+from euchre.errors import EuchreError
+from euchre.files import read_text_file, write_whole_file
 from euchre.game.events import Played
 from euchre.game.hand import View, see
 from euchre.game.presets import preset
@@ -52,20 +52,13 @@ def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
     Raises:
         EuchreError: the file cannot be read, or holds something else.
     """
+    if not path.exists():
+        return {}
+    text = read_text_file(path)
     try:
-        return parse_repeated_cards(read_text_file(path)) if path.exists() else {}
-    except RecordError:
-        raise
+        return parse_repeated_cards(text)
     except ValueError as error:
         raise EuchreError(f"{path}: {error}") from None
-
-
-def _save_recalls(path: Path, cards: Mapping[str, PuzzleRepetitionState]) -> None:
-    """Write all of it or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    whole = path.with_name(path.name + ".new")
-    whole.write_text(format_cards(cards), encoding="utf-8")
-    whole.replace(path)
 
 
 @dataclass
@@ -101,7 +94,8 @@ class PuzzleSession:
         self.longest = max(self.longest, self.run)
         card = update_card(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
-        _save_recalls(self.path, self.cards)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole_file(self.path, format_cards(self.cards).encode(), replace=True)
         return good
 
     @property

@@ -58,7 +58,7 @@ def command(
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = data or find_tables_folder(DATABASE_FILENAME)
     place = site.ServerSettings(host, port, origins, hosts, proxies)
     found = [
         *machine.check_machine(folder, DATABASE_FILENAME, shared=bool(database)),
@@ -73,7 +73,7 @@ def command(
     saved = tables.save_games(save, games) if save is not None and games else ""
     if as_json:
         told = {"ok": well, "found": [each._asdict() for each in found]}
-        echo(json.dumps(told, indent=1, ensure_ascii=False))
+        echo(json.dumps(told, indent=1))
     else:
         _print_findings(found)
         if saved:

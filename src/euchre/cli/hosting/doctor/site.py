@@ -133,11 +133,11 @@ def check_port(place: ServerSettings) -> Iterator[DoctorFinding]:
     host = "127.0.0.1" if is_open_to_all(place.host) else place.host
     if number == 0:
         return
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
     with closing(socket.socket(family, socket.SOCK_STREAM)) as trying:
         trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trying.bind((place.host or host, number))
+            trying.bind((place.host, number))
         except PermissionError:
             yield DoctorFinding(
                 "port",
@@ -254,7 +254,7 @@ def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> 
             return _ProbeReply(answer.status, _describe_problem(answer.status, text))
     except ssl.SSLCertVerificationError as error:
         return _ProbeReply(0, f"its certificate is not good: {error.verify_message}.")
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, UnicodeError, http.client.HTTPException) as error:
         why = (getattr(error, "strerror", "") or str(error)).lower()
         return _ProbeReply(0, f"there is no answer: {why}.")
 

@@ -11,6 +11,7 @@ from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.notation.record import Record, write_records
 
 if TYPE_CHECKING:
@@ -152,8 +153,7 @@ def save_games(path: Path, games: Sequence[Record]) -> str:
         EuchreError: it exists, or cannot be written.
     """
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(write_records(games))
+        write_whole_file(path, write_records(games).encode(), replace=False)
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:

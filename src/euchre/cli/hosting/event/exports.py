@@ -20,6 +20,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.english.cells import CSV_SEPARATORS
 from euchre.english.grammar import join_words
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.tournaments.entries import RoundPaired
 from euchre.tournaments.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
@@ -134,7 +135,7 @@ def _write_files(
     force: bool,
     encoding: str = "utf-8",
 ) -> None:
-    """Write files to a target, all or none of them.
+    """Write files to a target, once it is clear that all of them may be; each of them whole.
 
     Raises:
         EuchreError: one is there, or is the evening itself, or there is no such folder.
@@ -149,7 +150,7 @@ def _write_files(
     if target not in files:
         target.mkdir(exist_ok=True)
     for file, text in files.items():
-        file.write_text(text, encoding=encoding, newline="")
+        write_whole_file(file, text.encode(encoding), replace=force)
     echo(f"Written: {join_words([str(file) for file in files])}")
 
 

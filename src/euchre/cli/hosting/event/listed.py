@@ -39,7 +39,7 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
             rows = reader.list_tables(TOURNAMENT_LOG_PREFIX)
             found = [_describe_evening(reader, *each) for each in rows]
     if as_json:
-        echo(json.dumps(found, indent=2, ensure_ascii=False))
+        echo(json.dumps(found, indent=2))
     elif found:
         _print_evenings(found)
     else:

@@ -206,6 +206,8 @@ def _read_names(format_: TournamentFormat, players: str) -> list[str]:
             raise EuchreError(why)
         return [build_numbered_name(number) for number in range(1, many + 1)]
     lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
+    if "\N{REPLACEMENT CHARACTER}" in lines:
+        raise EuchreError("--players: these names are not text in the encoding of this terminal")
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
     if not names:

@@ -22,7 +22,7 @@ from euchre.cli.hosting.event.settings import (
     settings_options,
 )
 from euchre.cli.shared.compiling import compile_if_needed
-from euchre.cli.shared.options import FILE_PATH_TYPE
+from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -80,6 +80,8 @@ def simulate(
         make_bot(name)
     if path is not None and path.exists():
         raise EuchreError(f"{path} exists already: choose another name for the evening")
+    if path is not None:
+        verify_writable(path)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
     _verify_player_count(fold_events(entries))

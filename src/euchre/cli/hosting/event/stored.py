@@ -51,8 +51,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
     """Return the place where a server with these options keeps its evenings."""
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
-    return database or folder / DATABASE_FILENAME
+    return database or (data or find_tables_folder(DATABASE_FILENAME)) / DATABASE_FILENAME
 
 
 def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
