@@ -258,7 +258,6 @@ def _find_account(log: DurableLog, given: str) -> str:
 
 
 def _print_addresses(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
-    """Print the addresses by which others come, if the door is open, and what they wait for."""
     for each in addresses:
         echo(f"Phones and others on the same wifi open {each}/")
     if opened and not addresses:
@@ -268,11 +267,7 @@ def _print_addresses(addresses: Sequence[str], *, opened: bool, compiling: bool)
 
 
 def _parse_cluster(address: str) -> str:
-    """Return the address of a scheduler; empty: none is wanted.
-
-    Raises:
-        EuchreError: no scheduler could ever be asked.
-    """
+    """Return the address of a scheduler; empty: none is wanted."""
     if address == LOCAL_CLUSTER:
         return ""
     if importlib.util.find_spec("distributed") is None:
@@ -289,11 +284,6 @@ def _default_log_format() -> Literal["text", "json"]:
 
 
 def _run_server(server: EuchreServer, listening: socket.socket) -> None:
-    """Serve until it is interrupted.
-
-    Raises:
-        EuchreError: it could not begin.
-    """
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
@@ -303,11 +293,7 @@ def _run_server(server: EuchreServer, listening: socket.socket) -> None:
 def _open_listening_socket(
     listen: Callable[[str, int], socket.socket], host: str, port: int | None
 ) -> socket.socket:
-    """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on.
-
-    Raises:
-        EuchreError: there is none.
-    """
+    """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on."""
     for candidate in range(DEFAULT_PORT, DEFAULT_PORT + 20) if port is None else (port,):
         try:
             return listen(host, candidate)
@@ -339,7 +325,6 @@ def _is_address_in_use(error: OSError) -> bool:
 
 
 def _open_browser(server: object, address: str) -> None:
-    """Open the browser once the server has started."""
     for _ in range(200):
         if getattr(server, "started", False):
             webbrowser.open(address)

@@ -41,7 +41,6 @@ DATA_OPTION: Final = click.option(
     callback=_expand_folder,
     help="Where tables are kept (your own data folder).",
 )
-"""``--data DIR``."""
 DATABASE_OPTION: Final = click.option(
     "--database",
     envvar="EUCHRE_DATABASE",
@@ -51,7 +50,6 @@ DATABASE_OPTION: Final = click.option(
     help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
     "servers may share.",
 )
-"""``--database URL``."""
 _PLACE_OPTIONS: Final = (
     click.option(
         "--host",

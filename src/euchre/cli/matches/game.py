@@ -206,7 +206,6 @@ class LocalGame:
         return self.must_decide and not self.always and _is_alone_pointless(self.match)
 
     def _is_automatic(self, at: int) -> bool:
-        """Return whether the event at `at` was said or done for the person, who was not asked."""
         event = self.record.events[at]
         if isinstance(event, Cut):
             return not self.ask_cut

@@ -65,11 +65,7 @@ class _MomentIndex(NamedTuple):
 class RecordMoments:
     """The moments of a record, from 0.
 
-    Args:
-        record: it.
-
     Attributes:
-        record: it.
         hands: how many were dealt.
     """
 
@@ -110,8 +106,6 @@ class RecordMoments:
             matches.append(apply(matches[-1], event))
         return matches
 
-    # -- where one is ---------------------------------------------------------------------------
-
     def __len__(self) -> int:
         return len(self._at)
 
@@ -141,8 +135,6 @@ class RecordMoments:
         first = bisect_left(self._at, hand, key=lambda each: each.hand)
         stop = bisect_left(self._at, hand + 1, key=lambda each: each.hand)
         return at - first + 1, stop - first
-
-    # -- what is told ---------------------------------------------------------------------------
 
     def _narrate_hand(
         self, hand: int, seat: Seat | None, number: int

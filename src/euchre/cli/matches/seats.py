@@ -19,11 +19,7 @@ _MAX_SEATS: Final = 200
 
 @dataclass(frozen=True)
 class SeatTokenFile:
-    """The file of one's seats; anyone who can read it has them, so nobody else may.
-
-    Attributes:
-        path: of it.
-    """
+    """The file of one's seats; anyone who can read it has them, so nobody else may."""
 
     path: Path
 

@@ -39,19 +39,13 @@ _SHOWN_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
 
 
-@click.command(
-    "equity",
-    epilog="Example: euchre equity --rules british --scores 9:7 --dealer us",
-)
+@click.command("equity", epilog="Example: euchre equity --rules british --scores 9:7 --dealer us")
 @rules_option
 @set_option
 @click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
 @click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: all]")
 @click.option(
-    "--hands-left",
-    type=int,
-    metavar="N",
-    help="Where a clock ends the game: hands still to come.",
+    "--hands-left", type=int, metavar="N", help="Where a clock ends the game: hands still to come."
 )
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with all digits.")
 @click.option(
@@ -111,7 +105,6 @@ def command(
 
 
 def _refuse_idle_options(*, check: bool, one: bool) -> None:
-    """Refuse options that do nothing for what is asked for."""
     if check:
         refuse_idle_options(("typed", "dealer", "hands_left"), "does nothing with --check")
         return
@@ -140,7 +133,6 @@ def _list_sides(rules: Rules) -> list[str]:
 
 
 def _list_dealing_teams(rules: Rules, dealer: str | None) -> list[int]:
-    """Return the sides whose deals are asked for."""
     count = len(teams(rules))
     return [team for team in range(count) if dealer is None or (dealer == "us") == (team == 0)]
 
@@ -156,9 +148,6 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
         "players": equity.results.players,
         "about": load_shipped_results()["about"],
     }
-
-
-# -- one score ----------------------------------------------------------------------------------
 
 
 def _compute_position(
@@ -211,9 +200,6 @@ def _print_sides_note(rules: Rules) -> None:
         echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
 
 
-# -- the whole table ----------------------------------------------------------------------------
-
-
 def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
     return [
         {"points": list(points), "share": share}
@@ -222,7 +208,6 @@ def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
 
 
 def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:
-    """Return our chance for every cell of the grids."""
     rows = []
     sides = _list_sides(equity.rules)
     for team in _list_dealing_teams(equity.rules, dealer):
@@ -284,9 +269,6 @@ def _build_grid(equity: MatchEquity, dealer: int) -> Table:
         head = str(row) if equity.rules.target else f"{row:+d}" if row else "0"
         table.add_row(head, *(f"{100 * chance:.0f}" for chance in chances))
     return table
-
-
-# -- checking --------------------------------------------------------------------
 
 
 def _check_by_simulation(

@@ -35,7 +35,6 @@ def command(*, quiet: bool) -> None:
 
 
 def _lower_priority() -> None:
-    """Lower the priority of this process."""
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(5)

@@ -38,7 +38,7 @@ _YES_WORDS: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap"
 _NO_WORDS: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
 _NOBODY_WORDS: Final = {"nobody", "none", "no one", *_ALONE_WORDS}
 _SHOW_WORDS: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
-_NUMBER_WORDS: Final = (
+_NUMBER_WORDS: Final = [
     "zero",
     "one",
     "two",
@@ -49,7 +49,7 @@ _NUMBER_WORDS: Final = (
     "seven",
     "eight",
     "nine",
-)
+]
 
 
 def parse_command(text: str, view: View | None = None) -> str | None:
@@ -63,9 +63,6 @@ def parse_command(text: str, view: View | None = None) -> str | None:
 
 def _can_call(view: View, suit: Suit) -> bool:
     return any(isinstance(event, events.Called) and event.trump is suit for event in legal(view))
-
-
-# -- reading ------------------------------------------------------------------------------------
 
 
 def parse_event(
@@ -138,9 +135,6 @@ def _parse_choice_number(
     raise EuchreError(describe_bad_choice(word, min(numbers), max(numbers)))
 
 
-# -- cards --------------------------------------------------------------------------------------
-
-
 def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
     if _is_number(word):
         if not 1 <= int(word) <= len(cards):
@@ -172,9 +166,6 @@ def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
     return events.Discarded(seat, card)
 
 
-# -- calls --------------------------------------------------------------------------------------
-
-
 def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
         words = {choice.words, _spoken_words(view, choice.event)}
@@ -187,7 +178,6 @@ def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Se
 
 
 def _spoken_words(view: View, event: events.Event) -> str:
-    """Return the words that go with a call at the table; empty for all else."""
     if not isinstance(event, events.Called):
         return ""
     return call_phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
@@ -202,7 +192,6 @@ _EXAMPLE_ANSWERS: Final = {
 
 
 def _suggest_answer(view: View) -> str:
-    """Return what could be typed in this phase instead."""
     if view.phase in _EXAMPLE_ANSWERS:
         return _EXAMPLE_ANSWERS[view.phase]
     may = legal(view)
@@ -223,7 +212,6 @@ def _suggest_answer(view: View) -> str:
 
 
 def _find_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
-    """Return the call that a word means in this phase; None: none."""
     match view.phase:
         case Phase.ALONE | Phase.BEST:
             kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest

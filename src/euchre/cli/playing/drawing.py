@@ -17,9 +17,6 @@ def _bower_label(card: Card, trump: Suit | None) -> str:
     return " right" if card.suit is trump else " left"
 
 
-# -- the hand -----------------------------------------------------------------------------------
-
-
 def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> list[Text]:
     """Return the person's cards; if one is to be chosen, those that may be have their numbers.
 

@@ -70,7 +70,6 @@ def command(
 
 
 def _explain_no_screen() -> str:
-    """Return why there is no whole screen."""
     if not is_textual_installed():
         return describe_missing_textual()
     if not is_interactive():

@@ -162,9 +162,8 @@ def command(**given: Any) -> int:
     else:
         refuse_idle_options(_NEW_MATCH_OPTIONS, "cannot be changed in a match that goes on")
         game, saver, remarks = _resume_match(path, given)
-    patience = (
-        0.0 if path is None else BOT_LOADING_SECONDS
-    )  # a new match has waited for them already
+    # a new match has waited for them already
+    patience = 0.0 if path is None else BOT_LOADING_SECONDS
     if not all(wait_until_ready(bot, patience) for bot in set(game.bot_names)):
         remarks.append(_BOTS_LOADING_TEXT)
     if whole:
@@ -181,10 +180,8 @@ def command(**given: Any) -> int:
         if not (interactive and game.match.over and _wants_another_game(screen)):
             return status
         record = make_next_record(game)
-        game, saver = (
-            _build_game(record, given),
-            RecordSaver.create(find_next_path(saver.path), record),
-        )
+        game = _build_game(record, given)
+        saver = RecordSaver.create(find_next_path(saver.path), record)
         _print_next_welcome(screen, game, saver.path)
 
 
@@ -237,7 +234,6 @@ def _build_game(record: Record, given: dict[str, Any]) -> LocalGame:
 
 
 def _wants_another_game(screen: TerminalOutput) -> bool:
-    """Return whether the person wants another game."""
     screen.forget_typing()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
@@ -276,12 +272,7 @@ def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
 
 
 def _choose_file(path: Path | None) -> Path:
-    """Return the file of a new match, checked before anybody waits for the bots.
-
-    Raises:
-        EuchreError: it is there already, or its name promises another format.
-        OSError: it cannot be written.
-    """
+    """Return the file of a new match, checked before anybody waits for the bots."""
     if path is None:
         return verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
     return verify_new_path(verify_record_path(path))
@@ -293,21 +284,18 @@ def _print_welcome(screen: TerminalOutput, game: LocalGame, path: Path, rules_na
     for sentence in sentences:
         screen.write_line(sentence)
     screen.write_line(f"{company} Type help at any time; quit saves the match.")
-    screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.write_unbroken(
-        str(path)
-    )  # in a line of its own, so that it is broken only where it must be
-    screen.write_line()
+    _print_seed_and_path(screen, game, path)
 
 
 def _print_next_welcome(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
-    """Print how the next game begins."""
     screen.write_line()
     screen.write_heading("Another game")
     if any(game.match.scores):
         screen.write_line(f"The points beyond the target are carried: {score_line(game)}")
+    _print_seed_and_path(screen, game, path)
+
+
+def _print_seed_and_path(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
     screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.write_unbroken(
-        str(path)
-    )  # in a line of its own, so that it is broken only where it must be
+    screen.write_unbroken(str(path))
     screen.write_line()

@@ -55,8 +55,6 @@ class PlaySession:
         self.saver = saver
         self.clock = clock
 
-    # -- the loop -------------------------------------------------------------------------------
-
     def run(self) -> int:
         """Play; return the exit status of the command."""
         try:
@@ -81,11 +79,6 @@ class PlaySession:
         return True
 
     def _apply_event(self, event: events.Event) -> None:
-        """Apply, save and describe an event.
-
-        Raises:
-            IllegalEventError: it may not happen; nothing has.
-        """
         game = self.game
         before, seen = game.match, game.view
         game.apply(event)
@@ -109,8 +102,6 @@ class PlaySession:
             screen.write_line()
         if not isinstance(event, events.FirstDealer):
             screen.pause_for_reader()
-
-    # -- asking ---------------------------------------------------------------------------------
 
     def _ask_person(self) -> bool:
         """Ask until something has happened; return False when the person quits."""
@@ -144,7 +135,6 @@ class PlaySession:
         return True
 
     def _try_answer(self, text: str) -> bool:
-        """Do what was typed, or print why not."""
         game = self.game
         try:
             last = self.screen.look.trumps_last
@@ -159,7 +149,6 @@ class PlaySession:
         return False
 
     def _print_table(self) -> None:
-        """Print the table and the question."""
         game, screen = self.game, self.screen
         view = None if game.match.stage is Stage.CUT else game.view
         if view is None:
@@ -199,7 +188,6 @@ class PlaySession:
                 screen.write_line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
 
     def _print_choice(self, number: int, words: str, effect: Text) -> None:
-        """Print a choice and what it brings, below it on a narrow screen."""
         line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
         if line.cell_len + effect.cell_len < self.screen.width:
             self.screen.write_line(line + effect)
@@ -233,8 +221,6 @@ class PlaySession:
             row.append(Text() + cell + self.screen.colour_suits(f"{words:<4}"))
         for row in rows.values():
             self.screen.write_flow(row)
-
-    # -- commands -------------------------------------------------------------------------------
 
     def _run_command(self, command: str) -> bool:
         """Answer a command; return True when the match has moved."""
@@ -299,8 +285,6 @@ class PlaySession:
         for name, what in COMMAND_HELP.items():
             screen.write_line(f"{name:<6} {what}", indent=3)
 
-    # -- the end --------------------------------------------------------------------------------
-
     def _save_and_leave(self, status: int) -> int:
         left = self.clock.remaining_seconds
         if left is not None:
@@ -321,7 +305,6 @@ class PlaySession:
 
 
 def _list_extra_help(rules: Rules) -> list[str]:
-    """Return the lines on what only some games let one type."""
     lines = {
         "A bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
         "A partner's card: rank and suit: AC; nobody to play alone.": has_called_partner(rules),

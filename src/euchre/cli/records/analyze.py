@@ -138,7 +138,6 @@ def command(
 
 
 def _read_position(position: str) -> View:
-    """Read a position in a line, as the player who is to decide sees it."""
     told = read_position(position)
     if told.turn is None:
         raise EuchreError("nobody has anything to decide in this position")
@@ -149,9 +148,6 @@ def _read_position(position: str) -> View:
             f"{eyes} sees it: tell it as seat {told.turn} sees it"
         )
     return told if isinstance(told, View) else view(told, told.turn)
-
-
-# -- a position of a record -----------------------------------------------------------------------
 
 
 def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
@@ -185,9 +181,6 @@ def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, H
     if found is None:
         raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
     return [(each.seen, each.event) for each in found if not each.why_not]
-
-
-# -- showing --------------------------------------------------------------------------------------
 
 
 def _print_analysis(
@@ -267,7 +260,6 @@ def _describe_cost(chosen: RankedOption) -> str:
 
 
 def _describe_position(seen: View) -> str:
-    """Return what the seat can see, in a line or two."""
     assert seen.seat is not None
     rules = seen.rules
     cards = sort_hand(seen.cards, rules.sort_suits)

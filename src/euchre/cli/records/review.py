@@ -99,9 +99,6 @@ def _find_seats(record: Record, player: str) -> list[int]:
     )
 
 
-# -- going through it -----------------------------------------------------------------------------
-
-
 def _review_games(
     games: Sequence[RecordedGame],
     player: str | None,
@@ -143,9 +140,6 @@ def _review_games(
             )
     if several:
         screen.write_line("Accuracy: decisions that were best or fine. Lost: chance to win.")
-
-
-# -- showing --------------------------------------------------------------------------------------
 
 
 class _ReviewSummaryTable:

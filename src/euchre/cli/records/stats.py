@@ -36,38 +36,16 @@ from euchre.statistics.table import Cell
 if TYPE_CHECKING:
     from euchre.analysis.review.report import MatchReview
 
-_COLUMN_HEADS: Final = {
-    "player": "Player",
-    "side": "Side",
-    "seat": "Seat",
-    "place": "Place",
-    "games": "Games",
-    "won": "Won",
-    "hands": "Hands",
-    "called": "Called",
-    "ordered": "Ordered",
-    "named": "Named",
-    "made": "Made",
-    "marched": "Marched",
-    "euchred": "Euchred",
-    "loners": "Loners",
+_SPECIAL_HEADS: Final = {
     "loners_made": "Made",
     "loners_marched": "Marched",
     "euchred_rate": "Of calls",
     "defence_rate": "Of defended",
-    "defended": "Defended",
-    "euchres": "Euchres",
-    "points": "Points",
-    "points_calling": "Points calling",
-    "points_defending": "Points defending",
     "points_per_hand": "A hand",
     "points_against": "Against",
-    "decisions": "Decisions",
-    "mistakes": "Mistakes",
     "chance_lost": "Lost",
-    "luck": "Luck",
 }
-"""The heads of what stands in the tables of a terminal."""
+"""The heads of columns that are not called like their figures."""
 _COLUMN_GROUPS: Final = (
     ("games won", "hands points points_per_hand", "points_against"),
     ("called ordered named", "made marched", "euchred euchred_rate"),
@@ -180,9 +158,6 @@ def _review_records(
         return review_games(records, seed=seed, progress=tell, crew=crew)
 
 
-# -- showing --------------------------------------------------------------------------------------
-
-
 def _describe_games(records: Mapping[str, Record]) -> str:
     """Return how many games there are, and how many of them the column of games leaves out."""
     broken_off = sum(not record.match.over for record in records.values())
@@ -197,10 +172,9 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
     cells = {
         column.name: [screen.to_printable(_format_cell(column.name, row[at])) for row in table.rows]
         for at, column in enumerate(table.columns)
-        if column.name in _COLUMN_HEADS
     }
     wide = {
-        name: _GAP_COLUMNS + max(map(cell_len, (_COLUMN_HEADS[name], *cells[name])))
+        name: _GAP_COLUMNS + max(map(cell_len, (_column_head(name), *cells[name])))
         for name in cells
     }
     keys = [column.name for column in table.columns[:keyed]]
@@ -216,7 +190,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
             shown = Shown(box=None, padding=(0, _GAP_COLUMNS, 0, 0), header_style="")
             for name in (*keys, *figures):
                 justify: Any = "left" if name in (*_NAME_FIELDS, "place") else "right"
-                shown.add_column(_COLUMN_HEADS[name], justify=justify, no_wrap=True)
+                shown.add_column(_column_head(name), justify=justify, no_wrap=True)
             names = {
                 name: [_shorten_name(each, most, dots) for each in cells[name]] for name in who
             }
@@ -229,6 +203,10 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
     screen.write_line(
         "What each figure counts: euchre stats --figures. All of them: --json, --csv."
     )
+
+
+def _column_head(name: str) -> str:
+    return _SPECIAL_HEADS.get(name, name.replace("_", " ").capitalize())
 
 
 def _split_columns(

@@ -245,11 +245,6 @@ def command(
 def _read_beside(
     log: str | None, receipts: Path | None, key: str | None, day: str | None
 ) -> _VerificationEvidence:
-    """Read the sources that records are to be compared with.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
     entries = [] if log is None else _read_log_source(log)
     taken = None if receipts is None else read_named(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
@@ -338,7 +333,6 @@ def _print_result(
 
 
 def _describe_confirmed(game: _CheckedGame) -> list[str]:
-    """Return what the log and the receipts say for a game."""
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"

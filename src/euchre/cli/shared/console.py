@@ -21,6 +21,11 @@ class PlainTextConsole(rich.console.Console):
     def __init__(self, **options: Any) -> None:
         super().__init__(highlight=False, markup=False, emoji=False, **options)
 
+    @classmethod
+    def for_page(cls, max_columns: int) -> PlainTextConsole:
+        """Return a console as wide as the terminal, up to so many columns."""
+        return cls(width=min(max_columns, cls().width))
+
     def render(
         self,
         renderable: rich.console.RenderableType,

@@ -101,12 +101,7 @@ def move_tables_folder(database: str) -> Path:
 
 
 def _merge_database(database: Path) -> None:
-    """Merge everything that belongs to a database into one file.
-
-    Raises:
-        OSError: something is left beside it.
-        sqlite3.Error: it cannot be done.
-    """
+    """Merge everything that belongs to a database into one file."""
     import sqlite3  # noqa: PLC0415 - the same
 
     with closing(sqlite3.connect(database)) as connection:

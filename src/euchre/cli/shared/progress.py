@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from rich.progress import (
-    BarColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from euchre.cli.shared.console import PlainTextConsole
 

@@ -218,7 +218,6 @@ class ReviewReporter:
         self._page.write_table(table)
 
     def _write_left_out(self) -> None:
-        """Write which decisions could not be judged, and why."""
         reasons = Counter(why for hand in self._found.hands for why in hand.skipped)
         if not reasons:
             return
@@ -228,7 +227,6 @@ class ReviewReporter:
             self._page.write_line(f"{often}: {reason}", indent=3)
 
     def _write_notes(self) -> None:
-        """Write the notes on the figures."""
         if self._found.figure_notes:
             self._page.write_line()
         for words, often in self._found.figure_notes:
@@ -268,7 +266,6 @@ class ReviewReporter:
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
 
     def _find_own_team(self) -> Sequence[int]:
-        """Return the team of the player who is followed, or else the first."""
         seats = [each.seat for each in self._found.players if fold_name(each.name) == self._player]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 

@@ -14,11 +14,7 @@ from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
-from euchre.cli.shared.options import (
-    ascii_option,
-    load_changed_rules,
-    rules_option,
-)
+from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import build_chart_parts
@@ -29,8 +25,7 @@ from euchre.game.presets import find_preset_name
 
 
 @click.command(
-    "calls",
-    epilog="Example: euchre learn calls --rules stick-the-dealer --seat dealer --call next",
+    "calls", epilog="Example: euchre learn calls --rules stick-the-dealer --seat dealer --call next"
 )
 @rules_option
 @click.option(

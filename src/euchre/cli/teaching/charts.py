@@ -82,7 +82,6 @@ def _is_nearly_empty(found: CallingTable) -> bool:
 
 
 def _describe_axes(found: CallingTable) -> str:
-    """Return what rows and columns stand for."""
     voids = "v: suits of which no card was dealt."
     if found.column_rank == "king":
         return f"K: kings with another card of their suit; {voids}"

@@ -14,7 +14,7 @@ from euchre.cli.fullscreen.available import is_interactive
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.pages import PagePart, print_parts
 from euchre.cli.teaching.telling import (
@@ -37,7 +37,6 @@ from euchre.learn.quiz import quiz_questions, quiz_themes
 from euchre.learn.tips import list_tips as all_tips
 from euchre.learn.tips import tip_themes
 
-_MAX_TEXT_COLUMNS = 78
 _STOP_WORDS = {"q", "quit", "exit", "stop"}
 
 
@@ -46,10 +45,8 @@ class UnknownTopicError(EuchreError):
 
 
 class _PagePrinter:
-    """The console that pages are printed on."""
-
     def __init__(self, *, ascii_: bool) -> None:
-        self.console = _build_console()
+        self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
         self._ink = build_ink(ascii_=ascii_)
 
     def print_parts(self, *parts: PagePart) -> None:
@@ -176,7 +173,6 @@ class _Answers(NamedTuple):
 
 
 def _ask_all(paper: _PagePrinter, asked: Sequence[QuizQuestion]) -> _Answers:
-    """Ask all questions, until the player wants no more."""
     right = 0
     for number, one in enumerate(asked, 1):
         given = _ask_question(paper, one, f"{number}/{len(asked)}")
@@ -210,11 +206,7 @@ def _ask_question(paper: _PagePrinter, one: QuizQuestion, number: str) -> int | 
 
 
 def _find_nearest(name: str, names: list[str], kind: str) -> str:
-    """Return the one of `names` that is meant.
-
-    Raises:
-        UnknownTopicError: there is none.
-    """
+    """Return the one of `names` that is meant."""
     wanted = name.strip().lower().replace(" ", "-")
     if wanted in names:
         return wanted
@@ -222,7 +214,3 @@ def _find_nearest(name: str, names: list[str], kind: str) -> str:
     near = near or [each for each in names if wanted in each][:1]
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
     raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")
-
-
-def _build_console() -> PlainTextConsole:
-    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))

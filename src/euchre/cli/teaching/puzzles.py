@@ -105,12 +105,6 @@ def command(**given: Any) -> None:
 
 
 def _build_course(given: dict[str, Any]) -> PuzzleCourse:
-    """Return the puzzles to choose from.
-
-    Raises:
-        EuchreError: options that do not go together, or nobody of that name plays in the record.
-        OSError: it cannot be read.
-    """
     file, most = given["file"], given["most"]
     if file is not None:
         return PuzzleCourse(
@@ -137,9 +131,6 @@ def _print_puzzles(
     found, ready = [*chain(*themes.values())], set(list_due_cards(solving.cards, _today()))
     everything = format_count(len(found), "puzzle")
     screen.write_line(f"{everything}, {sum(puzzle.id in ready for puzzle in found)} due today.")
-
-
-# -- one's own mistakes ---------------------------------------------------------------------------
 
 
 def _find_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
@@ -176,13 +167,8 @@ def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
     return name == YOU_NAME or YOU_NAME not in names
 
 
-# -- asking line by line --------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class _PuzzleAsker:
-    """Asks puzzles one by one, and saves the answers."""
-
     screen: TerminalOutput
     solving: PuzzleSession
 

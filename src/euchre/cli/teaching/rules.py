@@ -18,7 +18,7 @@ from euchre.cli.shared.options import (
     rules_option,
     set_option,
 )
-from euchre.cli.shared.screen import build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.pages import MIN_WRAP_COLUMNS, Parts, print_parts
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
@@ -30,14 +30,8 @@ from euchre.game.rules import KNOBS, Rules, find_knob
 from euchre.notation.rules_files import load_written_rules
 from euchre.notation.rules_text import write_rules
 
-_MAX_TEXT_COLUMNS = 78
 
-
-@click.group(
-    "rules",
-    cls=CommandGroup,
-    epilog="Example: euchre rules show british --set target=10",
-)
+@click.group("rules", cls=CommandGroup, epilog="Example: euchre rules show british --set target=10")
 def command() -> None:
     """The named games, their rules in plain English, and how they differ."""
 
@@ -45,7 +39,7 @@ def command() -> None:
 @command.command("list", epilog="Example: euchre rules list")
 def list_() -> None:
     """List the named games, each with what sets it apart."""
-    console = _build_console()
+    console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
     width = max(len(name) for name in PRESETS) + 2
     for each in PRESETS.values():
         first, *rest = _wrap_text(each.blurb, console.width - width)
@@ -130,7 +124,7 @@ def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     if as_json:
         echo(json.dumps({knob.name: _knob_as_data(knob) for knob in wanted}, indent=2))
         return
-    console, group = _build_console(), ""
+    console, group = PlainTextConsole.for_page(MAX_LINE_COLUMNS), ""
     for knob in wanted:
         if knob.group != group:
             group = knob.group
@@ -156,9 +150,5 @@ def _wrap_text(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
 
 
-def _build_console() -> PlainTextConsole:
-    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))
-
-
 def _print_parts(parts: Parts, *, ascii_: bool) -> None:
-    print_parts(_build_console(), parts, build_ink(ascii_=ascii_))
+    print_parts(PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_ink(ascii_=ascii_))

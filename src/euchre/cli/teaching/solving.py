@@ -43,9 +43,6 @@ DEFAULT_PUZZLES: Final = 12
 """So many are asked where nothing else is wanted."""
 
 
-# -- what is kept ---------------------------------------------------------------------------------
-
-
 def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
     """Return what is known of the puzzles, by their ids.
 
@@ -123,9 +120,6 @@ class PuzzleSession:
         return ", ".join(parts)
 
 
-# -- which come next ------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class PuzzleCourse:
     """The puzzles to choose from.
@@ -174,9 +168,6 @@ class PuzzleCourse:
 def theme_title(theme: str) -> str:
     """Return the title of a theme."""
     return THEME_TITLES.get(theme, _OWN_THEME_TITLE)
-
-
-# -- how one is told ------------------------------------------------------------------------------
 
 
 def list_seat_names(seen: View) -> list[str]:

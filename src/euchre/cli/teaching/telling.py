@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from euchre.cli.teaching.pages import PagePart
 from euchre.english.grammar import capitalise_first
-from euchre.english.summary import BASE_PRESET, describe_differences, summarise_rules
-from euchre.game.presets import PRESETS, preset
+from euchre.english.summary import describe_differences, summarise_rules
 from euchre.game.rules import Rules
 from euchre.learn.faq import FaqItem
 from euchre.learn.glossary import GlossaryTerm, terms_by_key
@@ -98,20 +97,16 @@ def describe_tally(right: int, done: int) -> str:
     return f"{right} of {done} correct." if done else "Another time."
 
 
-# -- rules ----------------------------------------------------------------------------------------
-
-
-def build_section_parts(title: str, sentences: Sequence[str]) -> list[PagePart]:
-    """Return sentences below a heading, if there is one."""
-    said = [PagePart(words, mark="- ", indent=2) for words in sentences]
-    return [PagePart(title, "bold", apart=True), *said] if title else said
+def _list_sentences(sentences: Sequence[str]) -> list[PagePart]:
+    return [PagePart(sentence, mark="- ", indent=2) for sentence in sentences]
 
 
 def build_rules_parts(title: str, rules: Rules) -> list[PagePart]:
     """Return all rules of a game."""
     parts = [PagePart(title, "bold underline")]
     for section in summarise_rules(rules):
-        parts += build_section_parts(section.title, section.sentences)
+        parts.append(PagePart(section.title, "bold", apart=True))
+        parts += _list_sentences(section.sentences)
     return parts
 
 
@@ -128,19 +123,4 @@ def build_difference_parts(title: str, rules: Rules, known: Rules, called: str) 
     if not lines:
         return []
     head = PagePart(f"{title}, if you know {called}", "bold underline")
-    return [head, *_set_apart(build_section_parts("", lines))]
-
-
-def _set_apart(parts: list[PagePart]) -> list[PagePart]:
-    first, *rest = parts
-    return [PagePart(first.words, first.style, first.indent, first.mark, apart=True), *rest]
-
-
-def build_standard_parts(title: str, rules: Rules) -> list[PagePart]:
-    """Return what is different in a game from the standard one, or that nothing is."""
-    base = preset(BASE_PRESET)
-    found = build_difference_parts(title, rules, base.rules, PRESETS[BASE_PRESET].title)
-    return found or [
-        PagePart(title, "bold underline"),
-        PagePart("There is no difference.", apart=True),
-    ]
+    return [head, PagePart("", apart=True), *_list_sentences(lines)]

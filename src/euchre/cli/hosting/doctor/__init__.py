@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.hosting.doctor import machine, shared, site, tables
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding
 from euchre.cli.hosting.serving import place_options, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
@@ -85,7 +85,6 @@ def command(
 
 
 def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
-    """Return the findings on the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
     from euchre.store.sqlite.examining import SqliteExaminer  # noqa: PLC0415
 
@@ -98,9 +97,9 @@ def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Seq
         part, do = (
             (shared.DATABASE_PART, "") if database else (tables.TABLES_PART, tables.BACKUP_ADVICE)
         )
-        return [DoctorFinding(part, "bad", f"{error}.", do)], ()
+        return [bad_finding(part, f"{error}.", do)], ()
     do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-    return [DoctorFinding(tables.TABLES_PART, "bad", f"{path}: there is no such file.", do)], ()
+    return [bad_finding(tables.TABLES_PART, f"{path}: there is no such file.", do)], ()
 
 
 def _print_findings(found: Sequence[DoctorFinding]) -> None:

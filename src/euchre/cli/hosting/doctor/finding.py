@@ -21,3 +21,18 @@ class DoctorFinding(NamedTuple):
     state: State
     found: str
     do: str = ""
+
+
+def good_finding(part: str, found: str) -> DoctorFinding:
+    """Return the finding that all is well."""
+    return DoctorFinding(part, "good", found)
+
+
+def note_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+    """Return a finding that is worth knowing."""
+    return DoctorFinding(part, "note", found, do)
+
+
+def bad_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+    """Return a finding that is to be mended."""
+    return DoctorFinding(part, "bad", found, do)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre import __version__
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.extras import install_command
 
 _BYTES_PER_GIGABYTE: Final = 1_000_000_000
@@ -70,17 +70,16 @@ def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
         if need[2] and _parse_version(there) < _parse_version(need[2]):
             old.append(f"{need[1]} {there} (needed is {need[2]})")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
-    yield DoctorFinding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
+    yield good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         what = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = install_command(",".join(sorted(extras)))
-        yield DoctorFinding("versions", "bad", f"Of what a server needs: {what}.", do)
+        yield bad_finding("versions", f"Of what a server needs: {what}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
-        yield DoctorFinding(
+        yield note_finding(
             "versions",
-            "note",
             "numba is missing: there is no expert and no coach.",
             f"{install_command('bots')}, if they are wanted.",
         )
@@ -106,19 +105,17 @@ def check_revision(found: str) -> Iterator[DoctorFinding]:
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
     if found == REVISIONS[-1]:
-        yield DoctorFinding("schema", "good", f"The database has today's schema, {found}.")
+        yield good_finding("schema", f"The database has today's schema, {found}.")
     elif found in REVISIONS:
-        yield DoctorFinding(
+        yield note_finding(
             "schema",
-            "note",
             f"The database has the schema {found}, and today's is {REVISIONS[-1]}.",
             "Make a backup: the next euchre serve brings it up to date, and an older euchre"
             " does not read it any more.",
         )
     else:
-        yield DoctorFinding(
+        yield bad_finding(
             "schema",
-            "bad",
             f"The database has the schema {found} of a newer euchre; known is {REVISIONS[-1]}.",
             "Update euchre, or restore a backup from before the update.",
         )
@@ -126,29 +123,26 @@ def check_revision(found: str) -> Iterator[DoctorFinding]:
 
 def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if not folder.is_dir():
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder}: there is no such folder.",
             "euchre serve makes it; if tables are kept elsewhere, name that place with --data.",
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder} cannot be written to by who runs this.",
             "Run the doctor and the server as the user who owns it, or give it to them: chown -R.",
         )
     else:
-        yield DoctorFinding("folder", "good", f"{folder} can be written to.")
+        yield good_finding("folder", f"{folder} can be written to.")
     if os.name == "posix":
         yield from _check_permissions(folder, database)
     kind = _find_file_system(folder)
     if kind in _NETWORK_FILE_SYSTEMS:
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder} lies on another computer ({kind}), where a database is not safe.",
             "Move it to a disk of this computer.",
         )
@@ -159,30 +153,27 @@ def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     there = [path for name in names if (path := folder / name).exists()]
     loose = [path.name for path in there if stat.S_IMODE(path.stat().st_mode) & 0o077]
     if loose:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{', '.join(loose)} can be read by others, and holds the secrets of shuffles.",
             f"chmod 600 {' '.join(str(folder / name) for name in loose)}",
         )
     if stat.S_IMODE(owner.st_mode) & 0o022:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{folder} can be written to by others, who could put another database there.",
             f"chmod go-w {folder}",
         )
     foreign = [path.name for path in there if path.stat().st_uid != owner.st_uid]
     if foreign:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{', '.join(foreign)} does not belong to the owner of {folder}: the server may not"
             " be able to write it.",
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
     if not loose and not foreign and there:
-        yield DoctorFinding("permissions", "good", "What is kept can be read by its owner alone.")
+        yield good_finding("permissions", "What is kept can be read by its owner alone.")
 
 
 def _find_file_system(folder: Path) -> str:
@@ -213,11 +204,11 @@ def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
     )
     do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
     if free < _MIN_FREE_BYTES:
-        yield DoctorFinding("disk", "bad", found, do)
+        yield bad_finding("disk", found, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
-        yield DoctorFinding("disk", "note", found, do)
+        yield note_finding("disk", found, do)
     else:
-        yield DoctorFinding("disk", "good", found)
+        yield good_finding("disk", found)
 
 
 def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
@@ -225,27 +216,24 @@ def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
     ahead = max(_list_change_times(folder), default=now) - now
     if now < _MIN_CLOCK_SECONDS:
-        yield DoctorFinding(
+        yield bad_finding(
             "clock",
-            "bad",
             f"The clock says {shown}, which is long ago.",
             "Set it, and have it kept right: timedatectl set-ntp true",
         )
     elif ahead > _MAX_FILE_AHEAD_SECONDS:
-        yield DoctorFinding(
+        yield bad_finding(
             "clock",
-            "bad",
             f"The clock says {shown}, and something in the folder was written"
             f" {ahead / 60:,.0f} minutes later than that: it is wrong now, or was then.",
             "Set it, and have it kept right: timedatectl set-ntp true. Tables go on by their own"
             " time meanwhile.",
         )
     else:
-        yield DoctorFinding("clock", "good", f"The clock says {shown}.")
+        yield good_finding("clock", f"The clock says {shown}.")
 
 
 def _list_change_times(folder: Path) -> Iterator[float]:
-    """Yield when each file in a folder was last written."""
     for path in folder.glob("*"):
         with suppress(FileNotFoundError):  # a server that ends removes its side files
             yield path.lstat().st_mtime
@@ -264,12 +252,11 @@ def _check_open_files() -> Iterator[DoctorFinding]:
     if hard == resource.RLIM_INFINITY or hard >= wanted:
         most = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
         found = f"It may open {most} files, and wants {wanted:,} at most."
-        yield DoctorFinding("files", "good", found)
+        yield good_finding("files", found)
     else:
         fewer = limits.fit_to_files(hard).sockets
-        yield DoctorFinding(
+        yield note_finding(
             "files",
-            "note",
             f"It may open {hard:,} files, and wants {wanted:,}: {fewer:,} people can come"
             f" instead of {limits.sockets:,}.",
             f"Raise it: ulimit -Hn {wanted}, or LimitNOFILE={wanted} in its unit of systemd.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre.cli.hosting.doctor import tables
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.cli.hosting.doctor.machine import check_revision
 from euchre.english import format_count
 from euchre.english.grammar import join_words
@@ -50,37 +50,27 @@ def _check_connection(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     version, ms = seen.settings["server_version"].split()[0], 1000 * seen.took
     told = f"{seen.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
     if int(seen.settings["server_version_num"]) < MIN_SERVER_VERSION:
-        yield DoctorFinding(
-            DATABASE_PART,
-            "bad",
-            told,
-            f"Update it: {MIN_SERVER_VERSION // 10_000} or newer is needed.",
+        yield bad_finding(
+            DATABASE_PART, told, f"Update it: {MIN_SERVER_VERSION // 10_000} or newer is needed."
         )
     elif seen.took > _SLOW_ANSWER_SECONDS:
-        yield DoctorFinding(
-            DATABASE_PART, "note", told, "Put it near the servers: every move waits for it."
-        )
+        yield note_finding(DATABASE_PART, told, "Put it near the servers: every move waits for it.")
     else:
-        yield DoctorFinding(DATABASE_PART, "good", told)
+        yield good_finding(DATABASE_PART, told)
     if seen.settings["server_encoding"] != "UTF8":
-        yield DoctorFinding(
-            DATABASE_PART,
-            "bad",
-            "It does not keep text in UTF-8.",
-            "Make one with ENCODING 'UTF8'.",
+        yield bad_finding(
+            DATABASE_PART, "It does not keep text in UTF-8.", "Make one with ENCODING 'UTF8'."
         )
     if seen.standby:
-        yield DoctorFinding(
+        yield bad_finding(
             DATABASE_PART,
-            "bad",
             "It is a standby, which can only be read.",
             "Name the primary, or all of them with ?target_session_attrs=primary.",
         )
     if abs(seen.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, seen.took):
         way = "ahead of" if seen.ahead > 0 else "behind"
-        yield DoctorFinding(
+        yield note_finding(
             "clock",
-            "note",
             f"The clock of the database is {abs(seen.ahead):,.1f} s {way} the clock here.",
             "Claims go by that of the database alone, but the times of moves by that of each"
             " server: have both kept right, timedatectl set-ntp true.",
@@ -90,9 +80,8 @@ def _check_connection(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
 def _check_durability(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if seen.settings[name] == "off"]
     if lost:
-        yield DoctorFinding(
+        yield bad_finding(
             DATABASE_PART,
-            "bad",
             f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine "
             "loses its"
             " power, what was acknowledged can be lost, and all the rest with it.",
@@ -100,20 +89,19 @@ def _check_durability(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
         )
     commit = seen.settings["synchronous_commit"]
     if commit == "off":
-        yield DoctorFinding(
+        yield note_finding(
             DATABASE_PART,
-            "note",
             "synchronous_commit is off there: servers turn it on for what they acknowledge.",
         )
     elif not lost:
         told = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
-        yield DoctorFinding(DATABASE_PART, "good", told)
+        yield good_finding(DATABASE_PART, told)
 
 
 def _check_schema(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if seen.schema == "none":
         told = "There is nothing in it yet: the server that starts first makes what it needs."
-        yield DoctorFinding("schema", "note", told)
+        yield note_finding("schema", told)
     else:
         yield from check_revision(seen.schema)
 
@@ -125,26 +113,24 @@ def _check_servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     for server in alive:
         leaving = ", and is about to end" if server.leaving else ""
         told = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
-        yield DoctorFinding("servers", "good", f"{told} (euchre {server.version}){leaving}.")
+        yield good_finding("servers", f"{told} (euchre {server.version}){leaving}.")
     if not alive:
-        yield DoctorFinding("servers", "note", "No server is using it.")
+        yield note_finding("servers", "No server is using it.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
-        yield DoctorFinding(
+        yield note_finding(
             "servers",
-            "note",
             f"They are of different versions: {join_words(versions)}.",
             "That is well while they are exchanged one by one; do not leave it so.",
         )
     if seen.orphans:
         has = "was" if seen.orphans == 1 else "were"
         told = f"{format_count(seen.orphans, 'table')} {has} with servers that are gone."
-        yield DoctorFinding("servers", "note", told, "Whoever asks for one has it taken over.")
+        yield note_finding("servers", told, "Whoever asks for one has it taken over.")
     most, wanted = int(seen.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive))
     if wanted > most:
-        yield DoctorFinding(
+        yield bad_finding(
             "servers",
-            "bad",
             f"They want up to {wanted} connections, and it gives {most} (max_connections).",
             f"ALTER SYSTEM SET max_connections = {2 * wanted}; and start it again.",
         )

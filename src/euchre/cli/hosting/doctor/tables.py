@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
@@ -26,16 +26,6 @@ BACKUP_ADVICE: Final = "A backup from before the damage has the rest: euchre res
 
 @dataclass(frozen=True)
 class _LogCheck:
-    """The log of a table, or of anything else, after a check.
-
-    Attributes:
-        what: what it is, and which.
-        good: how many entries are sound and can follow one another.
-        total: how many there are.
-        whole: whether nothing comes after them that cannot be read.
-        games: the games in the sound ones, each up to its last finished hand.
-    """
-
     what: str
     good: int
     total: int
@@ -48,8 +38,6 @@ class _LogCheck:
 
 
 class _ExaminedDatabase(Protocol):
-    """A database that is read from end to end."""
-
     @property
     def complaints(self) -> Sequence[str]: ...
     @property
@@ -75,21 +63,18 @@ def check_logs(
     sound = not damaged and not examined.complaints
     what = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     found = [
-        DoctorFinding(TABLES_PART, "good", f"{what} All of it is sound.")
+        good_finding(TABLES_PART, f"{what} All of it is sound.")
         if sound
-        else DoctorFinding(TABLES_PART, "note", what),
+        else note_finding(TABLES_PART, what),
         *(
-            DoctorFinding(TABLES_PART, "bad", f"SQLite says: {each}", BACKUP_ADVICE)
+            bad_finding(TABLES_PART, f"SQLite says: {each}", BACKUP_ADVICE)
             for each in examined.complaints
         ),
-        *(
-            DoctorFinding(TABLES_PART, "bad", _describe_damage(log), BACKUP_ADVICE)
-            for log in damaged
-        ),
+        *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
     if not examined.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
-        found.append(DoctorFinding(TABLES_PART, "note", why))
+        found.append(note_finding(TABLES_PART, why))
     return found, [game for log in damaged for game in log.games]
 
 

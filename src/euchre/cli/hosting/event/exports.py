@@ -135,11 +135,7 @@ def _write_files(
     force: bool,
     encoding: str = "utf-8",
 ) -> None:
-    """Write files to a target, once it is clear that all of them may be; each of them whole.
-
-    Raises:
-        EuchreError: one is there, or is the evening itself, or there is no such folder.
-    """
+    """Write files to a target, once it is clear that all of them may be; each of them whole."""
     for file in files:
         if file.exists() and kept.file is not None and file.samefile(kept.file):
             raise EuchreError(f"{file} is the evening itself: write to another file")
@@ -157,7 +153,6 @@ def _write_files(
 def _build_files(
     kept: StoredTournament, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
-    """Return the files to write, with their text."""
     tournament, every = kept.tournament, csv_tables(kept.tournament)
     if form == "csv":
         if target.suffix.lower() != ".csv":

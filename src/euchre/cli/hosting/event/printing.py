@@ -35,8 +35,8 @@ _OPTIONAL_COLUMNS: Final = (
 
 
 def build_console() -> PlainTextConsole:
-    """Return the console for what is shown; names are never markup."""
-    return PlainTextConsole(width=min(_MAX_LINE_COLUMNS, PlainTextConsole().width))
+    """Return the console for what is shown."""
+    return PlainTextConsole.for_page(_MAX_LINE_COLUMNS)
 
 
 def print_standings(tournament: Tournament) -> None:
@@ -56,7 +56,6 @@ def print_standings(tournament: Tournament) -> None:
 
 
 def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
-    """Return the columns of the standings that find room beside the names."""
     found = list(widths)
     for column in _OPTIONAL_COLUMNS:
         if column in found and sum(widths[each] for each in found) > room:
@@ -98,10 +97,14 @@ def print_balances(tournament: Tournament) -> None:
     table.add_column("Balance", justify="right", no_wrap=True)
     table.add_column("")
     for account, cents in exporting.account_balances(tournament):
-        word = "is even" if not cents else "is to receive" if cents > 0 else "owes"
         owner = accounts.account_name(tournament, account)
-        table.add_row(Text(owner), tournament.format_amount(cents), word)
+        table.add_row(Text(owner), tournament.format_amount(cents), describe_balance(cents))
     build_console().print(table)
+
+
+def describe_balance(cents: int) -> str:
+    """Return what an account with such a balance does: ``owes``."""
+    return "is even" if not cents else "is to receive" if cents > 0 else "owes"
 
 
 def print_settlement(tournament: Tournament) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from euchre import money
-from euchre.cli.hosting.serving import F
+from euchre.cli.shared.options import F, set_option
 from euchre.english.grammar import fit_one_line
 from euchre.english.names import build_numbered_name
 from euchre.errors import EuchreError
@@ -23,8 +23,6 @@ from euchre.tournaments.player_lists import read_player_list
 
 
 class _MoneyParamType(click.ParamType[int]):
-    """An amount of money, as `euchre.money.parse_amount` reads it; the value is in cents."""
-
     name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -67,13 +65,7 @@ _EVENING_OPTIONS: Final = (
         metavar="NAME",
         help="The game, or house rules in NAME.toml. [default: the format's own]",
     ),
-    click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KNOB=VALUE",
-        help="Change one rule, e.g. target=11; may be given again.",
-    ),
+    set_option,
     click.option(
         "--basket", type=_AMOUNT_TYPE, default=0, help="What each puts in for the most loners."
     ),
@@ -177,11 +169,6 @@ def build_opening_entries(
 
 
 def _clean_words(given: dict[str, Any]) -> None:
-    """Make title and currency one line each; refuse longer ones.
-
-    Raises:
-        EuchreError: one of them is too long.
-    """
     for what, most in (("title", 80), ("currency", 4)):
         given[what] = fit_one_line(given[what])
         if len(given[what]) > most:
@@ -189,11 +176,7 @@ def _clean_words(given: dict[str, Any]) -> None:
 
 
 def _read_names(format_: TournamentFormat, players: str) -> list[str]:
-    """Return the players, as written in a file or by numbers.
-
-    Raises:
-        EuchreError: so many cannot play, or there is no name.
-    """
+    """Return the players, as written in a file or by numbers."""
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         many = int(text) if len(text) < 9 else -1

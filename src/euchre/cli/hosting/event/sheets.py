@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cleaning import remove_control_characters
+from euchre.cli.hosting.event.printing import describe_balance
 from euchre.english.grammar import join_words
 from euchre.english.summary import describe_by_nearest, summarise_rules
 from euchre.errors import EuchreError
@@ -114,7 +115,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
-                _describe_balance(cents),
+                describe_balance(cents),
             )
             for account, cents in exporting.account_balances(tournament)
         ],
@@ -139,7 +140,6 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
 
 
 def _describe_game(tournament: Tournament) -> tuple[str, ...]:
-    """Return what is played, and how long a round is."""
     rules = tournament.rules
     game = describe_by_nearest(rules, but_length=True)
     told = (f"{game.in_short}.", *game.differences)
@@ -202,7 +202,3 @@ def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
             ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True
         )
     ]
-
-
-def _describe_balance(cents: int) -> str:
-    return "is even" if not cents else "is to receive" if cents > 0 else "owes"

@@ -105,11 +105,6 @@ def simulate(
 
 
 def _verify_player_count(tournament: Tournament) -> None:
-    """Verify that so many can play, before anything is shown.
-
-    Raises:
-        EuchreError: they cannot, or only the clock would end their games.
-    """
     verify_ends_untimed(tournament.rules)
     why = commands.format_of(tournament).player_count_refusal(len(tournament.people))
     if why is not None:
@@ -119,7 +114,6 @@ def _verify_player_count(tournament: Tournament) -> None:
 def _play_evening(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
 ) -> tuple[tuple[Entry, ...], Tournament]:
-    """Play the evening; return all its entries, and the evening at its end."""
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
     tournament, every = fold_events(entries), list(entries)
