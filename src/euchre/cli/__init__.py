@@ -96,11 +96,7 @@ class RootCommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with.
-
-        Raises:
-            UsageError: there is none of that name; the nearest is suggested.
-        """
+        """Return the command that `args` begin with."""
         if (
             args
             and not args[0].startswith("-")

@@ -233,16 +233,8 @@ def command(
 
 
 def _find_account(log: DurableLog, given: str) -> str:
-    """Return the account of the person who runs a server, as its link ends.
-
-    Nobody runs a server by a name: whoever comes first could take it.
-
-    Args:
-        log: of the server.
-        given: a link to its profile, or what that ends in.
-
-    Raises:
-        EuchreError: there is none.
+    """Return the account of the person who runs a server, as its link ends: nobody runs a server
+    under a name, which somebody else could take first.
     """
     ident = given.rstrip("/").rpartition("/")[2]
     if log.find_last_seq(ACCOUNT_PREFIX + ident):

@@ -108,11 +108,7 @@ def is_open_to_all(host: str) -> bool:
 
 @contextmanager
 def require_web_packages(what: str = "the tables of a server need") -> Iterator[None]:
-    """Raise an error that says what is missing if the parts of a server are not installed.
-
-    Raises:
-        EuchreError: they are not.
-    """
+    """Raise an error that says what is missing if the parts of a server are not installed."""
     try:
         yield
     except ImportError as error:

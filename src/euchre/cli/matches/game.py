@@ -33,11 +33,7 @@ BOT_LOADING_SECONDS: Final = 5.0
 
 
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
-    """Return a match that has not begun: you in `seat`, `bots` clockwise from there.
-
-    Raises:
-        UnknownBotError: there is no such bot.
-    """
+    """Return a match that has not begun: you in `seat`, `bots` clockwise from there."""
     for bot in set(bots):
         wait_until_ready(bot, BOT_LOADING_SECONDS)
     players = [RecordPlayer("You")]
@@ -120,11 +116,7 @@ class LocalGame:
         self.record = replace(self.record, events=self.match.events)
 
     def find_automatic_event(self, *, time_up: bool) -> Event | None:
-        """Return the next event that happens without the person; None: they are to decide.
-
-        Args:
-            time_up: whether the time of a timed match is up.
-        """
+        """Return the next event that happens without the person; None: they are to decide."""
         if time_up and not self.match.time_up:
             return TimeUp()
         if self.must_skip_alone:
@@ -151,11 +143,7 @@ class LocalGame:
         )
 
     def seat_bots(self, level: str) -> None:
-        """Let bots of another level play from now on.
-
-        Raises:
-            UnknownBotError: there are none of that name.
-        """
+        """Let bots of another level play from now on."""
         wait_until_ready(level, BOT_LOADING_SECONDS)
         players = tuple(
             player if at == self.seat else replace_struct(player, kind=f"{BOT_KIND_PREFIX}{level}")

@@ -40,11 +40,7 @@ CLOCK_LINE_TYPE: Final = "clock"
 
 
 def find_new_path(now: datetime) -> Path:
-    """Return the path of a file of that time that does not exist yet, in a folder that does.
-
-    Raises:
-        OSError: the folder cannot be made.
-    """
+    """Return the path of a file of that time that does not exist yet, in a folder that does."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -65,12 +61,7 @@ def find_backup_path(path: Path) -> Path:
 
 
 def verify_new_path(path: Path) -> Path:
-    """Return the path, if a file can be made there.
-
-    Raises:
-        EuchreError: it exists already.
-        OSError: it cannot be written.
-    """
+    """Return the path, if a file can be made there."""
     if path.exists():
         raise _exists_error(path)
     return verify_writable(path)
@@ -95,12 +86,7 @@ class RecordSaver:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> RecordSaver:
-        """Begin a file.
-
-        Raises:
-            EuchreError: it exists already.
-            OSError: it cannot be written.
-        """
+        """Begin a file."""
         header = format_header(record)  # raises before there is a file
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))

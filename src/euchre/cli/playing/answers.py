@@ -38,18 +38,10 @@ _YES_WORDS: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap"
 _NO_WORDS: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
 _NOBODY_WORDS: Final = {"nobody", "none", "no one", *_ALONE_WORDS}
 _SHOW_WORDS: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
-_NUMBER_WORDS: Final = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-]
+_NUMBER_WORDS: Final = (
+    *("zero", "one", "two", "three", "four"),
+    *("five", "six", "seven", "eight", "nine"),
+)
 
 
 def parse_command(text: str, view: View | None = None) -> str | None:

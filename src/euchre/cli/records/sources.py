@@ -51,11 +51,7 @@ def fetch_text(address: str) -> str:
 
 
 def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
-    """Read a file; its errors name it.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
+    """Read a file; its errors name it."""
     text = read_text_file(path, MAX_RECORDS_CHARACTERS)
     try:
         return reader(text)
@@ -64,11 +60,7 @@ def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
 
 
 def read_day(where: str) -> DailyDeal:
-    """Read the daily deal of a file or an address.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
+    """Read the daily deal of a file or an address."""
     if not is_address(where):
         (day,) = read_named(Path(where), lambda text: [read_daily_deal(text)])
         return day

@@ -12,11 +12,7 @@ from euchre.cleaning import remove_control_characters
 
 
 class PlainTextConsole(rich.console.Console):
-    """A console of Rich that takes every text as it is.
-
-    Args:
-        options: as for one of Rich, such as `width`, `stderr` or `file`.
-    """
+    """A console of Rich that takes every text as it is."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(highlight=False, markup=False, emoji=False, **options)

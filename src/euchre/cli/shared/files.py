@@ -32,11 +32,7 @@ _WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
 
 
 def read_records(path: Path) -> RecordReadResult:
-    """Return the records in a file, as far as they are good.
-
-    Raises:
-        EuchreError: it cannot be read, or nothing in it is good.
-    """
+    """Return the records in a file, as far as they are good."""
     found = load_partly(path)
     if found.error is not None and not found.records:
         raise EuchreError(describe_record_error(found.error))
@@ -44,11 +40,7 @@ def read_records(path: Path) -> RecordReadResult:
 
 
 def load_records(path: Path) -> list[Record]:
-    """Return the records in a file, all of them good.
-
-    Raises:
-        EuchreError: it cannot be read, or something in it is wrong.
-    """
+    """Return the records in a file, all of them good."""
     found = read_records(path)
     if found.error is not None:
         raise EuchreError(describe_record_error(found.error))
@@ -56,11 +48,7 @@ def load_records(path: Path) -> list[Record]:
 
 
 def format_records(path: Path, records: Sequence[Record]) -> str:
-    """Return the records as the text of a file of that name.
-
-    Raises:
-        EuchreError: the ending is unknown, or its format cannot say something in the records.
-    """
+    """Return the records as the text of a file of that name."""
     ending = path.suffix.lower()
     if ending not in _WRITERS:
         known = ", ".join(RECORD_FILE_ENDINGS)

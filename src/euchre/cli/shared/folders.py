@@ -19,11 +19,7 @@ from euchre.errors import EuchreError
 
 
 def user_data_folder() -> Path:
-    """Return the folder for all data of the user who runs this program.
-
-    Raises:
-        EuchreError: the user has no home folder.
-    """
+    """Return the folder for all data of the user who runs this program."""
     try:
         return user_data_path("euchre", appauthor=False)
     except RuntimeError:
@@ -31,11 +27,7 @@ def user_data_folder() -> Path:
 
 
 def expand_home(path: Path) -> Path:
-    """Return a path with the user's home folder for a ``~`` at its beginning.
-
-    Raises:
-        EuchreError: the user has no home folder.
-    """
+    """Return a path with the user's home folder for a ``~`` at its beginning."""
     try:
         return path.expanduser()
     except RuntimeError:
@@ -61,11 +53,7 @@ def puzzles_file() -> Path:
 
 
 def find_tables_folder(database: str) -> Path:
-    """Return the folder of the tables of a server that names none; nothing is moved.
-
-    Args:
-        database: what the file of the tables is called.
-    """
+    """Return the folder of the tables of a server that names none; nothing is moved."""
     new, old = user_data_folder() / "tables", _old_settings_folder()
     return old if (old / database).exists() and not (new / database).exists() else new
 

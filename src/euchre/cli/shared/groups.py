@@ -9,13 +9,7 @@ import click
 
 
 def unknown_command_error(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
-    """Return the error that there is no such command; it suggests the nearest, or else lists all.
-
-    Args:
-        name: it, as typed.
-        known: the commands that there are.
-        ctx: of the group.
-    """
+    """Return the error for an unknown command: it suggests the nearest, or else lists all."""
     names = [*known]
     near = difflib.get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
@@ -34,11 +28,7 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with.
-
-        Raises:
-            UsageError: there is none of that name; the nearest is suggested.
-        """
+        """Return the command that `args` begin with."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
             raise unknown_command_error(args[0], self.commands, ctx)
         return super().resolve_command(ctx, args)

@@ -73,11 +73,7 @@ def worker_options(function: F) -> F:
 
 
 def verify_worker_options(workers: int | None, address: str | None) -> None:
-    """Verify that the values of `worker_options` make sense.
-
-    Raises:
-        EuchreError: too few workers, or workers and a cluster.
-    """
+    """Verify that the values of `worker_options` make sense."""
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:
@@ -90,9 +86,6 @@ def refuse_idle_options(names: Collection[str], why: str) -> None:
     Args:
         names: of the options' parameters.
         why: what they do nothing with, or without: the rest of the sentence.
-
-    Raises:
-        UsageError: one of them was typed.
     """
     context = click.get_current_context()
     for option in context.command.params:
@@ -102,12 +95,7 @@ def refuse_idle_options(names: Collection[str], why: str) -> None:
 
 
 def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
-    """Return the rules of that name, or in the file of that name, with some knobs set.
-
-    Raises:
-        RulesError: an unknown name or knob, a value that does not fit, or a file that cannot be
-            read.
-    """
+    """Return the rules of that name, or in the file of that name, with some knobs set."""
     return load_rules(name).replace(parse_settings(settings))
 
 
@@ -123,9 +111,6 @@ def split_scores(typed: str) -> list[str]:
 def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:
     """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
     them.
-
-    Raises:
-        EuchreError: another number of names.
     """
     given = [name.strip() for name in names.split(",") if name.strip()]
     if len(given) not in (1, 2, seats):
@@ -136,11 +121,7 @@ def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:
 
 
 def verify_writable(path: Path) -> Path:
-    """Return a file for the result of long work: checked before the work begins, and left as it is.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Return a file for the result of long work, which can be written and is left as it is."""
     place = Path(os.path.realpath(path))
     is_new = not place.exists()
     place.open("ab").close()
@@ -150,11 +131,7 @@ def verify_writable(path: Path) -> Path:
 
 
 def verify_record_path(path: Path) -> Path:
-    """Return the file for ``--record``, which is in one format whatever it is called.
-
-    Raises:
-        EuchreError: its name would promise another format.
-    """
+    """Return the file for ``--record``, which is in one format whatever it is called."""
     if path.suffix.lower() != ".jsonl":
         raise EuchreError(
             f"--record writes JSON Lines: call the file {path.stem}.jsonl, and turn it into "

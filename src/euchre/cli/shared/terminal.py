@@ -25,13 +25,7 @@ _DELIMITER_REPLACEMENTS: Final = str.maketrans('",;\\', "'???")
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
-    """Write a text and the end of its line.
-
-    Args:
-        text: what is written.
-        err: to standard error.
-        nl: whether the line ends.
-    """
+    """Write a text and the end of its line."""
     click.echo(remove_control_characters(text), file=sys.stderr if err else sys.stdout, nl=nl)
 
 

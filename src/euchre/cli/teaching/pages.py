@@ -64,13 +64,7 @@ Parts = Sequence[PagePart]
 
 
 def print_parts(console: PlainTextConsole, parts: Parts, ink: TextStyler | None = None) -> None:
-    """Print parts.
-
-    Args:
-        console: where.
-        parts: what is said.
-        ink: how words are shown; None: as they are.
-    """
+    """Print parts."""
     for line, style in _list_styled_lines(parts, console.width):
         console.print(line if ink is None else ink.to_printable(line), style=style)
 

@@ -44,11 +44,7 @@ DEFAULT_PUZZLES: Final = 12
 
 
 def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
-    """Return what is known of the puzzles, by their ids.
-
-    Raises:
-        EuchreError: the file cannot be read, or holds something else.
-    """
+    """Return what is known of the puzzles, by their ids."""
     if not path.exists():
         return {}
     text = read_text_file(path)
@@ -67,7 +63,6 @@ class PuzzleSession:
         cards: what is known, by the ids of the puzzles.
         today: the day.
         right, done: how many answers were right, of how many.
-        run, longest: right answers without a wrong one between: the last, and the longest.
     """
 
     path: Path
@@ -75,40 +70,22 @@ class PuzzleSession:
     today: Callable[[], date]
     right: int = 0
     done: int = 0
-    run: int = 0
-    longest: int = 0
 
-    def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
-        """Save an answer; return whether it is right.
-
-        Raises:
-            OSError: it cannot be kept.
-        """
+    def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> None:
+        """Save an answer."""
         good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
-        self.run = self.run + 1 if good else 0
-        self.longest = max(self.longest, self.run)
         card = update_card(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole_file(self.path, format_cards(self.cards).encode(), replace=True)
-        return good
-
-    @property
-    def due_count(self) -> int:
-        """The number of those puzzles that come with the program and are still due today."""
-        return len(
-            [
-                key
-                for key in list_due_cards(self.cards, self.today())
-                if key in load_shipped_puzzles()
-            ]
-        )
 
     def describe_tally(self) -> str:
         """Return how many answers were right, and what is still due."""
-        waiting = f"{self.due_count} still due today." if self.due_count else ""
+        shipped = load_shipped_puzzles()
+        due_count = sum(key in shipped for key in list_due_cards(self.cards, self.today()))
+        waiting = f"{due_count} still due today." if due_count else ""
         return f"{describe_tally(self.right, self.done)} {waiting}".strip()
 
     def describe_progress(self, some: Sequence[Puzzle]) -> str:
@@ -144,12 +121,7 @@ class PuzzleCourse:
         return found
 
     def list_puzzles(self, solving: PuzzleSession, theme: str = "") -> list[Puzzle]:
-        """Return what is asked next: what is due first, then what is new, then the rest.
-
-        Args:
-            solving: who is asked.
-            theme: only this one; empty: all.
-        """
+        """Return what is asked next: what is due first, then what is new, then the rest."""
         found = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
         ordered = found if self.own else self._order_puzzles(found, solving)
         return ordered[: self.most]

@@ -168,14 +168,7 @@ class _ProbeReply(NamedTuple):
 
 
 def check_site(address: str) -> Iterator[DoctorFinding]:
-    """Yield what others meet at the public address: name, certificate, sockets.
-
-    Args:
-        address: like ``https://club.example``.
-
-    Raises:
-        EuchreError: it is none.
-    """
+    """Yield what others meet at the public address: name, certificate, sockets."""
     from euchre.server.http.allowed_hosts import parse_origin  # noqa: PLC0415 - with the server alone
 
     origin = urlsplit(parse_origin(address))

@@ -50,10 +50,6 @@ def check_logs(
 ) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
-    Args:
-        name: of the database, as it is told.
-        examined: what is in it.
-
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
@@ -132,11 +128,7 @@ def _describe_damage(log: _LogCheck) -> str:
 
 
 def save_games(path: Path, games: Sequence[Record]) -> str:
-    """Write games to a file; return the sentence on what was done.
-
-    Raises:
-        EuchreError: it exists, or cannot be written.
-    """
+    """Write games to a file; return the sentence on what was done."""
     try:
         write_whole_file(path, write_records(games).encode(), replace=False)
     except FileExistsError:

@@ -145,9 +145,6 @@ def build_opening_entries(
         rules_name: the game; None: the format's own.
         settings: knobs that are otherwise, as ``KNOB=VALUE``.
         rest: other fields of `TournamentSettings`.
-
-    Raises:
-        EuchreError: something that was asked for cannot be.
     """
     format_ = find_format(format_name)
     base = load_rules(rules_name) if rules_name else commands.default_rules(format_.name)

@@ -33,19 +33,12 @@ from euchre.tournaments.state import TableResult, Tournament
 def render_sheets(tournament: Tournament) -> str:
     """Render all sheets: a card for each player, a score sheet for each table, standings and
     ledger.
-
-    Raises:
-        EuchreError: Jinja is not installed.
     """
     return _render_template("sheets.html", _build_sheet_values(tournament))
 
 
 def verify_has_boards(tournament: Tournament) -> None:
-    """Refuse an evening that has no boards, or not yet.
-
-    Raises:
-        EuchreError: nothing is compared, or the lots have not been drawn.
-    """
+    """Refuse an evening that has no boards, or not yet."""
     format_ = FORMATS[tournament.settings.format]
     if not format_.boarded:
         raise EuchreError("only an evening in which boards are compared has any, like duplicate")
@@ -58,9 +51,6 @@ def render_board_sheets(tournament: Tournament, seed: str) -> str:
     set.
 
     They follow from the seed, which is the secret of its server.
-
-    Raises:
-        EuchreError: Jinja is not installed.
     """
     format_ = FORMATS[tournament.settings.format]
     words = {

@@ -55,11 +55,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
 
 
 def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
-    """Return a reader of a server's database, to be used in a `with`; the server may be running.
-
-    Raises:
-        EuchreError: there is none, or it cannot be read.
-    """
+    """Return a reader of a server's database, to be used in a `with`; the server may be running."""
     where = find_database(data, database)
     from euchre.store.read_only import open_read_only  # noqa: PLC0415 - with the server alone
 
@@ -67,11 +63,7 @@ def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogR
 
 
 def find_evening(name: str, data: Path | None, database: str) -> StoredTournament:
-    """Return an evening by its id, its address or its file.
-
-    Raises:
-        EuchreError: there is none, or it cannot be read.
-    """
+    """Return an evening by its id, its address or its file."""
     if Path(name).is_file():
         return read_file(Path(name))
     with open_reader(data, database) as reader:
@@ -79,11 +71,7 @@ def find_evening(name: str, data: Path | None, database: str) -> StoredTournamen
 
 
 def read_from_database(name: str, reader: LogReader) -> StoredTournament:
-    """Return an evening in a database by its id or its address.
-
-    Raises:
-        EuchreError: there is none, or it is damaged.
-    """
+    """Return an evening in a database by its id or its address."""
     from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
     address = re.search(r"/events/([^/?#]+)", name)
@@ -101,12 +89,7 @@ def read_from_database(name: str, reader: LogReader) -> StoredTournament:
 
 
 def read_file(path: Path) -> StoredTournament:
-    """Return the evening in a file.
-
-    Raises:
-        EuchreError: the file is not that of an evening, or is damaged.
-        OSError: it cannot be read.
-    """
+    """Return the evening in a file."""
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)
     if len(text) > _MAX_FILE_BYTES:
