@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import click
 
 from euchre.cli.shared.folders import expand_home
+from euchre.cli.shared.options import F
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
@@ -107,11 +106,11 @@ def is_open_to_all(host: str) -> bool:
 
 
 @contextmanager
-def require_web_packages(what: str = "the tables of a server need") -> Iterator[None]:
+def require_web_packages(subject: str = "the tables of a server need") -> Iterator[None]:
     """Raise an error that says what is missing if the parts of a server are not installed."""
     try:
         yield
     except ImportError as error:
         raise EuchreError(
-            f"{what} more than is installed ({error.name}): {install_command('web')}"
+            f"{subject} more than is installed ({error.name}): {install_command('web')}"
         ) from error

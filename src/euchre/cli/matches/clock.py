@@ -30,21 +30,21 @@ class MatchClock:
     @property
     def is_over(self) -> bool:
         """True if the time is up; never without a clock."""
-        left = self.remaining_seconds
-        return left is not None and left <= 0
+        seconds = self.remaining_seconds
+        return seconds is not None and seconds <= 0
 
     @property
     def remaining_minutes(self) -> float | None:
         """The minutes left; None: there is no clock."""
-        left = self.remaining_seconds
-        return None if left is None else left / 60
+        seconds = self.remaining_seconds
+        return None if seconds is None else seconds / 60
 
 
 def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""
     if not record.rules.time_limit:
         return MatchClock(None)
-    minutes, left = record.meta.get("minutes"), read_seconds_left(record)
-    if left is None and isinstance(minutes, int | float):
-        left = 60.0 * minutes
-    return MatchClock(None if left is None else min(left, _MAX_SECONDS))
+    minutes, seconds = record.meta.get("minutes"), read_seconds_left(record)
+    if seconds is None and isinstance(minutes, int | float):
+        seconds = 60.0 * minutes
+    return MatchClock(None if seconds is None else min(seconds, _MAX_SECONDS))

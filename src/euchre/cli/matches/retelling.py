@@ -91,8 +91,8 @@ def narrate_event(
                 lines.append(
                     NarratedLine(f"{len(hand.tricks)}  {format_trick(hand.tricks[-1], names)}.")
                 )
-            if found := describe_found_partner(hand, event, names):
-                lines.append(NarratedLine(found))
+            if sentence := describe_found_partner(hand, event, names):
+                lines.append(NarratedLine(sentence))
         case _:
             lines.append(NarratedLine(summarise_event(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
@@ -118,12 +118,12 @@ def narrate_deal(hand: Hand, names: Sequence[str], number: int) -> list[Narrated
 def narrate_result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
     """Return how a hand has ended, and the score."""
     lines = [NarratedLine(describe_result(after.hands[-1], names), "bold")]
-    more = (
+    sentences = (
         describe_tokens(before, after, names),
         format_scores(after, names, range(len(after.scores))),
         describe_level_match(after, names),
     )
-    return lines + [NarratedLine(words) for words in more if words]
+    return lines + [NarratedLine(words) for words in sentences if words]
 
 
 def narrate_match_end(match: Match, names: Sequence[str]) -> list[NarratedLine]:

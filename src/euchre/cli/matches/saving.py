@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shlex
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -44,20 +45,23 @@ def find_new_path(now: datetime) -> Path:
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    names = (f"{stem}{mark}.jsonl" for mark in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for name in names if not (path := folder / name).exists())
+    return _find_free(
+        folder / f"{stem}{mark}.jsonl" for mark in ("", *map("-{}".format, range(2, 1000)))
+    )
 
 
 def find_next_path(path: Path) -> Path:
     """Return the path for the game after the one in `path`: a name like it that is free."""
-    names = (f"{path.stem}-{n}{path.suffix}" for n in range(2, 10_000))
-    return next(free for name in names if not (free := path.with_name(name)).exists())
+    return _find_free(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 10_000))
 
 
 def find_backup_path(path: Path) -> Path:
     """Return a free path for a copy of a file."""
-    names = (f"{path.name}.bak{mark}" for mark in ("", *range(2, 1000)))
-    return next(free for name in names if not (free := path.with_name(name)).exists())
+    return _find_free(path.with_name(f"{path.name}.bak{mark}") for mark in ("", *range(2, 1000)))
+
+
+def _find_free(paths: Iterable[Path]) -> Path:
+    return next(path for path in paths if not path.exists())
 
 
 def verify_new_path(path: Path) -> Path:
@@ -195,8 +199,8 @@ def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
     """
     reading = read_records_partly(text)
     if len(reading.records) != 1:
-        what = reading.error or f"it holds {len(reading.records)} records, not one"
-        raise EuchreError(f"{path}: {describe_record_error(what)}")
+        reason = reading.error or f"it holds {len(reading.records)} records, not one"
+        raise EuchreError(f"{path}: {describe_record_error(reason)}")
     if reading.error is None:
         return reading.records[0], ""
     return reading.records[

@@ -167,8 +167,8 @@ def _label_bots(bots: tuple[str, ...]) -> list[str]:
     """
     short = [_shorten_bot_name(bot) for bot in bots]
     return [
-        bot if short.count(bot) == 1 else f"{bot} #{short[: at + 1].count(bot)}"
-        for at, bot in enumerate(short)
+        bot if short.count(bot) == 1 else f"{bot} #{short[: number + 1].count(bot)}"
+        for number, bot in enumerate(short)
     ]
 
 

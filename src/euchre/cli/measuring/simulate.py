@@ -143,8 +143,8 @@ def _play_match(
     tracker = Tracker(new_match(rules))
     if file is not None:
         players = tuple(
-            RecordPlayer(f"{name.capitalize()} {at + 1}", BOT_KIND_PREFIX + name)
-            for at, name in enumerate(names)
+            RecordPlayer(f"{name.capitalize()} {number + 1}", BOT_KIND_PREFIX + name)
+            for number, name in enumerate(names)
         )
         meta = {"program": f"euchre {__version__}", "seed": seed}
         file.write(f"{format_header(Record(rules=rules, players=players, meta=meta))}\n")
@@ -169,8 +169,8 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
     table.add_column(justify="right")
     table.add_column(justify="right")
 
-    def add_row(what: str, number: int, of: int) -> None:
-        table.add_row(what, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
+    def add_row(label: str, number: int, of: int) -> None:
+        table.add_row(label, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
 
     out, hands = tally.outcomes, tally.hands
     add_row("Hands", hands, 0)
@@ -186,15 +186,15 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
         add_row("Played alone", tally.loners, hands)
         add_row("  made", tally.loners_made, tally.loners)
         add_row("  with every trick", tally.loners_marched, tally.loners)
-    for what, number in _list_scored(tally):
-        add_row(f"Hands scored by the {what}", number, tally.scored_hands)
-    for what, points in _list_points(tally):
-        table.add_row(f"Points a hand to the {what}", f"{points / hands:.3f}", "")
+    for label, number in _list_scored(tally):
+        add_row(f"Hands scored by the {label}", number, tally.scored_hands)
+    for label, points in _list_points(tally):
+        table.add_row(f"Points a hand to the {label}", f"{points / hands:.3f}", "")
     add_row("Matches finished", tally.matches, 0)
     for team in sorted(tally.wins):
         side = ", ".join(dict.fromkeys(names[seat] for seat in teams(tally.rules)[team]))
-        what = "side" if tally.has_fixed_pairs else "seat"
-        add_row(f"  won by {what} {team + 1} ({side})", tally.wins[team], tally.matches)
+        label = "side" if tally.has_fixed_pairs else "seat"
+        add_row(f"  won by {label} {team + 1} ({side})", tally.wins[team], tally.matches)
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
@@ -215,9 +215,12 @@ def _list_points(tally: HandCounts) -> list[tuple[str, int]]:
     """Return who got how many points: two sides, or each place from the dealer's left on."""
     if tally.has_fixed_pairs:
         return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
-    last = len(tally.place_numbers)
+    dealer_place = len(tally.place_numbers)
     order = ("first", "second", "third", "fourth")
     return [
-        ("dealer" if at == last else f"{order[at - 1]} to speak", tally.points_by_place[at])
-        for at in tally.place_numbers
+        (
+            "dealer" if place == dealer_place else f"{order[place - 1]} to speak",
+            tally.points_by_place[place],
+        )
+        for place in tally.place_numbers
     ]

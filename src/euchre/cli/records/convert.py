@@ -29,11 +29,11 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
     people).
     """
-    found = read_records(source)
-    error = "" if found.error is None else describe_record_error(found.error)
+    reading = read_records(source)
+    error = "" if reading.error is None else describe_record_error(reading.error)
     if error and not partial:
         raise EuchreError(f"{error}; add --partial to write what stands before that")
-    records = found.records
+    records = reading.records
     text = format_records(target, records)
     try:
         write_whole_file(target, text.encode(), replace=force)

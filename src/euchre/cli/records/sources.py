@@ -73,18 +73,18 @@ def read_day(where: str) -> DailyDeal:
 def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what is wrong with the data of a day."""
     promised = find_promise_entry(day, log)
-    wrong = [find_promise_error(day)]
+    sentences = [find_promise_error(day)]
     if log and promised is None:
-        wrong.append("The promise of the day does not stand in the log.")
+        sentences.append("The promise of the day does not stand in the log.")
     if promised is not None and promised.at >= day.begins:
-        wrong.append("The promise of the day came when the day had begun.")
-    return [each for each in wrong if each]
+        sentences.append("The promise of the day came when the day had begun.")
+    return [sentence for sentence in sentences if sentence]
 
 
 def describe_day(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what has been found of a day with which nothing is wrong, a sentence each."""
-    told = "is the one that was promised" if day.secret is not None else "is not told yet"
-    lines = [f"The secret of {day.date}, {day.game}, {told}."]
+    secret_state = "is the one that was promised" if day.secret is not None else "is not told yet"
+    lines = [f"The secret of {day.date}, {day.game}, {secret_state}."]
     if find_promise_entry(day, log) is not None:
         lines.append("Its promise stands in the log, from before the day began.")
     return lines

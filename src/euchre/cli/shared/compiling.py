@@ -27,4 +27,6 @@ def compile_if_needed() -> None:
 
     with progress_bar() as bar:
         task = bar.add_task("Compiling for this computer, once", total=None)
-        kernel.compile_kernel(lambda done, of: bar.update(task, completed=done, total=of))
+        kernel.compile_kernel(
+            lambda finished, total: bar.update(task, completed=finished, total=total)
+        )

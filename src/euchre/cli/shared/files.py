@@ -33,18 +33,18 @@ _WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
 
 def read_records(path: Path) -> RecordReadResult:
     """Return the records in a file, as far as they are good."""
-    found = load_partly(path)
-    if found.error is not None and not found.records:
-        raise EuchreError(describe_record_error(found.error))
-    return found
+    reading = load_partly(path)
+    if reading.error is not None and not reading.records:
+        raise EuchreError(describe_record_error(reading.error))
+    return reading
 
 
 def load_records(path: Path) -> list[Record]:
     """Return the records in a file, all of them good."""
-    found = read_records(path)
-    if found.error is not None:
-        raise EuchreError(describe_record_error(found.error))
-    return list(found.records)
+    reading = read_records(path)
+    if reading.error is not None:
+        raise EuchreError(describe_record_error(reading.error))
+    return list(reading.records)
 
 
 def format_records(path: Path, records: Sequence[Record]) -> str:

@@ -108,16 +108,17 @@ def split_scores(typed: str) -> list[str]:
     return [part.strip() for part in _SCORE_SEPARATOR_PATTERN.split(typed)]
 
 
-def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:
+def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
     """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
     them.
     """
-    given = [name.strip() for name in names.split(",") if name.strip()]
-    if len(given) not in (1, 2, seats):
+    bot_names = [name.strip() for name in names.split(",") if name.strip()]
+    if len(bot_names) not in (1, 2, seats):
         raise EuchreError(
-            f"{what} takes 1, 2 or {seats} names with a comma between, not {len(given)}: {names!r}"
+            f"{option} takes 1, 2 or {seats} names with a comma between, "
+            f"not {len(bot_names)}: {names!r}"
         )
-    return tuple(given[at % len(given)] for at in range(seats))
+    return tuple(bot_names[seat % len(bot_names)] for seat in range(seats))
 
 
 def verify_writable(path: Path) -> Path:

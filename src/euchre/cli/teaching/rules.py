@@ -41,10 +41,10 @@ def list_() -> None:
     """List the named games, each with what sets it apart."""
     console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
     width = max(len(name) for name in PRESETS) + 2
-    for each in PRESETS.values():
-        first, *rest = _wrap_text(each.blurb, console.width - width)
-        console.print(Text.assemble((f"{each.name:<{width}}", "bold"), first))
-        for line in rest:
+    for game in PRESETS.values():
+        first_line, *more_lines = _wrap_text(game.blurb, console.width - width)
+        console.print(Text.assemble((f"{game.name:<{width}}", "bold"), first_line))
+        for line in more_lines:
             console.print(" " * width + line)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from euchre.cli.teaching.telling import describe_tally
 from euchre.english import YOU_NAME
@@ -29,16 +29,9 @@ from euchre.learn.puzzle_repetition import (
     parse_repeated_cards,
     update_card,
 )
-from euchre.learn.puzzles import (
-    DIFFICULTY_NAMES,
-    THEME_TITLES,
-    Puzzle,
-    PuzzleChoice,
-    load_shipped_puzzles,
-)
+from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
-_OWN_THEME_TITLE: Final = "Your mistake"
 DEFAULT_PUZZLES: Final = 12
 """So many are asked where nothing else is wanted."""
 
@@ -88,11 +81,13 @@ class PuzzleSession:
         waiting = f"{due_count} still due today." if due_count else ""
         return f"{describe_tally(self.right, self.done)} {waiting}".strip()
 
-    def describe_progress(self, some: Sequence[Puzzle]) -> str:
+    def describe_progress(self, puzzles: Sequence[Puzzle]) -> str:
         """Return what is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
         ready = set(list_due_cards(self.cards, self.today()))
-        known = sum(p.id in self.cards and self.cards[p.id].is_known for p in some)
-        waiting = sum(puzzle.id in ready for puzzle in some)
+        known = sum(
+            puzzle.id in self.cards and self.cards[puzzle.id].is_known for puzzle in puzzles
+        )
+        waiting = sum(puzzle.id in ready for puzzle in puzzles)
         parts = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
         return ", ".join(parts)
 
@@ -115,45 +110,36 @@ class PuzzleCourse:
 
     def group_by_theme(self) -> dict[str, list[Puzzle]]:
         """Return the puzzles of each theme there is."""
-        found: dict[str, list[Puzzle]] = {}
+        by_theme: dict[str, list[Puzzle]] = {}
         for puzzle in self.pool:
-            found.setdefault(puzzle.theme, []).append(puzzle)
-        return found
+            by_theme.setdefault(puzzle.theme, []).append(puzzle)
+        return by_theme
 
     def list_puzzles(self, solving: PuzzleSession, theme: str = "") -> list[Puzzle]:
         """Return what is asked next: what is due first, then what is new, then the rest."""
-        found = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
-        ordered = found if self.own else self._order_puzzles(found, solving)
+        puzzles = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
+        ordered = puzzles if self.own else self._order_puzzles(puzzles, solving)
         return ordered[: self.most]
 
-    def _order_puzzles(self, found: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
+    def _order_puzzles(self, puzzles: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
         cards, today = solving.cards, solving.today()
-        by_id = {puzzle.id: puzzle for puzzle in found}
+        by_id = {puzzle.id: puzzle for puzzle in puzzles}
         ready = [key for key in list_due_cards(cards, today) if key in by_id]
         fresh = [key for key in by_id if key not in cards]
-        rest = [key for key in by_id if key in cards and key not in ready]
-        rest.sort(key=lambda key: cards[key].due)
+        later = [key for key in by_id if key in cards and key not in ready]
+        later.sort(key=lambda key: cards[key].due)
         random.Random(self.seed if self.seed is not None else today.isoformat()).shuffle(fresh)
-        return [by_id[key] for key in (*ready, *fresh, *rest)]
+        return [by_id[key] for key in (*ready, *fresh, *later)]
 
 
-def theme_title(theme: str) -> str:
-    """Return the title of a theme."""
-    return THEME_TITLES.get(theme, _OWN_THEME_TITLE)
-
-
-def list_seat_names(seen: View) -> list[str]:
+def list_seat_names(view: View) -> list[str]:
     """Return the name of each seat, as seen by the player."""
-    assert seen.seat is not None
-    n = seen.rules.players
+    assert view.seat is not None
+    player_count = view.rules.players
     return [
-        _SEAT_NAMES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)
+        _SEAT_NAMES[(seat - view.seat) % player_count] if player_count == 4 else seat_title(seat)
+        for seat in range(player_count)
     ]
-
-
-def describe_difficulty(puzzle: Puzzle) -> str:
-    """Return how hard a puzzle is, in a word."""
-    return DIFFICULTY_NAMES[puzzle.difficulty - 1]
 
 
 def game_title(puzzle: Puzzle) -> str:
@@ -166,29 +152,29 @@ def describe_calls(puzzle: Puzzle) -> str:
     """Return what was said before the first card was played, in sentences."""
     seen = puzzle.position.build_dealt_view()
     names = list_seat_names(seen)
-    first = make_sentence(join_name_and_verb(names[seen.dealer], "deal"))
+    opening = make_sentence(join_name_and_verb(names[seen.dealer], "deal"))
     if seen.up_card is not None:
-        first = f"{first.rstrip('.')}, and the {seen.up_card.symbol} is turned up."
-    lines = [first]
+        opening = f"{opening.rstrip('.')}, and the {seen.up_card.symbol} is turned up."
+    lines = [opening]
     for event in takewhile(lambda event: not isinstance(event, Played), puzzle.position.event_list):
         lines.append(describe_event_quoting(seen, event, names))
         seen = see(seen, event)
     return " ".join(lines)
 
 
-def describe_choice(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
+def describe_choice(choice: PuzzleChoice, view: View, names: Sequence[str]) -> str:
     """Return a choice in a word or two: a card, or what is said."""
     card = own_card_of(choice.event)
     if card is not None:
         return card.symbol
-    line = next((each for each in list_choices(seen, names) if each.event == choice.event), None)
+    line = next((offer for offer in list_choices(view, names) if offer.event == choice.event), None)
     return line.words if line is not None else choice.move
 
 
-def order_choices(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
+def order_choices(puzzle: Puzzle, view: View) -> list[PuzzleChoice]:
     """Return the choices, as the cards stand in the hand or the calls in their list."""
-    cards = sort_own_cards(seen.rules, seen)
-    offered = [each.event for each in list_choices(seen, list_seat_names(seen))]
+    cards = sort_own_cards(view.rules, view)
+    offered = [offer.event for offer in list_choices(view, list_seat_names(view))]
 
     def place_of_choice(choice: PuzzleChoice) -> int:
         card = own_card_of(choice.event)
@@ -199,51 +185,7 @@ def order_choices(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
 
 def describe_verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
     """Return whether a choice is right, which is, and why."""
-    seen = puzzle.position.build_view()
+    view = puzzle.position.build_view()
     good = chosen.move in puzzle.good_moves
-    best = describe_choice(puzzle.choices[0], seen, list_seat_names(seen))
+    best = describe_choice(puzzle.choices[0], view, list_seat_names(view))
     return f"{'Correct.' if good else f'No: {best}.'} {explain_answer(puzzle, chosen.move)}"
-
-
-class ChoiceWorth(NamedTuple):
-    """The worth of a choice, for a line.
-
-    Attributes:
-        choice: it.
-        words: for it.
-        share: of the longest bar that one may draw of it, from 0 to 1.
-    """
-
-    choice: PuzzleChoice
-    words: str
-    share: float
-
-    @property
-    def points_text(self) -> str:
-        """The points of the hand."""
-        return f"{self.choice.points:+.2f}"
-
-    @property
-    def error_text(self) -> str:
-        """Their standard error."""
-        return f"({self.choice.points_se:.2f})"
-
-    @property
-    def win_text(self) -> str:
-        """The chance to win the match; empty if no score ends it."""
-        chance = self.choice.win
-        return "" if chance is None else f"{100 * chance:5.1f} % to win"
-
-
-def list_worths(puzzle: Puzzle) -> list[ChoiceWorth]:
-    """Return what every choice is worth, the best first."""
-    seen = puzzle.position.build_view()
-    names = list_seat_names(seen)
-    low = min(0.0, *(choice.points for choice in puzzle.choices))
-    high = max(0.01, *(choice.points for choice in puzzle.choices))
-    return [
-        ChoiceWorth(
-            choice, describe_choice(choice, seen, names), (choice.points - low) / (high - low)
-        )
-        for choice in puzzle.choices
-    ]

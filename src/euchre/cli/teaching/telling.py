@@ -11,7 +11,6 @@ from euchre.game.rules import Rules
 from euchre.learn.faq import FaqItem
 from euchre.learn.glossary import GlossaryTerm, terms_by_key
 from euchre.learn.lessons import LessonStep
-from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import Tip, find_measured_tip, tip_file_info
 
 # -- learning -------------------------------------------------------------------------------------
@@ -58,9 +57,9 @@ def describe_tip_worth(tip: Tip) -> tuple[str, str]:
     return f"{truth.all.worth:+.2f}", f" ({truth.doubt_reason})" if truth.doubt_reason else ""
 
 
-def build_faq_parts(asked: FaqItem) -> list[PagePart]:
+def build_faq_parts(question: FaqItem) -> list[PagePart]:
     """Return a question that people ask, and its answer."""
-    return [PagePart(asked.question, "bold"), *map(PagePart, asked.answer)]
+    return [PagePart(question.question, "bold"), *map(PagePart, question.answer)]
 
 
 def build_term_parts(term: GlossaryTerm) -> list[PagePart]:
@@ -74,7 +73,7 @@ def build_term_parts(term: GlossaryTerm) -> list[PagePart]:
 
 def build_see_parts(term: GlossaryTerm) -> list[PagePart]:
     """Return what belongs to a word."""
-    also = [terms_by_key()[each].name for each in term.see]
+    also = [terms_by_key()[key].name for key in term.see]
     return [PagePart(f"See {', '.join(also)}.", "dim")] if also else []
 
 
@@ -82,19 +81,14 @@ def build_step_parts(step: LessonStep) -> list[PagePart]:
     """Return a step of the first game; its questions are asked apart."""
     parts = [PagePart(step.title, "bold"), *(PagePart(text, apart=True) for text in step.text)]
     for shown in step.shown:
-        parts += build_cards_parts(shown)
+        cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes)
+        parts += [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
     return parts
 
 
-def build_cards_parts(shown: QuestionCards) -> list[PagePart]:
-    """Return cards that are shown, with a word to some of them."""
-    cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes)
-    return [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
-
-
-def describe_tally(right: int, done: int) -> str:
+def describe_tally(right: int, answered: int) -> str:
     """Return how many answers were right, of how many."""
-    return f"{right} of {done} correct." if done else "Another time."
+    return f"{right} of {answered} correct." if answered else "Another time."
 
 
 def _list_sentences(sentences: Sequence[str]) -> list[PagePart]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-State = Literal["good", "note", "bad"]
-
 
 class DoctorFinding(NamedTuple):
     """One finding of the doctor.
@@ -18,7 +16,7 @@ class DoctorFinding(NamedTuple):
     """
 
     part: str
-    state: State
+    state: Literal["good", "note", "bad"]
     found: str
     do: str = ""
 

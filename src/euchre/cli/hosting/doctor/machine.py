@@ -55,7 +55,10 @@ def check_machine(folder: Path, database: str, *, shared: bool = False) -> Itera
 
 def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
     try:
-        needs = [_REQUIREMENT_PATTERN.match(each) for each in metadata.requires("euchre") or ()]
+        needs = [
+            _REQUIREMENT_PATTERN.match(requirement)
+            for requirement in metadata.requires("euchre") or ()
+        ]
     except metadata.PackageNotFoundError:
         needs = []
     missing, old = [], []
@@ -63,18 +66,18 @@ def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
         if need is None or need[3] not in extras or need[1] == "euchre":
             continue
         try:
-            there = metadata.version(need[1])
+            installed_version = metadata.version(need[1])
         except metadata.PackageNotFoundError:
             missing.append(need[1])
             continue
-        if need[2] and _parse_version(there) < _parse_version(need[2]):
-            old.append(f"{need[1]} {there} (needed is {need[2]})")
+        if need[2] and _parse_version(installed_version) < _parse_version(need[2]):
+            old.append(f"{need[1]} {installed_version} (needed is {need[2]})")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
     yield good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
-        what = ", ".join([*(f"{name} is missing" for name in missing), *old])
+        complaints = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = install_command(",".join(sorted(extras)))
-        yield bad_finding("versions", f"Of what a server needs: {what}.", do)
+        yield bad_finding("versions", f"Of what a server needs: {complaints}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
@@ -94,29 +97,29 @@ def _check_schema(database: Path) -> Iterator[DoctorFinding]:
 
     try:
         with closing(connect_read_only(database)) as disk:
-            (found,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
+            (revision,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError):
         return  # which the look at the tables tells
-    yield from check_revision(found)
+    yield from check_revision(revision)
 
 
-def check_revision(found: str) -> Iterator[DoctorFinding]:
+def check_revision(revision: str) -> Iterator[DoctorFinding]:
     """Yield what the revision of a database means for the server."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
-    if found == REVISIONS[-1]:
-        yield good_finding("schema", f"The database has today's schema, {found}.")
-    elif found in REVISIONS:
+    if revision == REVISIONS[-1]:
+        yield good_finding("schema", f"The database has today's schema, {revision}.")
+    elif revision in REVISIONS:
         yield note_finding(
             "schema",
-            f"The database has the schema {found}, and today's is {REVISIONS[-1]}.",
+            f"The database has the schema {revision}, and today's is {REVISIONS[-1]}.",
             "Make a backup: the next euchre serve brings it up to date, and an older euchre"
             " does not read it any more.",
         )
     else:
         yield bad_finding(
             "schema",
-            f"The database has the schema {found} of a newer euchre; known is {REVISIONS[-1]}.",
+            f"The database has the schema {revision} of a newer euchre; known is {REVISIONS[-1]}.",
             "Update euchre, or restore a backup from before the update.",
         )
 
@@ -150,8 +153,8 @@ def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
 
 def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     owner, names = folder.stat(), (database, f"{database}-wal", f"{database}-shm")
-    there = [path for name in names if (path := folder / name).exists()]
-    loose = [path.name for path in there if stat.S_IMODE(path.stat().st_mode) & 0o077]
+    files = [path for name in names if (path := folder / name).exists()]
+    loose = [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077]
     if loose:
         yield bad_finding(
             "permissions",
@@ -164,7 +167,7 @@ def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
             f"{folder} can be written to by others, who could put another database there.",
             f"chmod go-w {folder}",
         )
-    foreign = [path.name for path in there if path.stat().st_uid != owner.st_uid]
+    foreign = [path.name for path in files if path.stat().st_uid != owner.st_uid]
     if foreign:
         yield bad_finding(
             "permissions",
@@ -172,7 +175,7 @@ def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
             " be able to write it.",
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
-    if not loose and not foreign and there:
+    if not loose and not foreign and files:
         yield good_finding("permissions", "What is kept can be read by its owner alone.")
 
 
@@ -184,38 +187,38 @@ def _find_file_system(folder: Path) -> str:
         return ""
     whole, best, kind = f"{folder.resolve()}/", 0, ""
     for line in mounts.splitlines():
-        _, place, found, *_ = line.split(" ")
+        _, place, file_system, *_ = line.split(" ")
         place = place.replace("\\040", " ").rstrip("/") + "/"
         if whole.startswith(place) and len(place) >= best:
-            best, kind = len(place), found
+            best, kind = len(place), file_system
     return kind
 
 
 def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
-    there = next((each for each in (folder, *folder.parents) if each.is_dir()), None)
-    if there is None:
+    folder_on_disk = next((parent for parent in (folder, *folder.parents) if parent.is_dir()), None)
+    if folder_on_disk is None:
         return
-    free = shutil.disk_usage(there).free
+    free = shutil.disk_usage(folder_on_disk).free
     path = folder / database
     size = path.stat().st_size if path.exists() else 0
-    found = (
+    space = (
         f"{free / _BYTES_PER_GIGABYTE:,.1f} GB are free where the tables are, which take "
         f"{size / _BYTES_PER_GIGABYTE:.3f}."
     )
     do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
     if free < _MIN_FREE_BYTES:
-        yield bad_finding("disk", found, do)
+        yield bad_finding("disk", space, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
-        yield note_finding("disk", found, do)
+        yield note_finding("disk", space, do)
     else:
-        yield good_finding("disk", found)
+        yield good_finding("disk", space)
 
 
 def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
-    now = time.time()
-    shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
-    ahead = max(_list_change_times(folder), default=now) - now
-    if now < _MIN_CLOCK_SECONDS:
+    now_seconds = time.time()
+    shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now_seconds))
+    ahead = max(_list_change_times(folder), default=now_seconds) - now_seconds
+    if now_seconds < _MIN_CLOCK_SECONDS:
         yield bad_finding(
             "clock",
             f"The clock says {shown}, which is long ago.",
@@ -250,9 +253,9 @@ def _check_open_files() -> Iterator[DoctorFinding]:
     wanted = limits.sockets + limits.greeting + limits.requests + limits.waiting + RESERVED_FILES
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= wanted:
-        most = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
-        found = f"It may open {most} files, and wants {wanted:,} at most."
-        yield good_finding("files", found)
+        file_count = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
+        sentence = f"It may open {file_count} files, and wants {wanted:,} at most."
+        yield good_finding("files", sentence)
     else:
         fewer = limits.fit_to_files(hard).sockets
         yield note_finding(

@@ -149,8 +149,8 @@ def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
         line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
         with closing(line):
             line.request("GET", "/health")
-            told = json.loads(line.getresponse().read(1 << 16))
-        return good_finding("port", f"At port {number} euchre {told['version']} answers.")
+            health = json.loads(line.getresponse().read(1 << 16))
+        return good_finding("port", f"At port {number} euchre {health['version']} answers.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
         return bad_finding(
@@ -173,11 +173,11 @@ def check_site(address: str) -> Iterator[DoctorFinding]:
 
     origin = urlsplit(parse_origin(address))
     ready = _send_request(origin.scheme, origin.netloc, "/health/ready")
-    found = f"{address}: {ready.text}"
+    sentence = f"{address}: {ready.text}"
     if ready.status == 200:
-        yield good_finding("site", found)
+        yield good_finding("site", sentence)
     else:
-        yield bad_finding("site", found, _STATUS_REMEDIES.get(ready.status, ""))
+        yield bad_finding("site", sentence, _STATUS_REMEDIES.get(ready.status, ""))
     if ready.status not in (200, 503):
         return
     if origin.scheme == "https":
@@ -215,7 +215,7 @@ _STATUS_REMEDIES: Final = {
 }
 
 
-def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _ProbeReply:
+def _send_request(scheme: str, netloc: str, path: str, *, upgrade: bool = False) -> _ProbeReply:
     kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
     headers = {}
     if upgrade:
@@ -226,7 +226,7 @@ def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> 
             "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
         }
     try:
-        with closing(kind(at, timeout=_TIMEOUT_SECONDS)) as line:
+        with closing(kind(netloc, timeout=_TIMEOUT_SECONDS)) as line:
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
@@ -241,8 +241,8 @@ def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> 
 def _describe_problem(status: int, text: str) -> str:
     """Return the sentence of a problem document, or the status."""
     try:
-        told = json.loads(text)
-        return str(told.get("detail") or f"it is {told['status']}.")
+        problem = json.loads(text)
+        return str(problem.get("detail") or f"it is {problem['status']}.")
     except (ValueError, KeyError, AttributeError):
         return f"it answers {status}."
 
@@ -255,9 +255,9 @@ def _check_certificate(name: str, number: int) -> Iterator[DoctorFinding]:
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))
     days = (ssl.cert_time_to_seconds(until) - time.time()) / 86_400
-    found = f"Its certificate is good for {days:.0f} days."
+    sentence = f"Its certificate is good for {days:.0f} days."
     if days < _CERTIFICATE_WARNING_DAYS:
         do = "See why the proxy does not renew it: its log says."
-        yield bad_finding("site", found, do)
+        yield bad_finding("site", sentence, do)
     else:
-        yield good_finding("site", found)
+        yield good_finding("site", sentence)

@@ -53,25 +53,25 @@ def check_logs(
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_check_log(each) for each in examined.read_chains()]
+    logs = [_check_log(complaint) for complaint in examined.read_chains()]
     damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
     sound = not damaged and not examined.complaints
-    what = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
-    found = [
-        good_finding(TABLES_PART, f"{what} All of it is sound.")
+    summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
+    findings = [
+        good_finding(TABLES_PART, f"{summary} All of it is sound.")
         if sound
-        else note_finding(TABLES_PART, what),
+        else note_finding(TABLES_PART, summary),
         *(
-            bad_finding(TABLES_PART, f"SQLite says: {each}", BACKUP_ADVICE)
-            for each in examined.complaints
+            bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
+            for complaint in examined.complaints
         ),
         *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
     if not examined.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
-        found.append(note_finding(TABLES_PART, why))
-    return found, [game for log in damaged for game in log.games]
+        findings.append(note_finding(TABLES_PART, why))
+    return findings, [game for log in damaged for game in log.games]
 
 
 def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
@@ -85,7 +85,7 @@ def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     return TOURNAMENT_LOG_KIND, ACCOUNT_LOG_KIND, MODERATION_LOG_KIND, CLUB_LOG_KIND, QUEUE_LOG_KIND
 
 
-def _check_log(found: StoredChain) -> _LogCheck:
+def _check_log(chain: StoredChain) -> _LogCheck:
     from euchre.store import DamagedLogError, replay_entries  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.log.history import list_game_records  # noqa: PLC0415
@@ -94,26 +94,29 @@ def _check_log(found: StoredChain) -> _LogCheck:
     def read_table_entry(row: LogEntryRow) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
-    rows, good = found.rows[: found.good], found.good
-    kind = next((each for each in _list_log_kinds() if found.table.startswith(each.prefix)), None)
+    rows, good = chain.rows[: chain.good], chain.good
+    kind = next(
+        (log_kind for log_kind in _list_log_kinds() if chain.table.startswith(log_kind.prefix)),
+        None,
+    )
     try:
         if kind is None:
-            replay_entries(found.table, rows, read_table_entry, fold_entries)
+            replay_entries(chain.table, rows, read_table_entry, fold_entries)
         else:
             read = kind.read
-            replay_entries(found.table, rows, lambda row: read(row.entry), kind.fold)
+            replay_entries(chain.table, rows, lambda row: read(row.entry), kind.fold)
     except DamagedLogError as damaged:
         good = damaged.good
-    sound = found.is_sound and good == found.good
+    sound = chain.is_sound and good == chain.good
     played = [] if kind or sound else list_game_records(map(read_table_entry, rows[:good]))
-    name = f" ({found.name})" if found.name else ""
+    name = f" ({chain.name})" if chain.name else ""
     return _LogCheck(
-        f"{kind.what} {found.table.removeprefix(kind.prefix)}{name}"
+        f"{kind.what} {chain.table.removeprefix(kind.prefix)}{name}"
         if kind
-        else f"table {found.table}{name}",
+        else f"table {chain.table}{name}",
         good,
-        len(found.rows),
-        found.whole,
+        len(chain.rows),
+        chain.whole,
         [game for game in played if game.match.hands],
     )
 

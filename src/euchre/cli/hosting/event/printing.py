@@ -48,19 +48,19 @@ def print_standings(tournament: Tournament) -> None:
     ranked = exporting.tournament_standings(tournament)
     for sentence in (*describe_leavers(tournament, ranked), *describe_odd_prizes(tournament)):
         out.print(sentence)
-    told = [describe_honour(each) for each in find_honours(tournament)]
-    if told:
+    honours = [describe_honour(honour) for honour in find_honours(tournament)]
+    if honours:
         out.print()
-    for sentence in told:
+    for sentence in honours:
         out.print(Text(sentence))
 
 
 def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
-    found = list(widths)
+    columns = list(widths)
     for column in _OPTIONAL_COLUMNS:
-        if column in found and sum(widths[each] for each in found) > room:
-            found.remove(column)
-    return found
+        if column in columns and sum(widths[shown_column] for shown_column in columns) > room:
+            columns.remove(column)
+    return columns
 
 
 def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Table:
@@ -116,8 +116,10 @@ def print_settlement(tournament: Tournament) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column("", overflow="fold")
     table.add_column("", justify="right", no_wrap=True)
-    for each in payments:
-        payer, payee = (accounts.account_name(tournament, it) for it in (each.payer, each.payee))
+    for payment in payments:
+        payer, payee = (
+            accounts.account_name(tournament, account) for account in (payment.payer, payment.payee)
+        )
         text = f"{payer} pays {payee}"
-        table.add_row(Text(capitalise_first(text)), tournament.format_amount(each.cents))
+        table.add_row(Text(capitalise_first(text)), tournament.format_amount(payment.cents))
     build_console().print(table)

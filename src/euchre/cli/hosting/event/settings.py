@@ -165,26 +165,28 @@ def build_opening_entries(
     return commands.open_with_players(tournament_id, wanted, _read_names(format_, players))
 
 
-def _clean_words(given: dict[str, Any]) -> None:
-    for what, most in (("title", 80), ("currency", 4)):
-        given[what] = fit_one_line(given[what])
-        if len(given[what]) > most:
-            raise EuchreError(f"--{what} takes {most} characters at most, not {len(given[what])}")
+def _clean_words(options: dict[str, Any]) -> None:
+    for name, max_length in (("title", 80), ("currency", 4)):
+        options[name] = fit_one_line(options[name])
+        if len(options[name]) > max_length:
+            raise EuchreError(
+                f"--{name} takes {max_length} characters at most, not {len(options[name])}"
+            )
 
 
 def _read_names(format_: TournamentFormat, players: str) -> list[str]:
     """Return the players, as written in a file or by numbers."""
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
-        many = int(text) if len(text) < 9 else -1
+        player_count = int(text) if len(text) < 9 else -1
         why = (
-            format_.player_count_refusal(many)
-            if many > 0
+            format_.player_count_refusal(player_count)
+            if player_count > 0
             else f"--players takes a number above 0, not {text}"
         )
         if why is not None:
             raise EuchreError(why)
-        return [build_numbered_name(number) for number in range(1, many + 1)]
+        return [build_numbered_name(number) for number in range(1, player_count + 1)]
     lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
     if "\N{REPLACEMENT CHARACTER}" in lines:
         raise EuchreError("--players: these names are not text in the encoding of this terminal")

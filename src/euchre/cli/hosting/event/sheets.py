@@ -132,23 +132,23 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
 def _describe_game(tournament: Tournament) -> tuple[str, ...]:
     rules = tournament.rules
     game = describe_by_nearest(rules, but_length=True)
-    told = (f"{game.in_short}.", *game.differences)
+    sentences = (f"{game.in_short}.", *game.differences)
     if rules.num_hands:
-        return (*told, f"Each round: {rules.num_hands} hands.")
+        return (*sentences, f"Each round: {rules.num_hands} hands.")
     if rules.target:
-        return (*told, f"Each game: to {rules.target} points.")
-    return (*told, *summarise_rules(rules)[0].sentences[:1])
+        return (*sentences, f"Each game: to {rules.target} points.")
+    return (*sentences, *summarise_rules(rules)[0].sentences[:1])
 
 
 def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return for each table what it plays in each round that is known, with scores that count."""
-    found: dict[int, list[dict[str, Any]]] = {}
+    rows_by_table: dict[int, list[dict[str, Any]]] = {}
     for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
-            found.setdefault(table, []).append(
+            rows_by_table.setdefault(table, []).append(
                 _build_score_row(tournament, round_.number, table, pairing)
             )
-    return sorted(found.items())
+    return sorted(rows_by_table.items())
 
 
 def _build_score_row(
@@ -170,10 +170,14 @@ def _build_score_row(
 
 def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str]:
     """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
-    told = [
-        (tournament.people[it.player].name, join_words(describe_tally(it))) for it in result.tallies
+    remarks = [
+        (tournament.people[tally.player].name, join_words(describe_tally(tally)))
+        for tally in result.tallies
     ]
-    return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
+    return [
+        *([result.note] if result.note else []),
+        *(f"{player_name}: {tally}" for player_name, tally in remarks if tally),
+    ]
 
 
 def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
@@ -182,13 +186,13 @@ def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "place": place,
-            "name": name_with_mark(tournament, each),
+            "name": name_with_mark(tournament, standing),
             "cells": cells,
             "prize": tournament.format_amount(cents)
-            if (cents := won.get(each.competitor, 0))
+            if (cents := won.get(standing.competitor, 0))
             else "",
         }
-        for each, place, cells in zip(
+        for standing, place, cells in zip(
             ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True
         )
     ]

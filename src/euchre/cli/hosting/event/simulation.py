@@ -116,21 +116,21 @@ def _play_evening(
 ) -> tuple[tuple[Entry, ...], Tournament]:
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
-    tournament, every = fold_events(entries), list(entries)
+    tournament, all_entries = fold_events(entries), list(entries)
     with progress_bar(
         "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
         for entry in play(tournament, bots, seed):
             tournament = apply_event(tournament, entry)
-            every.append(entry)
+            all_entries.append(entry)
             if isinstance(entry, RoundPaired):
                 rounds = commands.format_of(tournament).round_count(tournament) or 1
                 total = rounds * len(entry.tables)
                 progress.update(task, round=entry.number, total=total)
             elif isinstance(entry, ResultConfirmed):
                 progress.advance(task)
-    return tuple(every), tournament
+    return tuple(all_entries), tournament
 
 
 def _print_results(tournament: Tournament) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_web_packages
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
+from euchre.cli.shared.options import F
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.tournaments.entries import entry_from_json
