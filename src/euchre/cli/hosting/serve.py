@@ -176,10 +176,8 @@ def command(
         from euchre.store.leases import hide_password  # noqa: PLC0415
         from euchre.store.log import DurableLog  # noqa: PLC0415
     pages = tuple(map(parse_origin, origins))
-    names = (
-        *map(parse_host, hosts),
-        *(parse_host(each) for each in (host,) if not is_open_to_all(each)),
-    )
+    is_open = is_open_to_all(host)
+    names = tuple(map(parse_host, hosts if is_open else (*hosts, host)))
     trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster(cluster)
     listening = _open_listening_socket(
         open_listening_socket, host, port
@@ -195,12 +193,11 @@ def command(
     with DurableLog.open(
         database or folder / DATABASE_FILENAME
     ) as log:  # says so now if it cannot be opened
-        admin_ids = tuple(_find_account(log, each) for each in admins)
+        admin_ids = tuple(_find_account(log, admin) for admin in admins)
     listening_port = listening.getsockname()[1]
-    is_open = is_open_to_all(host)
     shown = "127.0.0.1" if is_open else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening_port}"
-    local = tuple(each for each in _find_local_addresses() if is_open)
+    local = _find_local_addresses() if is_open else ()
     known_as = label or node or socket.gethostname()
     logged = build_logging_config(log_format or _default_log_format(), log_level, known_as)
     logging.config.dictConfig(logged)  # for what is told before the server is there
@@ -218,7 +215,7 @@ def command(
         admins=admin_ids,
         contact=fit_one_line(contact),
     )
-    app.state.addresses = tuple(f"http://{each}:{listening_port}" for each in local)
+    app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = bot_processes.prepare_kernel()
     echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {place})")

@@ -54,7 +54,8 @@ class LocalGame:
         names: a name for each seat.
         tracker: the match and everybody's view of it.
         way: how the person likes to deal, one of `euchre.game.rules.PACKET_WAYS`; empty: as it
-        comes. always: whether the person is asked about playing alone also where it wins nothing.
+            comes.
+        always: whether the person is asked about playing alone also where it wins nothing.
         ask_cut: whether the person cuts the pack; otherwise that is done for them.
     """
 

@@ -42,14 +42,7 @@ def view_as_seat(hand: Hand, seat: Seat | None) -> Hand:
 def summarise_event(
     before: Match, event: events.Event, names: Sequence[str], seat: Seat | None
 ) -> str:
-    """Return what has just happened, in one line.
-
-    Args:
-        before: the match before it.
-        event: it.
-        names: of each seat.
-        seat: whose cards are seen; None: all.
-    """
+    """Return an event in one line, with the cards that `seat` sees; None: all."""
     if isinstance(event, events.FirstDealer):
         return describe_first_dealer(before.rules, event, names)[-1]
     between = isinstance(event, events.Dealt | events.Cut | events.TimeUp)
@@ -66,14 +59,8 @@ def narrate_event(
     seat: Seat | None,
     number: int,
 ) -> list[NarratedLine]:
-    """Return the lines of an event: a trick is told when it is whole, a hand with its cards.
-
-    Args:
-        before, after: the match before the event and after it.
-        event: what happens.
-        names: of each seat.
-        seat: whose cards are seen; None: all.
-        number: of the hand, from 1.
+    """Return the lines of an event: of a deal the cards that `seat` sees (None: all), of a trick
+    all its cards with the last one; hands have a `number` from 1.
     """
     lines: list[NarratedLine] = []
     match event:

@@ -68,14 +68,8 @@ def _describe_time_left(minutes: float) -> str:
 def narrate_event(
     game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
 ) -> list[NarratedLine]:
-    """Return the lines of an event.
-
-    Args:
-        game: after it.
-        before: the match before it.
-        seen: what the person knew before it.
-        event: it.
-        minutes: left of a timed match.
+    """Return the lines of an event in `game`; `before` and `seen` are the match and the person's
+    view before it, and `minutes` are left of a timed match.
     """
     if isinstance(event, events.FirstDealer):
         return [NarratedLine(line) for line in describe_first_dealer(game.rules, event, game.names)]

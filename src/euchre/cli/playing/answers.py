@@ -190,21 +190,16 @@ def _suggest_answer(view: View) -> str:
     bids = [event.tricks for event in legal_events if isinstance(event, events.Bid)]
     calls = [event for event in legal_events if isinstance(event, events.Called)]
     ordering = view.phase is Phase.ORDER
-    words = ["pass"] if any(isinstance(event, events.Passed) for event in legal_events) else []
+    kinds = {type(event) for event in legal_events}
+    words = ["pass"] if events.Passed in kinds else []
     words += [f"bid {bids[0]}"] if bids else []
     for alone in (False, True):
         suits = [call.trump.word for call in calls if call.alone is alone]
         if suits:
             words.append("order" if ordering else suits[0])
             words[-1] += " alone" if alone else ""
-    words += (
-        ["show"] if any(isinstance(event, events.RedealClaimed) for event in legal_events) else []
-    )
-    words += (
-        ["under"]
-        if any(isinstance(event, events.SwappedLowCards) for event in legal_events)
-        else []
-    )
+    words += ["show"] if events.RedealClaimed in kinds else []
+    words += ["under"] if events.SwappedLowCards in kinds else []
     examples = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
     return f"a word like {examples}; help lists more"
 

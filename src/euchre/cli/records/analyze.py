@@ -266,13 +266,9 @@ def _describe_position(player_view: View) -> str:
     rules = player_view.rules
     cards = sort_hand(player_view.cards, rules.sort_suits)
     place = (player_view.seat - player_view.dealer - 1) % rules.players + 1
-    where = (
-        "the dealer"
-        if player_view.seat == player_view.dealer
-        else f"seat {place} from the dealer's left"
-    )
-    if place == 1:
-        where = "the dealer's left"
+    where = f"seat {place} from the dealer's left" if place > 1 else "the dealer's left"
+    if player_view.seat == player_view.dealer:
+        where = "the dealer"
     hold = f"hold {join_card_symbols(cards)}"
     parts = [f"You, {where}, {'have not looked at your cards' if HIDDEN in cards else hold}"]
     if player_view.up_card is not None and player_view.maker is None:

@@ -84,24 +84,16 @@ def _select_games(
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
         games = [games[number - 1]]
     if player is not None:
-        games = [game for game in games if _find_seats(game.record, player)]
+        games = [game for game in games if _has_player(game.record, player)]
         if not games:
             raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
     return games
 
 
-def _find_seats(record: Record, player: str) -> list[int]:
-    wanted = fold_name(player)
+def _has_player(record: Record, player: str) -> bool:
     hands = range(1, len(record.match.hands) + 1)
     all_names = {record.names, *map(record.names_in_hand, hands)}
-    return sorted(
-        {
-            seat
-            for names in all_names
-            for seat, name in enumerate(names)
-            if fold_name(name) == wanted
-        }
-    )
+    return fold_name(player) in {fold_name(name) for names in all_names for name in names}
 
 
 def _review_games(

@@ -189,9 +189,8 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
     for part in _COLUMN_GROUPS:
         known = [[name for name in together.split() if name in cells] for together in part]
         for figures in _split_columns(known, widths, room_beside_keys - min_name_columns):
-            room = (room_beside_keys - sum(widths[name] for name in figures)) // max(
-                1, len(name_fields)
-            ) - _GAP_COLUMNS
+            room = room_beside_keys - sum(widths[name] for name in figures)
+            room = room // max(1, len(name_fields)) - _GAP_COLUMNS
             max_columns = max(_MIN_NAME_COLUMNS, min(_MAX_NAME_COLUMNS, room))
             shown = Shown(box=None, padding=(0, _GAP_COLUMNS, 0, 0), header_style="")
             for name in (*keys, *figures):

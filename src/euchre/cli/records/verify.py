@@ -91,9 +91,8 @@ class _CheckedFile:
 
     @property
     def is_ok(self) -> bool:
-        return all(check.ok for check in self.all_checked) and not any(
-            g.against for g in self.games
-        )
+        has_faults = any(game.against for game in self.games)
+        return not has_faults and all(check.ok for check in self.all_checked)
 
 
 @dataclass(frozen=True)
@@ -169,7 +168,7 @@ def _list_key_faults(
     """Return what is wrong if everything must be signed by `key`."""
     if any(other_key != key for other_key in keys):
         return ["The commitments are signed with another key than the one that is demanded."]
-    if not all(other_key.signed for other_key in checked):
+    if not all(check.signed for check in checked):
         return ["Not every commitment could be seen to bear the signature of the key demanded."]
     return []
 
@@ -288,13 +287,9 @@ def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
     without_proofs = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not without_proofs:
         return _CheckedFile(file, games)
-    is_several = len(without_proofs) > 1
-    which = (
-        f"{'games' if is_several else 'game'} {join_words(without_proofs)}: "
-        if len(games) > 1
-        else ""
-    )
-    return _CheckedFile(file, games, f"{which}{'their' if is_several else 'its'} {_NO_PROOFS_TEXT}")
+    noun, possessive = ("games", "their") if len(without_proofs) > 1 else ("game", "its")
+    which = f"{noun} {join_words(without_proofs)}: " if len(games) > 1 else ""
+    return _CheckedFile(file, games, f"{which}{possessive} {_NO_PROOFS_TEXT}")
 
 
 def _result_as_data(result: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:

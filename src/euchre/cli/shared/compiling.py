@@ -27,6 +27,4 @@ def compile_if_needed() -> None:
 
     with progress_bar() as bar:
         task = bar.add_task("Compiling for this computer, once", total=None)
-        kernel.compile_kernel(
-            lambda finished, total: bar.update(task, completed=finished, total=total)
-        )
+        kernel.compile_kernel(lambda done, total: bar.update(task, completed=done, total=total))

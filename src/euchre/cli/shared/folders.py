@@ -55,11 +55,8 @@ def puzzles_file() -> Path:
 def find_tables_folder(database: str) -> Path:
     """Return the folder of the tables of a server that names none; nothing is moved."""
     new_folder, old_folder = user_data_folder() / "tables", _old_settings_folder()
-    return (
-        old_folder
-        if (old_folder / database).exists() and not (new_folder / database).exists()
-        else new_folder
-    )
+    is_old = (old_folder / database).exists() and not (new_folder / database).exists()
+    return old_folder if is_old else new_folder
 
 
 def move_tables_folder(database: str) -> Path:

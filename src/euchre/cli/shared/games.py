@@ -22,7 +22,6 @@ class RecordedGame:
 
     Attributes:
         label: how it is called among others.
-        record: the game.
         same: how others are called that are the same game.
     """
 
@@ -48,10 +47,8 @@ def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
         all_files += [
             f for f in folder_files if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS
         ]
-    stems, names = (
-        Counter(file.stem for file in all_files),
-        Counter(file.name for file in all_files),
-    )
+    stems = Counter(file.stem for file in all_files)
+    names = Counter(file.name for file in all_files)
     for file in all_files:
         label = file.stem if stems[file.stem] == 1 else file.name
         file_games, reading_error = _read_file(file, label if names[file.name] == 1 else str(file))
@@ -63,10 +60,8 @@ def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
 def drop_repeated_games(games: Sequence[RecordedGame]) -> list[RecordedGame]:
     """Return the games, each of them once."""
     return [
-        replace(
-            games[first_number], same=tuple(games[number].label for number in sorted(other_numbers))
-        )
-        for first_number, *other_numbers in group_by_game(game.record for game in games)
+        replace(games[kept], same=tuple(games[number].label for number in sorted(repeated)))
+        for kept, *repeated in group_by_game(game.record for game in games)
     ]
 
 

@@ -39,9 +39,5 @@ class CommandGroup(click.Group):
         commands = ((name, self.get_command(ctx, name)) for name in names)
         with formatter.section("Commands"):
             formatter.write_dl(
-                [
-                    (name, command.get_short_help_str(limit=1000))
-                    for name, command in commands
-                    if command
-                ]
+                [(name, sub.get_short_help_str(limit=1000)) for name, sub in commands if sub]
             )

@@ -137,14 +137,14 @@ class ReviewReporter:
         shown = [decision for decision in hand.decisions if self._is_wanted(decision)]
         if not shown:
             return
-        score = ":".join(str(decision) for decision in hand.scores)
+        scores = ":".join(map(str, hand.scores))
         page.write_line()
         chance = (
             f", {team_name(rules, names, 0)} {format_percent(hand.before[0])}"
             if hand.before
             else ""
         )
-        page.write_heading(f"Hand {hand.number}", f"{score}{chance}")
+        page.write_heading(f"Hand {hand.number}", f"{scores}{chance}")
         if dealt := self._hands_by_number.get(hand.number):
             page.write_line(_describe_start(dealt, names))
         page.write_line(hand.result)
@@ -152,12 +152,7 @@ class ReviewReporter:
             self.write_decision(decision)
 
     def write_decision(self, decision: ReviewedDecision, *, saw: bool = True) -> None:
-        """Write a decision: what was done, what it cost, and why.
-
-        Args:
-            decision: it.
-            saw: whether what lay before the player is told.
-        """
+        """Write a decision: with `saw` what lay before the player, what was done, its cost, why."""
         page = self._page
         style = "bold" if is_prominent(decision) else ""
         page.write_line(self.describe_decision(decision), style=style, indent=3)
@@ -180,12 +175,10 @@ class ReviewReporter:
         cost = f" {format_loss(decision)}" if decision.loss >= _MIN_SHOWN_CHANCE else ""
         points = f", {decision.points:.2f} points" if decision.points >= _MIN_SHOWN_POINTS else ""
         where = f", trick {decision.trick}" if decision.trick else ""
-        player_name = (
-            ""
-            if self._player is not None
-            else self._record.names_in_hand(decision.hand)[decision.seat]
+        names = self._record.names_in_hand(decision.hand)
+        head = (
+            f"{names[decision.seat]}{where}" if self._player is None else where.removeprefix(", ")
         )
-        head = f"{player_name}{where}".removeprefix(", ")
         colon = ": " if head else ""
         return f"{decision.grade.word:<10} {head}{colon}{decision.did}{cost}{points}{better}"
 
@@ -288,11 +281,8 @@ def _describe_start(hand: Hand, names: Sequence[str]) -> str:
     public_view = view(begin(hand.rules, hand.dealt, hand.scores), None)
     lines = [describe_event(None, hand.dealt, names)]
     for event in hand.events[1:]:
-        down = (
-            isinstance(event, Passed)
-            and public_view.phase is Phase.ORDER
-            and public_view.turn == public_view.dealer
-        )
+        is_order = public_view.phase is Phase.ORDER
+        down = is_order and isinstance(event, Passed) and event.seat == public_view.dealer
         alone = isinstance(event, Declared) and event.alone
         if down or alone or isinstance(event, Called):
             lines.append(describe_event(public_view, event, names))

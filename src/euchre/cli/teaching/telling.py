@@ -105,13 +105,8 @@ def build_rules_parts(title: str, rules: Rules) -> list[PagePart]:
 
 
 def build_difference_parts(title: str, rules: Rules, known: Rules, called: str) -> list[PagePart]:
-    """Return what is different in a game for somebody who knows another; empty if nothing is.
-
-    Args:
-        title: of the game.
-        rules: of it.
-        known: of the other.
-        called: its title.
+    """Return what is different in a game for somebody who knows another, `called` so; empty if
+    nothing is.
     """
     lines = describe_differences(known, rules)
     if not lines:

@@ -53,7 +53,7 @@ def check_logs(
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_check_log(complaint) for complaint in examined.read_chains()]
+    logs = [_check_log(chain) for chain in examined.read_chains()]
     damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
     sound = not damaged and not examined.complaints
@@ -95,10 +95,8 @@ def _check_log(chain: StoredChain) -> _LogCheck:
         return row.at, entry_from_json(row.entry)
 
     rows, good = chain.rows[: chain.good], chain.good
-    kind = next(
-        (log_kind for log_kind in _list_log_kinds() if chain.table.startswith(log_kind.prefix)),
-        None,
-    )
+    kinds = (kind for kind in _list_log_kinds() if chain.table.startswith(kind.prefix))
+    kind = next(kinds, None)
     try:
         if kind is None:
             replay_entries(chain.table, rows, read_table_entry, fold_entries)

@@ -135,16 +135,8 @@ def build_opening_entries(
     settings: tuple[str, ...],
     **rest: Any,
 ) -> tuple[Entry, ...]:
-    """Return the entries of an evening with people in it.
-
-    Args:
-        format_name: the name of the format.
-        tournament_id: its id.
-        players: how many, or a file with their names.
-        hands: how many there are in a round; None: as is usual.
-        rules_name: the game; None: the format's own.
-        settings: knobs that are otherwise, as ``KNOB=VALUE``.
-        rest: other fields of `TournamentSettings`.
+    """Return the entries of an evening with people in it; `rest` are other fields of
+    `TournamentSettings`.
     """
     format_ = find_format(format_name)
     base = load_rules(rules_name) if rules_name else commands.default_rules(format_.name)

@@ -100,7 +100,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
         "odd_prizes": describe_odd_prizes(tournament),
         "over": tournament.closed,
         "done": sum(round_.is_complete for round_ in tournament.rounds),
-        "honours": [describe_honour(each) for each in find_honours(hide_open_boards(tournament))],
+        "honours": [*map(describe_honour, find_honours(hide_open_boards(tournament)))],
         "balances": [
             (
                 accounts.account_name(tournament, account),
@@ -111,20 +111,20 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
         ],
         "payments": [
             (
-                accounts.account_name(tournament, each.payer),
-                accounts.account_name(tournament, each.payee),
-                tournament.format_amount(each.cents),
+                accounts.account_name(tournament, payment.payer),
+                accounts.account_name(tournament, payment.payee),
+                tournament.format_amount(payment.cents),
             )
-            for each in exporting.settlement_payments(tournament)
+            for payment in exporting.settlement_payments(tournament)
         ],
         "moves": [
             (
-                each.what,
+                transaction.what,
                 accounts.account_name(tournament, posting.account),
                 tournament.format_amount(posting.cents),
             )
-            for each in tournament.ledger.transactions
-            for posting in each.postings
+            for transaction in tournament.ledger.transactions
+            for posting in transaction.postings
         ],
     }
 
@@ -170,13 +170,11 @@ def _build_score_row(
 
 def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str]:
     """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
-    remarks = [
-        (tournament.people[tally.player].name, join_words(describe_tally(tally)))
+    remarks = [result.note] if result.note else []
+    return remarks + [
+        f"{tournament.people[tally.player].name}: {words}"
         for tally in result.tallies
-    ]
-    return [
-        *([result.note] if result.note else []),
-        *(f"{player_name}: {tally}" for player_name, tally in remarks if tally),
+        if (words := join_words(describe_tally(tally)))
     ]
 
 

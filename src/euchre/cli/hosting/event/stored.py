@@ -31,7 +31,6 @@ class StoredTournament(NamedTuple):
     """An evening with its log.
 
     Attributes:
-        tournament: as it is.
         lines: everything that happened.
         file: where it is; None: in a database.
     """
