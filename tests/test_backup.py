@@ -451,3 +451,22 @@ def test_the_log_of_a_game_folds_alike_from_the_copy(tmp_path: Path) -> None:
             tables.append(fold_entries([(row.at, entry_from_json(row.entry)) for row in rows]))
     assert tables[0] == tables[1]
     assert tables[0].stage == "over"
+
+
+def test_the_backup_just_made_stays_where_the_clock_was_ahead(data: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    later = folder / "euchre-20990101-000000.zip"
+    later.write_bytes(b"of a clock that was ahead")
+    status, text = run("backup", folder, "--data", data, "--keep", "1")
+    assert status == 0
+    (made,) = folder.iterdir()
+    assert made != later
+    assert f"{made}: " in text
+
+
+def test_a_backup_of_no_day_is_refused(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    manifest = told(file) | {"at": 10**17}
+    changed(file, lambda members: members.update({MANIFEST_NAME: json.dumps(manifest).encode()}))
+    refused(file, tmp_path / "copy", "")

@@ -1,5 +1,8 @@
 """The commands beside play: help, rules, simulate, replay, convert, and one sentence on error."""
 
+import csv
+import errno
+import io
 import json
 import os
 import re
@@ -13,8 +16,11 @@ from click.testing import CliRunner, Result
 
 from effort import cover
 from euchre import __version__
+from euchre.analysis.options import RankedOption
 from euchre.bots import BOTS
 from euchre.cli import _COMMAND_SUMMARIES, main
+from euchre.cli.records.analyze import _describe_cost
+from euchre.game.events import Passed
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS
 from euchre.notation import record
@@ -122,6 +128,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
             ["join", "http://127.0.0.1:1/t/abc", "--line"],
             "a table of a server is shown on the whole screen",
         ),
+        (["equity", "--check", "9", "--seed", "-1"], "Invalid value for '--seed': -1 is not in"),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (
@@ -447,3 +454,114 @@ def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
         assert "nt (no trump)" in told
         assert "alone" in told
     assert "No trump is not among this game's calls" in failing(*asked, "p p p p no trump alone")
+
+
+# -- terminals and files --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", [("list",), ("knobs", "target")])
+@pytest.mark.parametrize("columns", ["1", "15"])
+def test_rules_are_listed_on_the_narrowest_terminal(command: tuple[str, ...], columns: str) -> None:
+    result = CliRunner(env={"COLUMNS": columns}).invoke(main, ["rules", *command])
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv"])
+def test_data_stays_data_in_an_encoding_that_lacks_a_name(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    name = "“Zoë” \uff0c\uff02x"
+    recorded.write_text(recorded.read_text().replace("Simple 1", name), encoding="utf-8")
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", write_through=True)
+    monkeypatch.setattr(sys, "stdout", out)
+    with pytest.raises(SystemExit):
+        main(["stats", str(recorded), form])
+    text = out.buffer.getvalue().decode()
+    rows = json.loads(text) if form == "--json" else [*csv.DictReader(io.StringIO(text))]
+    assert len({len(row) for row in rows}) == 1
+    names = {row["player"] for row in rows}
+    assert (name if form == "--json" else "'Zoe' ?'x") in names
+
+
+def test_typed_bytes_that_are_no_text_are_refused_as_an_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\nq\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", typed)
+    with pytest.raises(SystemExit):
+        main(["learn", "quiz", "--questions", "1"])
+    assert "Type a letter from a to" in capsys.readouterr().out
+
+
+def test_typed_names_that_are_no_text_are_refused() -> None:
+    args = ["event", "simulate", "party", "--players", "-"]
+    result = CliRunner().invoke(main, args, input="Ann\nB\ufffd\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "these names are not text" in result.stderr
+
+
+def test_a_full_disk_leaves_the_old_file_and_no_half_of_a_new_one(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = recorded.with_name("old.txt"), recorded.with_name("new.txt")
+    old.write_text("as it was")
+
+    def write_half(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[: len(data) // 2])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", write_half)
+    for command in (
+        ("convert", str(recorded), str(old), "--force"),
+        ("convert", str(recorded), str(new)),
+        ("export", str(recorded), str(old.with_suffix(".csv"))),
+        ("rules", "save", str(old.with_suffix(".toml"))),
+    ):
+        assert "no space left on device" in failing(*command)
+    assert [path.name for path in sorted(recorded.parent.iterdir())] == ["games.jsonl", "old.txt"]
+    assert old.read_text() == "as it was"
+
+
+def test_a_file_that_is_replaced_keeps_its_rights_and_links(recorded: Path) -> None:
+    real, link = recorded.with_name("real.txt"), recorded.with_name("link.txt")
+    real.touch(0o600)
+    link.symlink_to(real.name)
+    run("convert", str(recorded), str(link), "--force")
+    assert link.is_symlink()
+    assert real.read_text().startswith("Euchre record")
+    assert real.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_evening_is_not_played_for_a_file_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.cli.hosting.event.simulation._play_evening", None)
+    path = tmp_path / "nowhere" / "x.evening"
+    args = ("event", "simulate", "party", "--players", "8", "--out", str(path))
+    assert "no such file or directory" in failing(*args)
+
+
+@pytest.mark.parametrize("command", [("play",), ("doctor",), ("puzzles", "--list")])
+def test_a_user_without_a_home_folder_reads_what_to_do(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    for variable in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    assert (
+        failing(*command) == "euchre: this user has no home folder: set HOME to the folder to use\n"
+    )
+
+
+def test_warm_names_the_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.bots.kernel.is_installed", lambda: False)
+    assert "this needs numba" in failing("warm", "--quiet")
+
+
+def test_a_choice_that_wins_more_points_and_fewer_matches_does_not_cost_points() -> None:
+    chosen = RankedOption(
+        Passed(0), 0.5, 0.01, 0.4, 0.01, 0.02, 0.001, -0.1, 0.01, None, 100
+    )  # fmt: skip
+    sentence = "What was done costs 2.0 % of the match, though it wins 0.10 points more."
+    assert _describe_cost(chosen) == sentence

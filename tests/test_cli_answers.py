@@ -120,3 +120,9 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
         typed(game, "deep")
     with pytest.raises(IllegalEventError, match="Cut between 1 and 23 cards, not 99"):
         game.apply(typed(game, "99"))
+
+
+@pytest.mark.parametrize("phase", [Phase.ORDER, Phase.DISCARD, Phase.PLAY])
+def test_commas_alone_are_refused_in_a_sentence(phase: Phase) -> None:
+    with pytest.raises(EuchreError, match="',,' is not a "):
+        typed(game_at(phase), ",,")

@@ -1,8 +1,10 @@
 """``euchre play``: leaving, coming back, the clock, and bad input."""
 
+import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from click import ClickException
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre.cli.matches import saving
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.shared.options import describe_record_error
+from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.game.events import TimeUp
 from euchre.game.hand import Phase
 from euchre.game.presets import preset
@@ -294,3 +296,49 @@ def test_the_clock_goes_on_where_it_stood(play: Play, tmp_path: Path) -> None:
     assert "4 min left" in play("--resume", str(path), typed="q\n").output
     path.write_text("\n".join([*lines[:-1], '{"type":"clock","seconds":100}', ""]))
     assert re.search(r"(100|9\d) s left", play("--resume", str(path), typed="1\n").output)
+
+
+@pytest.mark.parametrize("minutes", ['"20"', "[1]", "1e308", "true"])
+def test_minutes_that_are_no_number_of_minutes_do_not_stop_a_match(
+    play: Play, tmp_path: Path, minutes: str
+) -> None:
+    path = tmp_path / "one.jsonl"
+    play("--rules", "timed", "--seed", "3", "--record", str(path))
+    lines = [line for line in path.read_text().splitlines() if '"clock"' not in line]
+    assert '"minutes":20.0' in lines[0]
+    path.write_text("\n".join(lines).replace('"minutes":20.0', f'"minutes":{minutes}'))
+    assert "Saved. Go on with:" in play("--resume", str(path), typed="q\n").output
+
+
+def test_a_game_without_a_clock_has_none_whatever_its_file_says(play: Play, tmp_path: Path) -> None:
+    path = Path(game_with(tmp_path, TO_FOLLOW))
+    path.write_text(path.read_text().replace('"seat":0', '"seat":0,"minutes":0'))
+    assert "Saved. Go on with:" in play("--resume", str(path), typed="q\n").output
+
+
+def test_the_last_match_is_found_beside_what_is_none(play: Play, tmp_path: Path) -> None:
+    play("--seed", "3", typed="1\n")
+    path = only_game(tmp_path)
+    (path.parent / "gone.jsonl").symlink_to("nowhere")
+    (path.parent / "folder.jsonl").mkdir()
+    game = kept(path)
+    foreign = path.with_name("foreign.jsonl")
+    foreign.write_text(record.write_records([replace(game, meta={})]))
+    os.utime(foreign, (2e9, 2e9))
+    assert f"Going on with {path}." in play("--resume", typed="q\n").output
+
+
+def test_a_seed_that_no_record_holds_is_refused_and_leaves_no_file(
+    play: Play, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.jsonl"
+    error = play("--seed", "9" * 30, "--record", str(path), code=2).stderr
+    assert "Invalid value for '--seed'" in error
+    assert not path.exists()
+
+
+def test_looking_whether_a_file_can_be_written_leaves_a_link_alone(tmp_path: Path) -> None:
+    link = tmp_path / "link.jsonl"
+    link.symlink_to("later.jsonl")
+    assert verify_writable(link) == link
+    assert (link.is_symlink(), link.exists()) == (True, False)

@@ -330,3 +330,11 @@ def test_every_preset_on_paper_is_confirmed(tmp_path: Path) -> None:
 
 def test_a_file_must_be_named() -> None:
     assert "Missing argument 'FILE...'" in run(code=2).stderr
+
+
+@pytest.mark.parametrize("option", ["--log", "--day"])
+@pytest.mark.parametrize("address", ["http://localhost:abc/", "http://exa mple/"])
+def test_an_address_that_is_none_gets_a_sentence(paper: Path, option: str, address: str) -> None:
+    error = run(paper, option, address, code=2).stderr
+    assert error.startswith(f"euchre: {address}: the ")
+    assert "cannot be read: " in error

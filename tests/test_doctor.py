@@ -25,6 +25,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
+from euchre.cli.hosting.doctor.machine import _check_clock
+from euchre.cli.hosting.doctor.site import ServerSettings, check_port, check_site
 from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog
 from event_help import Visitor
@@ -375,3 +377,31 @@ def test_a_certificate_that_nobody_trusts_is_told(data: Path, tmp_path: Path) ->
     with secured(certificate(tmp_path, 60)) as address:
         status, said = found(data, "--site", address)
     assert (status, "its certificate is not good" in said["site", "bad"]) == (1, True), said
+
+
+def test_all_networks_of_ipv6_are_a_place_to_listen() -> None:
+    with socket.socket(socket.AF_INET6) as free:
+        free.bind(("::", 0))
+        port = free.getsockname()[1]
+    (found,) = check_port(ServerSettings("::", port, (), (), ()))
+    assert (found.state, found.found) == ("good", f"Port {port} is free.")
+
+
+@pytest.mark.parametrize("site", [f"https://{'a' * 70}.example", "http://a..b"])
+def test_a_site_whose_name_cannot_be_one_is_told(site: str) -> None:
+    (found,) = check_site(site)
+    assert (found.state, found.part) == ("bad", "site")
+
+
+def test_a_side_file_that_a_server_removes_meanwhile_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tables.sqlite3-wal").touch()
+    look = Path.lstat
+
+    def remove_and_look(path: Path) -> os.stat_result:
+        path.unlink(missing_ok=True)
+        return look(path)
+
+    monkeypatch.setattr(Path, "lstat", remove_and_look)
+    assert [found.state for found in _check_clock(tmp_path)] == ["good"]

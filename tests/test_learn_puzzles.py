@@ -60,7 +60,7 @@ from euchre.learn.puzzles import (
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.notation.record import Record, write_records
+from euchre.notation.record import Record, SeatingChange, write_records
 from euchre.notation.record import RecordPlayer as Seated
 from euchre.server import failures
 from euchre.server.learn import puzzles
@@ -650,3 +650,39 @@ def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0
     player.accessible("phone-own-puzzle")
+
+
+def test_mistakes_are_those_of_the_player_who_sat_there(
+    game: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = [at for at, event in enumerate(game.events) if type(event).__name__ == "Dealt"]
+    later = (Seated("Zoë", "human"), *game.players[1:])
+    file = tmp_path / "one.jsonl"
+    record = replace(game, seated=(SeatingChange(deals[1], later),))
+    file.write_text(write_records([record]), encoding="utf-8")
+    gone = review_match(game, seed=1, most=300)
+    monkeypatch.setattr("euchre.cli.teaching.puzzles.review_match", lambda *_, **__: gone)
+    told = {
+        name: json.loads(run("--review", str(file), "--player", name, "--json"))
+        for name in ("you", "ZOE\u0308")
+    }
+    everything = len(make_own_puzzles(gone, 0))
+    first = len(make_own_puzzles(gone, 0, {1}))
+    assert (len(told["you"]), len(told["ZOE\u0308"])) == (first, everything - first)
+    assert 0 < first < everything
+
+
+def test_the_whole_hand_is_shown_on_a_narrow_terminal(tmp_path: Path) -> None:
+    state = str(tmp_path / "state.json")
+    whole = CliRunner(env={"COLUMNS": "80"}).invoke(
+        main, ["puzzles", "--seed", "1", "--state", state], input="9" * 5000 + "\nq\n"
+    )
+    assert whole.exit_code == 0, whole.output
+    shown = CliRunner(env={"COLUMNS": "36"}).invoke(
+        main, ["puzzles", "--seed", "1", "--state", state], input="q\n"
+    )
+    (line,) = [line for line in whole.output.splitlines() if "Your hand:" in line]
+    cards = re.findall(r"\S+[♣♦♥♠]", line)
+    assert len(cards) == 5
+    hand = shown.output.partition("Your hand:")[2].partition("  1  ")[0]
+    assert re.findall(r"\S+[♣♦♥♠]", hand) == cards

@@ -1,8 +1,9 @@
-"""Text files of users, which may be anything: a device without an end, too."""
+"""Files of users: text read from anything, a device without an end too; files written whole."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -40,6 +41,40 @@ def describe_file_error(error: OSError) -> str:
     """Describe what is wrong with which file."""
     why = (error.strerror or str(error)).lower()
     return f"{error.filename}: {why}" if error.filename else why
+
+
+def write_whole_file(path: str | os.PathLike[str], data: bytes, *, replace: bool) -> None:
+    """Write a file whole or not at all: if the disk is full, an old one stays as it was.
+
+    Args:
+        path: the file.
+        data: its content.
+        replace: whether an old file is replaced.
+
+    Raises:
+        FileExistsError: it exists and is not to be replaced.
+        OSError: it cannot be written.
+    """
+    place = Path(os.path.realpath(path))  # a link goes on leading there
+    if not replace or not place.exists():
+        _write_new_file(place, data)
+    elif not place.is_file():
+        place.write_bytes(data)  # a device
+    else:
+        fresh = place.with_name(f"{place.name}.{os.getpid()}.new")
+        fresh.unlink(missing_ok=True)
+        _write_new_file(fresh, data)
+        shutil.copymode(place, fresh)
+        fresh.replace(place)
+
+
+def _write_new_file(path: Path, data: bytes) -> None:
+    path.touch(exist_ok=False)
+    try:
+        path.write_bytes(data)
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def read_rest(file: TextIO, most: int) -> str:

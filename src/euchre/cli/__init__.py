@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from euchre import __version__
-from euchre.cli.shared.groups import unknown_command_error
+from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.terminal import echo, open_streams
 from euchre.errors import EuchreError
 from euchre.files import describe_file_error
@@ -61,7 +61,7 @@ def _command_module(name: str) -> str:
     return f"euchre.cli.{_PACKAGE_OF_COMMAND[name]}.{name.replace('-', '_')}"
 
 
-class RootCommandGroup(click.Group):
+class RootCommandGroup(CommandGroup):
     """The group of commands: it imports each late, and reports errors in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -93,22 +93,6 @@ class RootCommandGroup(click.Group):
             hint = f"there is no option {name} here: did you mean euchre play {name} ...?"
             raise click.UsageError(hint, ctx) from None
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with.
-
-        Raises:
-            UsageError: there is none of that name; the nearest is suggested.
-        """
-        if (
-            args
-            and not args[0].startswith("-")
-            and args[0] not in {*_COMMAND_SUMMARIES, *_COMMAND_ALIASES}
-        ):
-            raise unknown_command_error(args[0], _COMMAND_SUMMARIES, ctx)
-        return super().resolve_command(ctx, args)
-
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command; print every foreseeable error in one line on stderr, and exit with
         status 2.
@@ -135,13 +119,13 @@ class RootCommandGroup(click.Group):
 
 def _describe_number_error(error: click.BadParameter) -> str:
     """Return what is wrong with a value that must be a number; empty: the error is another."""
-    given, no_number, _ = error.message.partition(" is not a valid ")
+    typed_value, no_number, _ = error.message.partition(" is not a valid ")
     if error.param is None or not no_number:
         return ""
     wanted = {"integer": "a whole number", "float": "a number"}
     kinds = [words for kind, words in wanted.items() if error.param.type.name.startswith(kind)]
     name = error.param.opts[0] if error.param.param_type_name == "option" else error.param.name
-    return f"{name} takes {kinds[0]}, not {given}" if kinds else ""
+    return f"{name} takes {kinds[0]}, not {typed_value}" if kinds else ""
 
 
 def _exit_with_message(status: int, message: str = "") -> NoReturn:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -389,7 +389,9 @@ def puzzle_title(seen: View) -> str:
 # -- from one's own mistakes ----------------------------------------------------------------------
 
 
-def make_own_puzzles(review: MatchReview, seat: Seat) -> tuple[Puzzle, ...]:
+def make_own_puzzles(
+    review: MatchReview, seat: Seat, hands: Collection[int] | None = None
+) -> tuple[Puzzle, ...]:
     """Make puzzles from what a player has got wrong: the mistakes and blunders, the worst first.
 
     The position is what the player saw then, and the figures are those of the review. There are
@@ -398,6 +400,7 @@ def make_own_puzzles(review: MatchReview, seat: Seat) -> tuple[Puzzle, ...]:
     Args:
         review: of a match.
         seat: whose mistakes.
+        hands: only of these hands, from 1 on; None: of all.
     """
     from euchre.analysis.grading import DecisionGrade  # noqa: PLC0415 - numba is for who asks
 
@@ -407,7 +410,9 @@ def make_own_puzzles(review: MatchReview, seat: Seat) -> tuple[Puzzle, ...]:
     wrong = [
         each
         for each in review.decisions
-        if each.seat == seat and each.grade >= DecisionGrade.MISTAKE
+        if each.seat == seat
+        and each.grade >= DecisionGrade.MISTAKE
+        and (hands is None or each.hand in hands)
     ]
     wrong.sort(key=lambda each: -each.loss)
     return tuple(made for each in wrong if (made := _make_own_puzzle(each, name)) is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import os
 from collections.abc import Iterable, Sequence
@@ -14,7 +15,7 @@ from euchre.arguments import verify_arguments
 from euchre.english.cells import format_csv
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.files import describe_file_error
+from euchre.files import describe_file_error, write_whole_file
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -114,17 +115,17 @@ class DataTable:
         Raises: DataTableError: the ending is another, what the format needs is not installed,
         or the file cannot be written.
         """
-        ending, file = verify_table_ending(path), Path(path)
         try:
-            match ending:
+            match verify_table_ending(path):
                 case ".parquet":
-                    frame = self.to_polars()
-                    with file.open("wb") as out:
-                        frame.write_parquet(out)
+                    buffer = io.BytesIO()
+                    self.to_polars().write_parquet(buffer)
+                    data = buffer.getvalue()
                 case ".csv":
-                    file.write_text(self.to_csv(), encoding="utf-8")
+                    data = self.to_csv().encode()
                 case _:
-                    file.write_text(self.to_jsonl(), encoding="utf-8")
+                    data = self.to_jsonl().encode()
+            write_whole_file(path, data, replace=True)
         except OSError as error:
             raise DataTableError(describe_file_error(error)) from None
 

@@ -46,23 +46,26 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     if keep is not None and not dest.is_dir():
         raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
-    into = dest / name if dest.is_dir() else dest
+    target = dest / name if dest.is_dir() else dest
     if database:
-        made, place = (
-            shared.back_up_postgres(database, DATABASE_FILENAME, into),
+        result, place = (
+            shared.back_up_postgres(database, DATABASE_FILENAME, target),
             hide_password(database),
         )
     else:
-        folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
-        made, place = copying.back_up_folder(folder, DATABASE_FILENAME, into), f"{folder}"
-    size = made.path.stat().st_size
-    held = f"{describe_backup(made.manifest)} from {place}"
-    echo(f"{made.path}: {held}; {_format_size(size)}, read again and found good.")
-    for name in made.left_out:
+        folder = data or find_tables_folder(DATABASE_FILENAME)
+        result, place = copying.back_up_folder(folder, DATABASE_FILENAME, target), f"{folder}"
+    size = result.path.stat().st_size
+    held = f"{describe_backup(result.manifest)} from {place}"
+    echo(f"{result.path}: {held}; {_format_size(size)}, read again and found good.")
+    for name in result.left_out:
         echo(f"Not in it, as it isn't the server's: {name}.")
     if keep is not None:
-        ours = sorted(path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
-        for old in ours[:-keep]:
+        names = (path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
+        other_backups = sorted(path for path in names if path.name != result.path.name)
+        for old in other_backups[
+            : max(0, len(other_backups) - keep + 1)
+        ]:  # never the one just made
             old.unlink()
             echo(f"Removed, as more than {keep} are there: {old.name}.")
 
@@ -74,8 +77,10 @@ def describe_backup(manifest: BackupManifest) -> str:
         f"{format_count(counts.tables, 'log')} of tables and evenings with",
         format_count(counts.entries, "entry"),
     ]
-    others = len(manifest.files) - 1
-    return " ".join(parts) + (f" and {format_count(others, 'other file')}" if others else "")
+    other_files = len(manifest.files) - 1
+    return " ".join(parts) + (
+        f" and {format_count(other_files, 'other file')}" if other_files else ""
+    )
 
 
 def _format_size(size: int) -> str:

@@ -40,11 +40,11 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
         restored = shared.restore_postgres(file, database)
         place = hide_password(database)
     else:
-        folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        folder = data or find_tables_folder(DATABASE_FILENAME)
         restored = restoring.restore_folder(file, folder, DATABASE_FILENAME, replace=replace)
         place = f"{folder}"
-    at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
-    echo(f"{place} is as it was at {at}: {describe_backup(restored.manifest)}.")
+    made_at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
+    echo(f"{place} is as it was at {made_at}: {describe_backup(restored.manifest)}.")
     if restored.aside is not None:
         echo(f"What was there before is in {restored.aside}.")
     for name in restored.left:

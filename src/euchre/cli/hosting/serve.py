@@ -176,31 +176,28 @@ def command(
         from euchre.store.leases import hide_password  # noqa: PLC0415
         from euchre.store.log import DurableLog  # noqa: PLC0415
     pages = tuple(map(parse_origin, origins))
-    names = (
-        *map(parse_host, hosts),
-        *(parse_host(each) for each in (host,) if not is_open_to_all(each)),
-    )
+    is_open = is_open_to_all(host)
+    names = tuple(map(parse_host, hosts if is_open else (*hosts, host)))
     trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster(cluster)
     listening = _open_listening_socket(
         open_listening_socket, host, port
     )  # before anything is made: it may be refused
     click.get_current_context().with_resource(listening)
-    folder = move_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = data or move_tables_folder(DATABASE_FILENAME)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
     keep = RetentionPeriods(keep_tables or 0, keep_evenings or 0)
-    kept = hide_password(database) if database else str(folder)
+    place = hide_password(database) if database else str(folder)
     with DurableLog.open(
         database or folder / DATABASE_FILENAME
     ) as log:  # says so now if it cannot be opened
-        runs = tuple(_find_account(log, each) for each in admins)
-    at = listening.getsockname()[1]
-    opened = is_open_to_all(host)
-    shown = "127.0.0.1" if opened else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
-    local = tuple(each for each in _find_local_addresses() if opened)
+        admin_ids = tuple(_find_account(log, admin) for admin in admins)
+    listening_port = listening.getsockname()[1]
+    shown = "127.0.0.1" if is_open else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening_port}"
+    local = _find_local_addresses() if is_open else ()
     known_as = label or node or socket.gethostname()
     logged = build_logging_config(log_format or _default_log_format(), log_level, known_as)
     logging.config.dictConfig(logged)  # for what is told before the server is there
@@ -212,18 +209,18 @@ def command(
         worker=not no_worker,
         label=known_as,
         database=database,
-        address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
+        address=node or f"{f'[{host}]' if ':' in host else host}:{listening_port}",
         cluster=scheduler,
         keep=keep,
-        admins=runs,
+        admins=admin_ids,
         contact=fit_one_line(contact),
     )
-    app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
+    app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = bot_processes.prepare_kernel()
-    echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
+    echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {place})")
     echo(keep.as_sentence)
-    _print_addresses(app.state.addresses, opened=opened, compiling=compiling)
+    _print_addresses(app.state.addresses, is_open=is_open, compiling=compiling)
     if page:
         opened_at = f"{address}/{page.lstrip('/')}"
         threading.Thread(target=_open_browser, args=(server, opened_at), daemon=True).start()
@@ -232,47 +229,34 @@ def command(
     _run_server(server, listening)
 
 
-def _find_account(log: DurableLog, given: str) -> str:
-    """Return the account of the person who runs a server, as its link ends.
-
-    Nobody runs a server by a name: whoever comes first could take it.
-
-    Args:
-        log: of the server.
-        given: a link to its profile, or what that ends in.
-
-    Raises:
-        EuchreError: there is none.
+def _find_account(log: DurableLog, typed: str) -> str:
+    """Return the account of the person who runs a server, as its link ends: nobody runs a server
+    under a name, which somebody else could take first.
     """
-    ident = given.rstrip("/").rpartition("/")[2]
+    ident = typed.rstrip("/").rpartition("/")[2]
     if log.find_last_seq(ACCOUNT_PREFIX + ident):
         return ident
-    found = log.find_name(fold_lookalikes(given))
-    if found is None or not found[0].startswith(ACCOUNT_PREFIX):
-        raise EuchreError(f"--admin: there is no account {given}: make it first, at this server.")
-    there = found[0].removeprefix(ACCOUNT_PREFIX)
+    owner = log.find_name(fold_lookalikes(typed))
+    if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
+        raise EuchreError(f"--admin: there is no account {typed}: make it first, at this server.")
+    account_id = owner[0].removeprefix(ACCOUNT_PREFIX)
     raise EuchreError(
-        f"--admin: {given} is a name, which anybody could have taken: if the account"
-        f" /players/{there} is yours, give {there}."
+        f"--admin: {typed} is a name, which anybody could have taken: if the account"
+        f" /players/{account_id} is yours, give {account_id}."
     )
 
 
-def _print_addresses(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
-    """Print the addresses by which others come, if the door is open, and what they wait for."""
-    for each in addresses:
-        echo(f"Phones and others on the same wifi open {each}/")
-    if opened and not addresses:
+def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool) -> None:
+    for address in addresses:
+        echo(f"Phones and others on the same wifi open {address}/")
+    if is_open and not addresses:
         echo("This computer is in no network: nobody else can come.")
     if compiling:
         echo("The expert and the coach get ready beside it, once; meanwhile others play.")
 
 
 def _parse_cluster(address: str) -> str:
-    """Return the address of a scheduler; empty: none is wanted.
-
-    Raises:
-        EuchreError: no scheduler could ever be asked.
-    """
+    """Return the address of a scheduler; empty: none is wanted."""
     if address == LOCAL_CLUSTER:
         return ""
     if importlib.util.find_spec("distributed") is None:
@@ -289,11 +273,6 @@ def _default_log_format() -> Literal["text", "json"]:
 
 
 def _run_server(server: EuchreServer, listening: socket.socket) -> None:
-    """Serve until it is interrupted.
-
-    Raises:
-        EuchreError: it could not begin.
-    """
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
@@ -303,16 +282,12 @@ def _run_server(server: EuchreServer, listening: socket.socket) -> None:
 def _open_listening_socket(
     listen: Callable[[str, int], socket.socket], host: str, port: int | None
 ) -> socket.socket:
-    """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on.
-
-    Raises:
-        EuchreError: there is none.
-    """
+    """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on."""
     for candidate in range(DEFAULT_PORT, DEFAULT_PORT + 20) if port is None else (port,):
         try:
             return listen(host, candidate)
         except OSError as error:
-            if port is not None or not _is_address_in_use(error):
+            if port is not None or error.errno != errno.EADDRINUSE:
                 why = (error.strerror or str(error)).lower()
                 raise EuchreError(f"cannot listen at {host} port {candidate}: {why}") from error
     raise EuchreError(
@@ -322,24 +297,19 @@ def _open_listening_socket(
 
 def _find_local_addresses() -> tuple[str, ...]:
     """Return the addresses of this computer in its local networks; nothing is sent to find them."""
-    found = []
+    addresses = []
     for network in _PRIVATE_NETWORK_ADDRESSES:
         with (
             contextlib.suppress(OSError),
             socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking,
         ):
             asking.connect((network, 9))
-            found.append(asking.getsockname()[0])
-    local = (each for each in found if not ipaddress.ip_address(each).is_loopback)
+            addresses.append(asking.getsockname()[0])
+    local = (address for address in addresses if not ipaddress.ip_address(address).is_loopback)
     return tuple(dict.fromkeys(local))
 
 
-def _is_address_in_use(error: OSError) -> bool:
-    return error.errno == errno.EADDRINUSE
-
-
 def _open_browser(server: object, address: str) -> None:
-    """Open the browser once the server has started."""
     for _ in range(200):
         if getattr(server, "started", False):
             webbrowser.open(address)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import click
 
+from euchre.cli.shared.folders import expand_home
+from euchre.cli.shared.options import F
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
@@ -24,6 +24,12 @@ def _verify_database(_context: click.Context, _option: click.Parameter, url: str
     return url
 
 
+def _expand_folder(
+    _context: click.Context, _option: click.Parameter, folder: Path | None
+) -> Path | None:
+    return None if folder is None else expand_home(folder)
+
+
 DEFAULT_PORT: Final = 8642
 """Where the table is, unless that is taken."""
 DATA_OPTION: Final = click.option(
@@ -31,9 +37,9 @@ DATA_OPTION: Final = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     envvar="EUCHRE_DATA",
     metavar="DIR",
+    callback=_expand_folder,
     help="Where tables are kept (your own data folder).",
 )
-"""``--data DIR``."""
 DATABASE_OPTION: Final = click.option(
     "--database",
     envvar="EUCHRE_DATABASE",
@@ -43,7 +49,6 @@ DATABASE_OPTION: Final = click.option(
     help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
     "servers may share.",
 )
-"""``--database URL``."""
 _PLACE_OPTIONS: Final = (
     click.option(
         "--host",
@@ -101,15 +106,11 @@ def is_open_to_all(host: str) -> bool:
 
 
 @contextmanager
-def require_web_packages(what: str = "the tables of a server need") -> Iterator[None]:
-    """Raise an error that says what is missing if the parts of a server are not installed.
-
-    Raises:
-        EuchreError: they are not.
-    """
+def require_web_packages(subject: str = "the tables of a server need") -> Iterator[None]:
+    """Raise an error that says what is missing if the parts of a server are not installed."""
     try:
         yield
     except ImportError as error:
         raise EuchreError(
-            f"{what} more than is installed ({error.name}): {install_command('web')}"
+            f"{subject} more than is installed ({error.name}): {install_command('web')}"
         ) from error

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from euchre.cli.matches.saving import read_seconds_left
 from euchre.notation.record import Record
+
+_MAX_SECONDS: Final = 100_000 * 60.0
+"""The longest that a match may have left, whatever its file says."""
 
 
 class MatchClock:
@@ -26,18 +30,21 @@ class MatchClock:
     @property
     def is_over(self) -> bool:
         """True if the time is up; never without a clock."""
-        left = self.remaining_seconds
-        return left is not None and left <= 0
+        seconds = self.remaining_seconds
+        return seconds is not None and seconds <= 0
 
     @property
     def remaining_minutes(self) -> float | None:
         """The minutes left; None: there is no clock."""
-        left = self.remaining_seconds
-        return None if left is None else left / 60
+        seconds = self.remaining_seconds
+        return None if seconds is None else seconds / 60
 
 
 def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""
-    left = read_seconds_left(record)
-    minutes = record.meta.get("minutes")
-    return MatchClock(left if left is not None else minutes * 60 if minutes is not None else None)
+    if not record.rules.time_limit:
+        return MatchClock(None)
+    minutes, seconds = record.meta.get("minutes"), read_seconds_left(record)
+    if seconds is None and isinstance(minutes, int | float):
+        seconds = 60.0 * minutes
+    return MatchClock(None if seconds is None else min(seconds, _MAX_SECONDS))

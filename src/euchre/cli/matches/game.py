@@ -33,11 +33,7 @@ BOT_LOADING_SECONDS: Final = 5.0
 
 
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
-    """Return a match that has not begun: you in `seat`, `bots` clockwise from there.
-
-    Raises:
-        UnknownBotError: there is no such bot.
-    """
+    """Return a match that has not begun: you in `seat`, `bots` clockwise from there."""
     for bot in set(bots):
         wait_until_ready(bot, BOT_LOADING_SECONDS)
     players = [RecordPlayer("You")]
@@ -58,7 +54,8 @@ class LocalGame:
         names: a name for each seat.
         tracker: the match and everybody's view of it.
         way: how the person likes to deal, one of `euchre.game.rules.PACKET_WAYS`; empty: as it
-        comes. always: whether the person is asked about playing alone also where it wins nothing.
+            comes.
+        always: whether the person is asked about playing alone also where it wins nothing.
         ask_cut: whether the person cuts the pack; otherwise that is done for them.
     """
 
@@ -120,11 +117,7 @@ class LocalGame:
         self.record = replace(self.record, events=self.match.events)
 
     def find_automatic_event(self, *, time_up: bool) -> Event | None:
-        """Return the next event that happens without the person; None: they are to decide.
-
-        Args:
-            time_up: whether the time of a timed match is up.
-        """
+        """Return the next event that happens without the person; None: they are to decide."""
         if time_up and not self.match.time_up:
             return TimeUp()
         if self.must_skip_alone:
@@ -135,9 +128,9 @@ class LocalGame:
         """Return what chance or a bot does next."""
         match = self.match
         if match.turn is None:
-            what = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
+            purpose = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
             way = self.way if match.dealer == self.seat else ""
-            return draw_chance_event(match, self._random_source(what), host=self.seat, way=way)
+            return draw_chance_event(match, self._random_source(purpose), host=self.seat, way=way)
         if match.stage is Stage.CUT:
             return choose_cut(match, self._random_source(f"cut {len(match.hands)}"))
         return self._find_bot(match.turn).act(self.tracker.view(match.turn))
@@ -151,15 +144,13 @@ class LocalGame:
         )
 
     def seat_bots(self, level: str) -> None:
-        """Let bots of another level play from now on.
-
-        Raises:
-            UnknownBotError: there are none of that name.
-        """
+        """Let bots of another level play from now on."""
         wait_until_ready(level, BOT_LOADING_SECONDS)
         players = tuple(
-            player if at == self.seat else replace_struct(player, kind=f"{BOT_KIND_PREFIX}{level}")
-            for at, player in enumerate(self.record.players)
+            player
+            if seat == self.seat
+            else replace_struct(player, kind=f"{BOT_KIND_PREFIX}{level}")
+            for seat, player in enumerate(self.record.players)
         )
         self.record = replace(self.record, players=players)
         self._bots.clear()
@@ -179,15 +170,15 @@ class LocalGame:
             )
         return self._bots[seat]
 
-    def _random_source(self, what: str) -> random.Random:
-        return random.Random(f"{self._seed} {what}")
+    def _random_source(self, purpose: str) -> random.Random:
+        return random.Random(f"{self._seed} {purpose}")
 
     def undo_decision(self) -> bool:
         """Go back to the person's previous decision; return whether there was one."""
-        at = self.undo_place
-        if at is None:
+        place = self.undo_place
+        if place is None:
             return False
-        self.record = replace(self.record, events=self.record.events[:at])
+        self.record = replace(self.record, events=self.record.events[:place])
         self.tracker = self._build_tracker()
         return True
 
@@ -195,9 +186,9 @@ class LocalGame:
     def undo_place(self) -> int | None:
         """The number of events left if the person's last decision is taken back; None: no such."""
         events = self.record.events
-        for at in range(len(events) - 1, -1, -1):
-            if _is_decision_of(events[at], self.seat) and not self._is_automatic(at):
-                return at
+        for place in range(len(events) - 1, -1, -1):
+            if _is_decision_of(events[place], self.seat) and not self._is_automatic(place):
+                return place
         return None
 
     @property
@@ -205,14 +196,13 @@ class LocalGame:
         """True if the person decides on playing alone, but is not asked: it wins nothing more."""
         return self.must_decide and not self.always and _is_alone_pointless(self.match)
 
-    def _is_automatic(self, at: int) -> bool:
-        """Return whether the event at `at` was said or done for the person, who was not asked."""
-        event = self.record.events[at]
+    def _is_automatic(self, place: int) -> bool:
+        event = self.record.events[place]
         if isinstance(event, Cut):
             return not self.ask_cut
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
-        return _is_alone_pointless(replace(self.record, events=self.record.events[:at]).match)
+        return _is_alone_pointless(replace(self.record, events=self.record.events[:place]).match)
 
     def teams_from_ours(self) -> list[int]:
         """Return the teams clockwise, the person's own first."""
@@ -232,8 +222,8 @@ def _has_only_bot_opponents(record: Record, seat: Seat) -> bool:
         return False
     return all(
         player.kind.startswith(BOT_KIND_PREFIX)
-        for at, player in enumerate(record.players)
-        if at != seat
+        for player_seat, player in enumerate(record.players)
+        if player_seat != seat
     )
 
 

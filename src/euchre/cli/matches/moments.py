@@ -65,11 +65,7 @@ class _MomentIndex(NamedTuple):
 class RecordMoments:
     """The moments of a record, from 0.
 
-    Args:
-        record: it.
-
     Attributes:
-        record: it.
         hands: how many were dealt.
     """
 
@@ -88,10 +84,10 @@ class RecordMoments:
         self._lines = lru_cache(_MAX_CACHED_HANDS * record.rules.players)(self._narrate_hand)
 
     def _index_events(self) -> None:
-        match, last = self.record.start, max(0, self.hands - 1)
+        match, last_hand = self.record.start, max(0, self.hands - 1)
         for place, event in enumerate(self.record.events):
             before, match = match, apply(match, event)
-            hand = min(len(before.hands), last)
+            hand = min(len(before.hands), last_hand)
             if hand == len(self._begun):
                 self._begun.append(before)
                 self._places.append(place)
@@ -103,31 +99,29 @@ class RecordMoments:
 
     def _replay_hand(self, hand: int) -> list[Match]:
         """Return the match at the beginning of a hand, and after each of its events."""
-        first = self._places[hand]
+        start = self._places[hand]
         stop = self._places[hand + 1] if hand + 1 < len(self._places) else None
         matches = [self._begun[hand]]
-        for event in self.record.events[first:stop]:
+        for event in self.record.events[start:stop]:
             matches.append(apply(matches[-1], event))
         return matches
-
-    # -- where one is ---------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._at)
 
-    def __getitem__(self, at: int) -> MatchMoment:
+    def __getitem__(self, number: int) -> MatchMoment:
         """A moment."""
-        place, hand, ended = self._at[at]
-        matches, first = self._matches(hand), self._places[hand]
-        match = matches[place - first]
+        place, hand, ended = self._at[number]
+        matches, start = self._matches(hand), self._places[hand]
+        match = matches[place - start]
         if not place:
             return MatchMoment(0, match, match, None, hand, ended)
-        before = matches[place - first - 1]
+        before = matches[place - start - 1]
         return MatchMoment(place, before, match, self.record.events[place - 1], hand, ended)
 
     def find_moment(self, place: int) -> int:
         """Return the moment at which so many events have happened."""
-        return min(bisect_left(self._at, place, key=lambda each: each.place), len(self) - 1)
+        return min(bisect_left(self._at, place, key=lambda entry: entry.place), len(self) - 1)
 
     def find_deal(self, hand: int) -> int:
         """Return the moment after the deal of a hand; the last one there is, if there are fewer."""
@@ -135,42 +129,40 @@ class RecordMoments:
             return 0
         return self._dealt[min(hand, len(self._dealt) - 1)]
 
-    def position_in_hand(self, at: int) -> tuple[int, int]:
+    def position_in_hand(self, number: int) -> tuple[int, int]:
         """Return the number of a moment in its hand, from 1, and how many that hand has."""
-        hand = self._at[at].hand
-        first = bisect_left(self._at, hand, key=lambda each: each.hand)
-        stop = bisect_left(self._at, hand + 1, key=lambda each: each.hand)
-        return at - first + 1, stop - first
-
-    # -- what is told ---------------------------------------------------------------------------
+        hand = self._at[number].hand
+        start = bisect_left(self._at, hand, key=lambda entry: entry.hand)
+        stop = bisect_left(self._at, hand + 1, key=lambda entry: entry.hand)
+        return number - start + 1, stop - start
 
     def _narrate_hand(
         self, hand: int, seat: Seat | None, number: int
     ) -> list[tuple[int, NarratedLine]]:
-        names, first = self.record.names, self._places[hand]
+        names, start = self.record.names, self._places[hand]
         matches = self._matches(hand)
         lines: list[tuple[int, NarratedLine]] = []
-        for at, (before, after) in enumerate(pairwise(matches)):
-            event = self.record.events[first + at]
-            told = narrate_event(before, event, after, names, seat=seat, number=number)
-            lines += [(first + at + 1, line) for line in told]
+        for step, (before, after) in enumerate(pairwise(matches)):
+            event = self.record.events[start + step]
+            narrated = narrate_event(before, event, after, names, seat=seat, number=number)
+            lines += [(start + step + 1, line) for line in narrated]
         return lines
 
     def list_lines(
-        self, at: int, *, seat: Seat | None, before: int, only: bool = True
+        self, number: int, *, seat: Seat | None, before: int, only: bool = True
     ) -> list[NarratedLine]:
         """Return the lines of the log up to a moment.
 
         Args:
-            at: the moment.
+            number: the moment.
             seat: whose cards are seen; None: all.
             before: the hands that are counted before those of this record.
             only: of the hand of that moment alone.
         """
-        place, last, _ = self._at[at]
+        place, last_hand, _ = self._at[number]
         return [
             line
-            for hand in range(last if only else 0, last + 1)
-            for told_at, line in self._lines(hand, seat, before + hand + 1)
-            if told_at <= place
+            for hand in range(last_hand if only else 0, last_hand + 1)
+            for line_place, line in self._lines(hand, seat, before + hand + 1)
+            if line_place <= place
         ]

@@ -47,8 +47,7 @@ def find_match_title(rules: Rules, rules_name: str) -> str:
     return f"{house.title}{', with changes' if rules != house.rules else ''}"
 
 
-def describe_variant(rules: Rules, rules_name: str) -> list[str]:
-    """Return what sets a game apart, in sentences."""
+def _describe_variant(rules: Rules, rules_name: str) -> list[str]:
     name = find_preset_name(rules)
     if name is not None:
         return [PRESETS[name].blurb]
@@ -57,4 +56,4 @@ def describe_variant(rules: Rules, rules_name: str) -> list[str]:
 
 def describe_opening(game: LocalGame, rules_name: str) -> list[str]:
     """Return the first sentences: what is played, and who sits where."""
-    return [*describe_variant(game.rules, rules_name), describe_seating(game, game.seat)]
+    return [*_describe_variant(game.rules, rules_name), describe_seating(game, game.seat)]

@@ -42,14 +42,7 @@ def view_as_seat(hand: Hand, seat: Seat | None) -> Hand:
 def summarise_event(
     before: Match, event: events.Event, names: Sequence[str], seat: Seat | None
 ) -> str:
-    """Return what has just happened, in one line.
-
-    Args:
-        before: the match before it.
-        event: it.
-        names: of each seat.
-        seat: whose cards are seen; None: all.
-    """
+    """Return an event in one line, with the cards that `seat` sees; None: all."""
     if isinstance(event, events.FirstDealer):
         return describe_first_dealer(before.rules, event, names)[-1]
     between = isinstance(event, events.Dealt | events.Cut | events.TimeUp)
@@ -66,14 +59,8 @@ def narrate_event(
     seat: Seat | None,
     number: int,
 ) -> list[NarratedLine]:
-    """Return the lines of an event: a trick is told when it is whole, a hand with its cards.
-
-    Args:
-        before, after: the match before the event and after it.
-        event: what happens.
-        names: of each seat.
-        seat: whose cards are seen; None: all.
-        number: of the hand, from 1.
+    """Return the lines of an event: of a deal the cards that `seat` sees (None: all), of a trick
+    all its cards with the last one; hands have a `number` from 1.
     """
     lines: list[NarratedLine] = []
     match event:
@@ -91,8 +78,8 @@ def narrate_event(
                 lines.append(
                     NarratedLine(f"{len(hand.tricks)}  {format_trick(hand.tricks[-1], names)}.")
                 )
-            if found := describe_found_partner(hand, event, names):
-                lines.append(NarratedLine(found))
+            if sentence := describe_found_partner(hand, event, names):
+                lines.append(NarratedLine(sentence))
         case _:
             lines.append(NarratedLine(summarise_event(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
@@ -118,12 +105,12 @@ def narrate_deal(hand: Hand, names: Sequence[str], number: int) -> list[Narrated
 def narrate_result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
     """Return how a hand has ended, and the score."""
     lines = [NarratedLine(describe_result(after.hands[-1], names), "bold")]
-    more = (
+    sentences = (
         describe_tokens(before, after, names),
         format_scores(after, names, range(len(after.scores))),
         describe_level_match(after, names),
     )
-    return lines + [NarratedLine(words) for words in more if words]
+    return lines + [NarratedLine(words) for words in sentences if words]
 
 
 def narrate_match_end(match: Match, names: Sequence[str]) -> list[NarratedLine]:

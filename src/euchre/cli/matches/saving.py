@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shlex
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Final, TextIO
 import click
 import msgspec
 
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.shared.folders import games_folder
 from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
@@ -39,37 +41,31 @@ CLOCK_LINE_TYPE: Final = "clock"
 
 
 def find_new_path(now: datetime) -> Path:
-    """Return the path of a file of that time that does not exist yet, in a folder that does.
-
-    Raises:
-        OSError: the folder cannot be made.
-    """
+    """Return the path of a file of that time that does not exist yet, in a folder that does."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    names = (f"{stem}{mark}.jsonl" for mark in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for name in names if not (path := folder / name).exists())
+    return _find_free(
+        folder / f"{stem}{mark}.jsonl" for mark in ("", *map("-{}".format, range(2, 1000)))
+    )
 
 
 def find_next_path(path: Path) -> Path:
     """Return the path for the game after the one in `path`: a name like it that is free."""
-    names = (f"{path.stem}-{n}{path.suffix}" for n in range(2, 10_000))
-    return next(free for name in names if not (free := path.with_name(name)).exists())
+    return _find_free(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 10_000))
 
 
 def find_backup_path(path: Path) -> Path:
     """Return a free path for a copy of a file."""
-    names = (f"{path.name}.bak{mark}" for mark in ("", *range(2, 1000)))
-    return next(free for name in names if not (free := path.with_name(name)).exists())
+    return _find_free(path.with_name(f"{path.name}.bak{mark}") for mark in ("", *range(2, 1000)))
+
+
+def _find_free(paths: Iterable[Path]) -> Path:
+    return next(path for path in paths if not path.exists())
 
 
 def verify_new_path(path: Path) -> Path:
-    """Return the path, if a file can be made there.
-
-    Raises:
-        EuchreError: it exists already.
-        OSError: it cannot be written.
-    """
+    """Return the path, if a file can be made there."""
     if path.exists():
         raise _exists_error(path)
     return verify_writable(path)
@@ -94,17 +90,13 @@ class RecordSaver:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> RecordSaver:
-        """Begin a file.
-
-        Raises:
-            EuchreError: it exists already.
-            OSError: it cannot be written.
-        """
+        """Begin a file."""
+        header = format_header(record)  # raises before there is a file
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
             raise _exists_error(path) from None
-        saver._write_line(format_header(record))
+        saver._write_line(header)
         return saver
 
     @classmethod
@@ -207,8 +199,8 @@ def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
     """
     reading = read_records_partly(text)
     if len(reading.records) != 1:
-        what = reading.error or f"it holds {len(reading.records)} records, not one"
-        raise EuchreError(f"{path}: {describe_record_error(what)}")
+        reason = reading.error or f"it holds {len(reading.records)} records, not one"
+        raise EuchreError(f"{path}: {describe_record_error(reason)}")
     if reading.error is None:
         return reading.records[0], ""
     return reading.records[
@@ -223,11 +215,11 @@ def find_last_unfinished() -> Path:
         EuchreError: there is none.
         OSError: the folder cannot be read.
     """
-    files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-    for path in reversed(files):
-        with suppress(EuchreError):  # what is no match is passed over
+    files = (path for path in games_folder().glob("*.jsonl") if path.is_file())
+    for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
+        with suppress(EuchreError):  # what is no match of this program is passed over
             record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))
-            if not record.match.over:
+            if not LocalGame(record).match.over:
                 return path
     raise EuchreError("There is no match to go on with: euchre play begins one")
 
@@ -242,7 +234,7 @@ def read_seconds_left(record: Record) -> float | None:
 
 def resume_command(path: Path) -> str:
     """Return the command that goes on with a saved match."""
-    home = Path.home()
+    home = os.path.expanduser("~")  # noqa: PTH111 - which stays as it is for a user who has none
     if path.is_relative_to(home):
         return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
     return f"euchre play --resume {shlex.quote(str(path))}"

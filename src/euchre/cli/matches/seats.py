@@ -19,11 +19,7 @@ _MAX_SEATS: Final = 200
 
 @dataclass(frozen=True)
 class SeatTokenFile:
-    """The file of one's seats; anyone who can read it has them, so nobody else may.
-
-    Attributes:
-        path: of it.
-    """
+    """The file of one's seats; anyone who can read it has them, so nobody else may."""
 
     path: Path
 
@@ -33,11 +29,7 @@ class SeatTokenFile:
         return link if token is None else Link(link.server, link.table, token)
 
     def save_seat(self, link: Link) -> None:
-        """Save the token of a seat.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Save the token of a seat."""
         if link.token is None:
             return
         kept = self._load_tokens()
@@ -46,11 +38,7 @@ class SeatTokenFile:
         self._save_tokens(dict([*kept.items()][-_MAX_SEATS:]))
 
     def forget_seat(self, link: Link) -> None:
-        """Forget the seat at a table, as it is given up.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Forget the seat at a table, as it is given up."""
         kept = self._load_tokens()
         if kept.pop(f"{link}", None) is not None:
             self._save_tokens(kept)

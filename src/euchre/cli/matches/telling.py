@@ -61,21 +61,15 @@ def aim_line(game: LocalGame, minutes_left: float | None) -> str:
 
 
 def _describe_time_left(minutes: float) -> str:
-    many = minutes >= _MIN_SHOWN_MINUTES
-    return f"{round(minutes)} min left" if many else f"{max(1, int(60 * minutes))} s left"
+    in_minutes = minutes >= _MIN_SHOWN_MINUTES
+    return f"{round(minutes)} min left" if in_minutes else f"{max(1, int(60 * minutes))} s left"
 
 
 def narrate_event(
     game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
 ) -> list[NarratedLine]:
-    """Return the lines of an event.
-
-    Args:
-        game: after it.
-        before: the match before it.
-        seen: what the person knew before it.
-        event: it.
-        minutes: left of a timed match.
+    """Return the lines of an event in `game`; `before` and `seen` are the match and the person's
+    view before it, and `minutes` are left of a timed match.
     """
     if isinstance(event, events.FirstDealer):
         return [NarratedLine(line) for line in describe_first_dealer(game.rules, event, game.names)]
@@ -90,19 +84,19 @@ def narrate_event(
     return lines
 
 
-def _is_no_news(seen: View | None, event: events.Event) -> bool:
+def _is_no_news(view: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
-    if not isinstance(event, events.Declared) or event.alone or seen is None:
+    if not isinstance(event, events.Declared) or event.alone or view is None:
         return False
-    return not compute_alone_gain(seen, event.seat)
+    return not compute_alone_gain(view, event.seat)
 
 
 def narrate_hand_end(game: LocalGame, before: Match) -> list[NarratedLine]:
     """Return how a hand has ended."""
-    more = (describe_tokens(before, game.match, game.names), score_line(game))
+    sentences = (describe_tokens(before, game.match, game.names), score_line(game))
     level = describe_level_match(game.match, game.names)
     result = NarratedLine(describe_result(game.match.hands[-1], game.names), "bold")
-    return [result, *(NarratedLine(words) for words in (*more, level) if words)]
+    return [result, *(NarratedLine(words) for words in (*sentences, level) if words)]
 
 
 def describe_last_trick(game: LocalGame) -> str:
@@ -126,15 +120,18 @@ def narrate_match_end(game: LocalGame) -> list[NarratedLine]:
 
 def _describe_tally(game: LocalGame, team: int) -> str:
     hands = [hand for hand in game.match.hands if hand.maker is not None]
-    made = [hand for hand in hands if team_of(game.rules, hand.maker or 0) == team]
-    won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
-    marches = sum(hand.outcome is Outcome.MARCH for hand in made)
-    if not made:
+    made_hands = [hand for hand in hands if team_of(game.rules, hand.maker or 0) == team]
+    won_hands = [hand for hand in made_hands if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
+    marches = sum(hand.outcome is Outcome.MARCH for hand in made_hands)
+    if not made_hands:
         return f"{team_name(game.rules, game.names, team)} made trump in no hand."
-    parts = [f"made trump in {format_count(len(made), 'hand')}", f"won {len(won)} of them"]
+    parts = [
+        f"made trump in {format_count(len(made_hands), 'hand')}",
+        f"won {len(won_hands)} of them",
+    ]
     if marches:
         parts.append(f"took every trick in {marches}")
-    alone = sum(hand.alone for hand in made)
+    alone = sum(hand.alone for hand in made_hands)
     if alone:
         parts.append(f"went alone in {alone}")
     return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
@@ -142,12 +139,12 @@ def _describe_tally(game: LocalGame, team: int) -> str:
 
 def describe_seating(game: LocalGame, seat: Seat) -> str:
     """Return who sits where, as the table is drawn."""
-    n, names = game.rules.players, game.names
-    others = [names[(seat + step) % n] for step in range(1, n)]
-    if n == 2:
-        return f"{others[0]} sits opposite you."
+    player_count, names = game.rules.players, game.names
+    other_names = [names[(seat + step) % player_count] for step in range(1, player_count)]
+    if player_count == 2:
+        return f"{other_names[0]} sits opposite you."
     mate = partner_of(game.rules, seat)
     if mate is not None:
-        return f"{names[mate]} is your partner, {others[0]} sits on your left."
-    between = f" {join_words(others[1:-1])} sit across," if others[1:-1] else ""
-    return f"{others[0]} sits on your left,{between} {others[-1]} on your right."
+        return f"{names[mate]} is your partner, {other_names[0]} sits on your left."
+    between = f" {join_words(other_names[1:-1])} sit across," if other_names[1:-1] else ""
+    return f"{other_names[0]} sits on your left,{between} {other_names[-1]} on your right."

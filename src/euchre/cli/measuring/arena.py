@@ -161,17 +161,14 @@ def _open_worker_pool(
     return local_workers(min(workers or count_cores(), tasks))
 
 
-# -- showing ------------------------------------------------------------------------------------
-
-
 def _label_bots(bots: tuple[str, ...]) -> list[str]:
     """Return the shortest labels that tell the bots apart; a number tells apart those named the
     same.
     """
     short = [_shorten_bot_name(bot) for bot in bots]
     return [
-        bot if short.count(bot) == 1 else f"{bot} #{short[: at + 1].count(bot)}"
-        for at, bot in enumerate(short)
+        bot if short.count(bot) == 1 else f"{bot} #{short[: number + 1].count(bot)}"
+        for number, bot in enumerate(short)
     ]
 
 
@@ -243,7 +240,6 @@ def _format_unsigned(contest: ArenaContest, value: float) -> str:
 
 
 def _build_footnote(contest: ArenaContest) -> str:
-    """Return what the numbers are taken over, in a line or two."""
     sides = len(teams(contest.rules))
     often = "twice" if sides == 2 else f"{sides} times"
     text = f"Each deal is played {often}, with the sides changed around."
@@ -252,9 +248,6 @@ def _build_footnote(contest: ArenaContest) -> str:
     if contest.stop:
         text += " The intervals hold whenever a pairing was ended."
     return text
-
-
-# -- JSON ---------------------------------------------------------------------------------------
 
 
 def _results_as_data(

@@ -56,13 +56,13 @@ class HandCounts:
             self.loners += 1
             self.loners_made += hand.outcome in (Outcome.MADE, Outcome.MARCH)
             self.loners_marched += hand.outcome is Outcome.MARCH
-        own = team_of(self.rules, hand.dealer)
+        dealer_team = team_of(self.rules, hand.dealer)
         points = hand.points
-        others = sum(points) - points[own]
-        self.points_dealer += points[own]
-        self.points_others += others
-        self.scored_by_dealer += points[own] > 0
-        self.scored_by_others += others > 0
+        other_points = sum(points) - points[dealer_team]
+        self.points_dealer += points[dealer_team]
+        self.points_others += other_points
+        self.scored_by_dealer += points[dealer_team] > 0
+        self.scored_by_others += other_points > 0
         if not self.has_fixed_pairs:
             self._count_by_place(hand)
 
@@ -134,7 +134,7 @@ class HandCounts:
                 "defenders": self.scored_by_defenders,
                 "makers_share": _share_of(self.scored_by_makers, self.scored_hands),
             },
-            "points": {"by_place": [self.points_by_place[at] for at in self.place_numbers]},
+            "points": {"by_place": [self.points_by_place[place] for place in self.place_numbers]},
         }
 
     @property

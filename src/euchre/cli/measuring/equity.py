@@ -39,19 +39,13 @@ _SHOWN_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
 
 
-@click.command(
-    "equity",
-    epilog="Example: euchre equity --rules british --scores 9:7 --dealer us",
-)
+@click.command("equity", epilog="Example: euchre equity --rules british --scores 9:7 --dealer us")
 @rules_option
 @set_option
 @click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
 @click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: all]")
 @click.option(
-    "--hands-left",
-    type=int,
-    metavar="N",
-    help="Where a clock ends the game: hands still to come.",
+    "--hands-left", type=int, metavar="N", help="Where a clock ends the game: hands still to come."
 )
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with all digits.")
 @click.option(
@@ -62,7 +56,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
 )
 @click.option(
     "--seed",
-    type=int,
+    type=click.IntRange(0),
     default=DEFAULT_SEED,
     show_default=True,
     metavar="N",
@@ -85,7 +79,7 @@ def command(
     end when the house's own players play them. Rows are the points we need, columns those that
     they need, and cells are our chances in per cent.
     """
-    _refuse_idle_options(check=check is not None, one=typed is not None)
+    _refuse_idle_options(check=check is not None, one_score=typed is not None)
     rules = load_changed_rules(rules_name, settings)
     equity = measured_equity(rules)
     about = {"rules": rules_name, "settings": list(settings)} | _measurement_data(rules, equity)
@@ -93,15 +87,15 @@ def command(
         _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
         scores = _parse_scores(rules, typed)
-        found = [
+        chances = [
             _compute_position(equity, scores, team, hands_left)
             for team in _list_dealing_teams(rules, dealer)
         ]
         if as_json:
-            data = {"scores": list(scores), "chances": found}
+            data = {"scores": list(scores), "chances": chances}
             echo(json.dumps(about | data, indent=2))
         else:
-            _print_position(rules, scores, found)
+            _print_position(rules, scores, chances)
     elif as_json:
         data = {"results": _list_results(equity), "table": _list_cells(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
@@ -110,13 +104,12 @@ def command(
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
-def _refuse_idle_options(*, check: bool, one: bool) -> None:
-    """Refuse options that do nothing for what is asked for."""
+def _refuse_idle_options(*, check: bool, one_score: bool) -> None:
     if check:
         refuse_idle_options(("typed", "dealer", "hands_left"), "does nothing with --check")
         return
     refuse_idle_options(("seed",), "does nothing without --check")
-    if not one:
+    if not one_score:
         refuse_idle_options(("hands_left",), "does nothing without --scores")
 
 
@@ -125,22 +118,24 @@ def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:
     parts = split_scores(typed)
     if len(parts) < 2 or not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
         raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r:.40}")
-    found = tuple(map(int, parts))
-    if len(found) != count:
-        raise EuchreError(f"--scores takes {count} numbers in this game, not {len(found)}")
-    if why := running_score_error(rules, found):
+    scores = tuple(map(int, parts))
+    if len(scores) != count:
+        raise EuchreError(f"--scores takes {count} numbers in this game, not {len(scores)}")
+    if why := running_score_error(rules, scores):
         raise EuchreError(why)
-    return found
+    return scores
 
 
 def _list_sides(rules: Rules) -> list[str]:
     """Return the names of the sides, in the order of their scores: ours, and from our left on."""
-    others = range(2, len(teams(rules)) + 1)
-    return ["us", *(("them",) if len(others) == 1 else (f"side {number}" for number in others))]
+    other_numbers = range(2, len(teams(rules)) + 1)
+    return [
+        "us",
+        *(("them",) if len(other_numbers) == 1 else (f"side {number}" for number in other_numbers)),
+    ]
 
 
 def _list_dealing_teams(rules: Rules, dealer: str | None) -> list[int]:
-    """Return the sides whose deals are asked for."""
     count = len(teams(rules))
     return [team for team in range(count) if dealer is None or (dealer == "us") == (team == 0)]
 
@@ -158,16 +153,13 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     }
 
 
-# -- one score ----------------------------------------------------------------------------------
-
-
 def _compute_position(
     equity: MatchEquity, scores: tuple[int, ...], dealer: int, to_come: int | None
 ) -> dict[str, Any]:
     def gains_by_points(to: int) -> dict[str, float]:
         return {
-            str(more): equity.chance_gain(scores, 0, dealer, more, to=to, hands_to_come=to_come)
-            for more in _POINT_GAINS
+            str(points): equity.chance_gain(scores, 0, dealer, points, to=to, hands_to_come=to_come)
+            for points in _POINT_GAINS
         }
 
     sides = _list_sides(equity.rules)
@@ -179,27 +171,27 @@ def _compute_position(
     }
 
 
-def _print_position(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]) -> None:
+def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[str, Any]]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
-    first = f", first to {rules.target}" if rules.target else ""
-    table.add_column(f"At {':'.join(map(str, scores))}{first}")
-    for each in found:
-        table.add_column(_describe_dealer(each["dealer"]), justify="right")
-    table.add_row("our chance to win", *(f"{100 * each['chance']:.1f} %" for each in found))
-    for side, more in product(_list_sides(rules), _POINT_GAINS):
+    target_text = f", first to {rules.target}" if rules.target else ""
+    table.add_column(f"At {':'.join(map(str, scores))}{target_text}")
+    for chance in chances:
+        table.add_column(_describe_dealer(chance["dealer"]), justify="right")
+    table.add_row("our chance to win", *(f"{100 * chance['chance']:.1f} %" for chance in chances))
+    for side, points in product(_list_sides(rules), _POINT_GAINS):
         table.add_row(
-            f"{more} point{'s' if more > 1 else ''} more for {side}",
-            *(f"{100 * each['gains'][side][str(more)]:+.1f}" for each in found),
+            f"{points} point{'s' if points > 1 else ''} more for {side}",
+            *(f"{100 * chance['gains'][side][str(points)]:+.1f}" for chance in chances),
         )
-    table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
+    table.add_row("hands to come", *(f"{chance['hands_left']:.1f}" for chance in chances))
     PlainTextConsole().print(table)
     words = "Points more leave the deal as it is."
-    ours, *others = found
-    if others and ours["dealer"] == "us":
+    ours, *other_chances = chances
+    if other_chances and ours["dealer"] == "us":
         worth = [
-            f"{100 * (ours['chance'] - other['chance']):+.1f}"
-            + ("" if other["dealer"] == "them" else f" over {other['dealer']}")
-            for other in others
+            f"{100 * (ours['chance'] - chance_of_other['chance']):+.1f}"
+            + ("" if chance_of_other["dealer"] == "them" else f" over {chance_of_other['dealer']}")
+            for chance_of_other in other_chances
         ]
         words += f" Having it ourselves is worth {', '.join(worth)} here."
     echo(words)
@@ -211,9 +203,6 @@ def _print_sides_note(rules: Rules) -> None:
         echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
 
 
-# -- the whole table ----------------------------------------------------------------------------
-
-
 def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
     return [
         {"points": list(points), "share": share}
@@ -222,7 +211,6 @@ def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
 
 
 def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:
-    """Return our chance for every cell of the grids."""
     rows = []
     sides = _list_sides(equity.rules)
     for team in _list_dealing_teams(equity.rules, dealer):
@@ -236,22 +224,22 @@ def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]
 def _iterate_cells(equity: MatchEquity, dealer: int) -> Iterator[tuple[int, int, float]]:
     """Yield row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
-    others = len(teams(rules)) - 1
+    other_count = len(teams(rules)) - 1
     if rules.target:
-        most = min(rules.target, _MAX_GRID_COLUMNS)
-        for mine, theirs in product(range(1, most + 1), repeat=2):
-            scores = (rules.target - mine, *(rules.target - theirs for _ in range(others)))
+        size = min(rules.target, _MAX_GRID_COLUMNS)
+        for mine, theirs in product(range(1, size + 1), repeat=2):
+            scores = (rules.target - mine, *(rules.target - theirs for _ in range(other_count)))
             yield mine, theirs, equity.win_chance(scores, 0, dealer)
         return
-    for ahead, left in product(
+    for ahead, hands_left in product(
         _SHOWN_LEADS, range(1, min(rules.num_hands or _SHOWN_HANDS_TO_COME, _MAX_GRID_COLUMNS) + 1)
     ):
-        scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
+        scores = (max(0, ahead), *(max(0, -ahead) for _ in range(other_count)))
         if rules.time_limit:
-            chance = equity.win_chance(scores, 0, dealer, hands_to_come=left)
+            chance = equity.win_chance(scores, 0, dealer, hands_to_come=hands_left)
         else:
-            chance = equity.win_chance(scores, 0, dealer, hands_played=rules.num_hands - left)
-        yield ahead, left, chance
+            chance = equity.win_chance(scores, 0, dealer, hands_played=rules.num_hands - hands_left)
+        yield ahead, hands_left, chance
 
 
 def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
@@ -260,11 +248,11 @@ def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
     sides = _list_sides(rules)
     if rules.target:
         they = "they need" if len(sides) == 2 else "each of the others needs"
-        what = f"we need (down), {they} (across)"
+        axes = f"we need (down), {they} (across)"
     else:
-        what = "points ahead (down), hands left (across)"
+        axes = "points ahead (down), hands left (across)"
     for team in _list_dealing_teams(rules, dealer):
-        console.print(f"{capitalise_first(_describe_dealer(sides[team]))}: {what}")
+        console.print(f"{capitalise_first(_describe_dealer(sides[team]))}: {axes}")
         console.print(_build_grid(equity, team))
         console.print()
     _print_sides_note(rules)
@@ -286,9 +274,6 @@ def _build_grid(equity: MatchEquity, dealer: int) -> Table:
     return table
 
 
-# -- checking --------------------------------------------------------------------
-
-
 def _check_by_simulation(
     equity: MatchEquity, about: dict[str, Any], matches: int, seed: int, *, as_json: bool
 ) -> None:
@@ -297,28 +282,29 @@ def _check_by_simulation(
     require_kernel()
     from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
 
-    found = [
+    checks = [
         simulation.simulate_matches(equity, scores, dealer, matches, seed + number)
         for number, (scores, dealer) in enumerate(simulation.sample_scores(equity.rules))
     ]
     if as_json:
         rows = [
-            vars(each) | {"error": each.predicted_error, "off": each.errors_off} for each in found
+            vars(check) | {"error": check.predicted_error, "off": check.errors_off}
+            for check in checks
         ]
         echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     for name in ("Score", "Dealer", "Predicted %", "Won %", "Error", "errors off", "Hands"):
         table.add_column(name, justify="left" if name in ("Score", "Dealer") else "right")
-    for each in found:
+    for check in checks:
         table.add_row(
-            ":".join(map(str, each.scores)),
-            _list_sides(equity.rules)[each.dealer_team],
-            f"{100 * each.predicted:.2f}",
-            f"{100 * each.chance:.2f}",
-            f"{100 * each.predicted_error:.2f}",
-            f"{each.errors_off:+.1f}",
-            f"{each.hands:.2f}",
+            ":".join(map(str, check.scores)),
+            _list_sides(equity.rules)[check.dealer_team],
+            f"{100 * check.predicted:.2f}",
+            f"{100 * check.chance:.2f}",
+            f"{100 * check.predicted_error:.2f}",
+            f"{check.errors_off:+.1f}",
+            f"{check.hands:.2f}",
         )
     PlainTextConsole().print(table)
     echo(f"{matches:,} matches from each score.")

@@ -6,10 +6,12 @@ import json
 import random
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import nullcontext
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
-from typing import TypeAlias
+from typing import TextIO
 
 import click
 from rich.table import Table
@@ -41,8 +43,6 @@ from euchre.game.rules import Rules, teams, verify_ends_untimed
 from euchre.game.scoring import Outcome
 from euchre.notation.record import Record, RecordPlayer, format_event, format_header
 
-_Write: TypeAlias = Callable[[str], object]
-
 
 @click.command(
     "simulate",
@@ -60,10 +60,7 @@ _Write: TypeAlias = Callable[[str], object]
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
 @click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="The same seed, the same hands. [default: random]",
+    "--seed", type=int, metavar="N", help="The same seed, the same hands. [default: random]"
 )
 @click.option(
     "--record", type=FILE_PATH_TYPE, metavar="FILE", help="Write every match to FILE (.jsonl)."
@@ -120,53 +117,37 @@ def command(
         _print_counts(tally, names, speed)
 
 
-# -- playing ------------------------------------------------------------------------------------
-
-
 def _play_matches(
     rules: Rules, names: tuple[str, ...], hands: int, seed: int, path: Path | None
 ) -> Iterator[Match]:
     """Yield matches until `hands` hands are finished; only the last may be unfinished."""
-    if path is None:
-        yield from _play_and_write(rules, names, hands, seed, None)
-        return
     try:
-        file = path.open("x", encoding="utf-8")
+        out = nullcontext() if path is None else path.open("x", encoding="utf-8")
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another file") from None
-    with file:
-        yield from _play_and_write(rules, names, hands, seed, lambda text: file.write(f"{text}\n"))
-
-
-def _play_and_write(
-    rules: Rules,
-    names: tuple[str, ...],
-    hands: int,
-    seed: int,
-    write: _Write | None,
-) -> Iterator[Match]:
-    left, number = hands, 0
-    while left > 0:
-        match = _play_match(rules, names, left, f"{seed} {number}", write)
-        yield match
-        left -= len(match.hands)
-        number += 1
+    with out as file:
+        for number in count():
+            match = _play_match(rules, names, hands, f"{seed} {number}", file)
+            yield match
+            hands -= len(match.hands)
+            if hands <= 0:
+                return
 
 
 def _play_match(
-    rules: Rules, names: tuple[str, ...], hands: int, seed: str, write: _Write | None
+    rules: Rules, names: tuple[str, ...], hands: int, seed: str, file: TextIO | None
 ) -> Match:
     """Play one match, or as much of it as fits into `hands` hands."""
     rng = random.Random(seed)
     bots = [make_bot(name, rng.getrandbits(32)) for name in names]
     tracker = Tracker(new_match(rules))
-    if write is not None:
+    if file is not None:
         players = tuple(
-            RecordPlayer(f"{name.capitalize()} {at + 1}", BOT_KIND_PREFIX + name)
-            for at, name in enumerate(names)
+            RecordPlayer(f"{name.capitalize()} {number + 1}", BOT_KIND_PREFIX + name)
+            for number, name in enumerate(names)
         )
         meta = {"program": f"euchre {__version__}", "seed": seed}
-        write(format_header(Record(rules=rules, players=players, meta=meta)))
+        file.write(f"{format_header(Record(rules=rules, players=players, meta=meta))}\n")
     while not tracker.match.over and len(tracker.match.hands) < hands:
         before = tracker.match
         event: Event
@@ -177,13 +158,9 @@ def _play_match(
         else:
             event = bots[before.turn].act(tracker.view(before.turn))
         after = tracker.apply(event)
-        if write is not None:
-            for line in format_event(before, event, after):
-                write(line)
+        if file is not None:
+            file.writelines(f"{line}\n" for line in format_event(before, event, after))
     return tracker.match
-
-
-# -- showing ------------------------------------------------------------------------------------
 
 
 def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> None:
@@ -192,8 +169,8 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
     table.add_column(justify="right")
     table.add_column(justify="right")
 
-    def add_row(what: str, number: int, of: int) -> None:
-        table.add_row(what, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
+    def add_row(label: str, number: int, of: int) -> None:
+        table.add_row(label, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
 
     out, hands = tally.outcomes, tally.hands
     add_row("Hands", hands, 0)
@@ -209,15 +186,15 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
         add_row("Played alone", tally.loners, hands)
         add_row("  made", tally.loners_made, tally.loners)
         add_row("  with every trick", tally.loners_marched, tally.loners)
-    for what, number in _list_scored(tally):
-        add_row(f"Hands scored by the {what}", number, tally.scored_hands)
-    for what, points in _list_points(tally):
-        table.add_row(f"Points a hand to the {what}", f"{points / hands:.3f}", "")
+    for label, number in _list_scored(tally):
+        add_row(f"Hands scored by the {label}", number, tally.scored_hands)
+    for label, points in _list_points(tally):
+        table.add_row(f"Points a hand to the {label}", f"{points / hands:.3f}", "")
     add_row("Matches finished", tally.matches, 0)
     for team in sorted(tally.wins):
         side = ", ".join(dict.fromkeys(names[seat] for seat in teams(tally.rules)[team]))
-        what = "side" if tally.has_fixed_pairs else "seat"
-        add_row(f"  won by {what} {team + 1} ({side})", tally.wins[team], tally.matches)
+        label = "side" if tally.has_fixed_pairs else "seat"
+        add_row(f"  won by {label} {team + 1} ({side})", tally.wins[team], tally.matches)
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
@@ -238,9 +215,12 @@ def _list_points(tally: HandCounts) -> list[tuple[str, int]]:
     """Return who got how many points: two sides, or each place from the dealer's left on."""
     if tally.has_fixed_pairs:
         return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
-    last = len(tally.place_numbers)
+    dealer_place = len(tally.place_numbers)
     order = ("first", "second", "third", "fourth")
     return [
-        ("dealer" if at == last else f"{order[at - 1]} to speak", tally.points_by_place[at])
-        for at in tally.place_numbers
+        (
+            "dealer" if place == dealer_place else f"{order[place - 1]} to speak",
+            tally.points_by_place[place],
+        )
+        for place in tally.place_numbers
     ]

@@ -9,7 +9,7 @@ import time
 import click
 
 from euchre.bots import kernel
-from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.compiling import compile_if_needed, verify_numba
 from euchre.cli.shared.terminal import echo
 
 
@@ -21,6 +21,7 @@ def command(*, quiet: bool) -> None:
     What they think with is compiled, which takes up to a few minutes. Without this the table does
     the same in the background, and other bots play for them meanwhile.
     """
+    verify_numba()
     if quiet:
         _lower_priority()
         kernel.compile_kernel()
@@ -29,12 +30,11 @@ def command(*, quiet: bool) -> None:
         echo("The strong bots are ready.")
         return
     begun = time.monotonic()
-    require_kernel()
+    compile_if_needed()
     echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 
 def _lower_priority() -> None:
-    """Lower the priority of this process."""
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(5)

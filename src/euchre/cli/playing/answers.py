@@ -39,16 +39,8 @@ _NO_WORDS: Final = {"no", "n", "partner", "with my partner", "with partner", "to
 _NOBODY_WORDS: Final = {"nobody", "none", "no one", *_ALONE_WORDS}
 _SHOW_WORDS: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
 _NUMBER_WORDS: Final = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
+    *("zero", "one", "two", "three", "four"),
+    *("five", "six", "seven", "eight", "nine"),
 )
 
 
@@ -65,9 +57,6 @@ def _can_call(view: View, suit: Suit) -> bool:
     return any(isinstance(event, events.Called) and event.trump is suit for event in legal(view))
 
 
-# -- reading ------------------------------------------------------------------------------------
-
-
 def parse_event(
     text: str,
     match: Match,
@@ -82,11 +71,11 @@ def parse_event(
     Raises:
         EuchreError: it means nothing here; the sentence says what would.
     """
-    word = " ".join(text.lower().replace(",", " ").split())
+    word = " ".join(text.lower().replace(",", " ").split()) or text
     if match.stage is Stage.CUT:
         return _parse_cut(word, match, seat)
     assert view is not None
-    if word.split()[0] in ("challenge", "renege", "claim"):
+    if word.partition(" ")[0] in ("challenge", "renege", "claim"):
         return _parse_challenge(word, view, names, seat)
     if view.phase in CARD_CHOICE_PHASES:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
@@ -112,16 +101,16 @@ def _is_number(word: str) -> bool:
 def _parse_challenge(word: str, view: View, names: Sequence[str], seat: Seat) -> events.Event:
     """Parse ``challenge bo``; the name may be left out if only one player can be challenged."""
     _, _, name = word.partition(" ")
-    may = [event for event in legal(view) if isinstance(event, events.Challenged)]
-    if not name and len(may) == 1:
-        return may[0]
-    for against, known in enumerate(names):
-        if name and known.lower().startswith(name) and against != seat:
-            return events.Challenged(seat, against)
-    if not may:
+    challenges = [event for event in legal(view) if isinstance(event, events.Challenged)]
+    if not name and len(challenges) == 1:
+        return challenges[0]
+    for opponent, player_name in enumerate(names):
+        if name and player_name.lower().startswith(name) and opponent != seat:
+            return events.Challenged(seat, opponent)
+    if not challenges:
         raise EuchreError("There is nobody to challenge: every opponent has followed suit so far.")
-    who = " or ".join(f"challenge {names[event.against]}" for event in may)
-    raise EuchreError(f"Who has reneged? Type {who}.")
+    choices = " or ".join(f"challenge {names[event.against]}" for event in challenges)
+    raise EuchreError(f"Who has reneged? Type {choices}.")
 
 
 def _parse_choice_number(
@@ -136,9 +125,6 @@ def _parse_choice_number(
         return events.Bid(view.turn, int(word))  # which is refused with the reason
     numbers = [choice.number for choice in choices]
     raise EuchreError(describe_bad_choice(word, min(numbers), max(numbers)))
-
-
-# -- cards --------------------------------------------------------------------------------------
 
 
 def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
@@ -172,13 +158,10 @@ def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
     return events.Discarded(seat, card)
 
 
-# -- calls --------------------------------------------------------------------------------------
-
-
 def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
         words = {choice.words, _spoken_words(view, choice.event)}
-        if word in {each.lower().replace(",", "") for each in words}:
+        if word in {phrase.lower().replace(",", "") for phrase in words}:
             return choice.event
     known = _find_known_call(word, view, seat)
     if known is None:
@@ -187,7 +170,6 @@ def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Se
 
 
 def _spoken_words(view: View, event: events.Event) -> str:
-    """Return the words that go with a call at the table; empty for all else."""
     if not isinstance(event, events.Called):
         return ""
     return call_phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
@@ -202,28 +184,27 @@ _EXAMPLE_ANSWERS: Final = {
 
 
 def _suggest_answer(view: View) -> str:
-    """Return what could be typed in this phase instead."""
     if view.phase in _EXAMPLE_ANSWERS:
         return _EXAMPLE_ANSWERS[view.phase]
-    may = legal(view)
-    bids = [event.tricks for event in may if isinstance(event, events.Bid)]
-    calls = [event for event in may if isinstance(event, events.Called)]
+    legal_events = legal(view)
+    bids = [event.tricks for event in legal_events if isinstance(event, events.Bid)]
+    calls = [event for event in legal_events if isinstance(event, events.Called)]
     ordering = view.phase is Phase.ORDER
-    words = ["pass"] if any(isinstance(event, events.Passed) for event in may) else []
+    kinds = {type(event) for event in legal_events}
+    words = ["pass"] if events.Passed in kinds else []
     words += [f"bid {bids[0]}"] if bids else []
     for alone in (False, True):
         suits = [call.trump.word for call in calls if call.alone is alone]
         if suits:
             words.append("order" if ordering else suits[0])
             words[-1] += " alone" if alone else ""
-    words += ["show"] if any(isinstance(event, events.RedealClaimed) for event in may) else []
-    words += ["under"] if any(isinstance(event, events.SwappedLowCards) for event in may) else []
-    some = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-    return f"a word like {some}; help lists more"
+    words += ["show"] if events.RedealClaimed in kinds else []
+    words += ["under"] if events.SwappedLowCards in kinds else []
+    examples = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"a word like {examples}; help lists more"
 
 
 def _find_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
-    """Return the call that a word means in this phase; None: none."""
     match view.phase:
         case Phase.ALONE | Phase.BEST:
             kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest
@@ -263,17 +244,17 @@ def _parse_partner(word: str, seat: Seat) -> events.Event | None:
 
 
 def _parse_under(words: Sequence[str], view: View, seat: Seat) -> events.Event:
-    may = [event for event in legal(view) if isinstance(event, events.SwappedLowCards)]
-    if not words and len(may) == 1:
-        return may[0]
+    swaps = [event for event in legal(view) if isinstance(event, events.SwappedLowCards)]
+    if not words and len(swaps) == 1:
+        return swaps[0]
     try:
         cards = {Card.parse(word) for word in words}
     except CardError:
         cards = set()
-    for event in may:
+    for event in swaps:
         if set(event.cards) == cards:
             return event
-    if not may:
+    if not swaps:
         return events.SwappedLowCards(seat, view.cards[:3])  # which is refused with the reason
     raise EuchreError("Which three? Type under and three nines and tens of yours: under 9C 10C 9H.")
 
@@ -281,15 +262,15 @@ def _parse_under(words: Sequence[str], view: View, seat: Seat) -> events.Event:
 def _parse_trump(word: str, view: View, seat: Seat) -> events.Event | None:
     parts = word.split()
     alone = any(part in _ALONE_WORDS for part in parts)
-    rest = " ".join(part for part in parts if part not in _ALONE_WORDS and part != "go")
-    if rest in _ORDER_WORDS or (alone and not rest):
+    suit_words = " ".join(part for part in parts if part not in _ALONE_WORDS and part != "go")
+    if suit_words in _ORDER_WORDS or (alone and not suit_words):
         up_suit = view.up_suit
         if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
             raise EuchreError("Which suit? Name it: clubs, diamonds, hearts or spades.")
         return events.Called(seat, up_suit, alone)
-    if rest in ("no trump", "notrump", "nt"):
+    if suit_words in ("no trump", "notrump", "nt"):
         return events.Called(seat, Suit.NONE, alone)
     try:
-        return events.Called(seat, Suit.parse(rest), alone)
+        return events.Called(seat, Suit.parse(suit_words), alone)
     except CardError:
         return None

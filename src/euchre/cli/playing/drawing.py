@@ -17,9 +17,6 @@ def _bower_label(card: Card, trump: Suit | None) -> str:
     return " right" if card.suit is trump else " left"
 
 
-# -- the hand -----------------------------------------------------------------------------------
-
-
 def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> list[Text]:
     """Return the person's cards; if one is to be chosen, those that may be have their numbers.
 
@@ -28,27 +25,29 @@ def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> li
     cards = sort_own_cards(view.rules, view, trumps_last=screen.look.trumps_last)
     if HIDDEN in cards:
         return [Text(f"Your hand: {format_count(len(cards), 'card')}, face down", style="dim")]
-    may = {own_card_of(event) for event in legal(view)} if numbered else set()
+    legal_cards = {own_card_of(event) for event in legal(view)} if numbered else set()
     cells = []
     for number, card in enumerate(cards, start=1):
         if not numbered:
             cell = Text("   ") + screen.colour_suits(card.symbol)
-        elif card in may:
+        elif card in legal_cards:
             cell = Text(f"   {number} ", style="bold") + screen.colour_suits(card.symbol)
         else:
             cell = Text(screen.to_printable(f"   · {card.symbol}"), style="dim")
         cells.append(cell + Text(_bower_label(card, view.trump), style="dim"))
-    label, n = "Your hand:", len(cells)
+    label, count = "Your hand:", len(cells)
     room = screen.width - 1 - len(label)
-    if n <= 7 and sum(cell.cell_len for cell in cells) <= room:
+    if count <= 7 and sum(cell.cell_len for cell in cells) <= room:
         return [Text.assemble(label, *cells)]
     widths = [max(8, cell.cell_len) for cell in cells]  # so that the lines stand in columns
-    per = (n + 1) // 2
-    while per > 1 and any(sum(widths[at : at + per]) > room for at in range(0, n, per)):
-        per -= 1
+    per_line = (count + 1) // 2
+    while per_line > 1 and any(
+        sum(widths[start : start + per_line]) > room for start in range(0, count, per_line)
+    ):
+        per_line -= 1
     for cell, width in zip(cells, widths, strict=True):
         cell.append(" " * (width - cell.cell_len))
     return [
-        Text.assemble(label if at == 0 else " " * len(label), *cells[at : at + per])
-        for at in range(0, n, per)
+        Text.assemble(label if start == 0 else " " * len(label), *cells[start : start + per_line])
+        for start in range(0, count, per_line)
     ]

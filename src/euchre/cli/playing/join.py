@@ -57,7 +57,7 @@ def command(
         )
     if not is_full_screen_wanted(line=False):
         raise EuchreError(_explain_no_screen())
-    wished = None if seat is None else parse_seat_number(seat)
+    wanted_seat = None if seat is None else parse_seat_number(seat)
     from euchre.cli.fullscreen.drawing.looks import build_looks  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.joining import ServerVisit, run_visit  # noqa: PLC0415
 
@@ -65,12 +65,11 @@ def command(
     visit = ServerVisit(
         SeatTokenFile(user_data_folder() / "seats.json"), name or "", ask_cut=ask_cut
     )
-    first = visit.find_first_screen(link, wished, watch=watch)
-    return run_visit(visit, first, looks, TerminalOutput(TerminalSettings(ascii=ascii_)))
+    first_screen = visit.find_first_screen(link, wanted_seat, watch=watch)
+    return run_visit(visit, first_screen, looks, TerminalOutput(TerminalSettings(ascii=ascii_)))
 
 
 def _explain_no_screen() -> str:
-    """Return why there is no whole screen."""
     if not is_textual_installed():
         return describe_missing_textual()
     if not is_interactive():

@@ -60,14 +60,13 @@ class ServerVisit:
 
 
 def run_visit(
-    visit: ServerVisit, first: TextualScreen[Any], looks: DisplaySettings, screen: TerminalOutput
+    visit: ServerVisit,
+    first_screen: TextualScreen[Any],
+    looks: DisplaySettings,
+    screen: TerminalOutput,
 ) -> int:
-    """Show the visit until the player leaves; return the exit status.
-
-    Raises:
-        EuchreError, OSError: the table cannot be had, or not any more.
-    """
-    status = run_app(first, looks)
+    """Show the visit until the player leaves; return the exit status."""
+    status = run_app(first_screen, looks)
     if visit.at is not None and visit.at.token is not None:
         screen.write_line("Your seat is kept. Come back to it with:")
         screen.write_unbroken(f"euchre join {visit.at}")

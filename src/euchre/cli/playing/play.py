@@ -40,6 +40,7 @@ from euchre.cli.playing.sitting import PlaySession
 from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
+    SEED_TYPE,
     ascii_option,
     load_changed_rules,
     refuse_idle_options,
@@ -78,7 +79,9 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     help="Who plays with you: one name for all, or one for each seat from your left on. "
     f"There are {BOT_LIST_TEXT}.",
 )
-@click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
+@click.option(
+    "--seed", type=SEED_TYPE, metavar="N", help="Deal the same cards again. [default: random]"
+)
 @click.option(
     "--minutes",
     type=float,
@@ -134,7 +137,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     help="Line by line, as for a screen reader, instead of on the whole screen.",
 )
 @click.option("--no-colour", is_flag=True, help="No colours on the whole screen.")
-def command(**given: Any) -> int:
+def command(**options: Any) -> int:
     """Play a match against bots, here in the terminal.
 
     On the whole screen one key does what is chosen, and ? lists the keys; with --line you type
@@ -142,31 +145,32 @@ def command(**given: Any) -> int:
     --resume goes on where it was.
     """
     interactive = is_interactive()
-    whole = is_full_screen_wanted(line=given["line"])
-    pause = _PAUSE_SECONDS if interactive and not given["fast"] else 0.0
-    look = TerminalSettings(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
+    is_full_screen = is_full_screen_wanted(line=options["line"])
+    pause = _PAUSE_SECONDS if interactive and not options["fast"] else 0.0
+    look = TerminalSettings(
+        options["ascii_"], options["four_colours"], pause, options["trumps_last"]
+    )
     screen = TerminalOutput(look)
-    path: Path | None = given["resume"]
+    path: Path | None = options["resume"]
     if path == Path(_LAST_MATCH):
         path = find_last_unfinished()
     remarks: list[str] = []
     if path is None:
-        record, kept = _make_record(given), _choose_file(given["record"])
-        game = _build_game(record, given)
+        record, kept = _make_record(options), _choose_file(options["record"])
+        game = _build_game(record, options)
         saver = RecordSaver.create(kept, record)
-        if not whole:
-            _print_welcome(screen, game, saver.path, given["rules_name"])
+        if not is_full_screen:
+            _print_welcome(screen, game, saver.path, options["rules_name"])
     else:
         refuse_idle_options(_NEW_MATCH_OPTIONS, "cannot be changed in a match that goes on")
-        game, saver, remarks = _resume_match(path, given)
-    patience = (
-        0.0 if path is None else BOT_LOADING_SECONDS
-    )  # a new match has waited for them already
+        game, saver, remarks = _resume_match(path, options)
+    # a new match has waited for them already
+    patience = 0.0 if path is None else BOT_LOADING_SECONDS
     if not all(wait_until_ready(bot, patience) for bot in set(game.bot_names)):
         remarks.append(_BOTS_LOADING_TEXT)
-    if whole:
-        return _play_full_screen(game, saver, given, screen, remarks)
-    if interactive and not is_textual_installed() and not given["line"]:
+    if is_full_screen:
+        return _play_full_screen(game, saver, options, screen, remarks)
+    if interactive and not is_textual_installed() and not options["line"]:
         remarks.append(f"This is line by line: {describe_missing_textual()}.")
     for remark in remarks:  # a path is told in one piece
         (screen.write_unbroken if path is not None and str(path) in remark else screen.write_line)(
@@ -178,18 +182,16 @@ def command(**given: Any) -> int:
         if not (interactive and game.match.over and _wants_another_game(screen)):
             return status
         record = make_next_record(game)
-        game, saver = (
-            _build_game(record, given),
-            RecordSaver.create(find_next_path(saver.path), record),
-        )
+        game = _build_game(record, options)
+        saver = RecordSaver.create(find_next_path(saver.path), record)
         _print_next_welcome(screen, game, saver.path)
 
 
-def _resume_match(path: Path, given: dict[str, Any]) -> tuple[LocalGame, RecordSaver, list[str]]:
+def _resume_match(path: Path, options: dict[str, Any]) -> tuple[LocalGame, RecordSaver, list[str]]:
     """Return a match that goes on from its file, and the remarks on that."""
     text = read_text_file(verify_writable(path), MAX_RECORDS_CHARACTERS)
     record, remark = read_saved_match(path, text)
-    game = _build_game(record, given)
+    game = _build_game(record, options)
     if game.match.over:
         raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
     copy = find_backup_path(path)
@@ -203,7 +205,7 @@ def _resume_match(path: Path, given: dict[str, Any]) -> tuple[LocalGame, RecordS
 def _play_full_screen(
     game: LocalGame,
     saver: RecordSaver,
-    given: dict[str, Any],
+    options: dict[str, Any],
     screen: TerminalOutput,
     remarks: list[str],
 ) -> int:
@@ -213,28 +215,27 @@ def _play_full_screen(
     )
 
     looks = build_looks(
-        ascii_=given["ascii_"],
-        no_colour=given["no_colour"],
-        four_colours=given["four_colours"],
-        trumps_last=given["trumps_last"],
+        ascii_=options["ascii_"],
+        no_colour=options["no_colour"],
+        four_colours=options["four_colours"],
+        trumps_last=options["trumps_last"],
     )
     tables = LocalMatchSequence(
-        "instant" if given["fast"] else "usual", given["minutes"] or _DEFAULT_MINUTES
+        "instant" if options["fast"] else "usual", options["minutes"] or _DEFAULT_MINUTES
     )
-    first = tables.open_first(game, saver, given["rules_name"])
-    first.lines.extend(NarratedLine(remark) for remark in remarks)
-    return play_matches(tables, first, looks, screen)
+    first_table = tables.open_first(game, saver, options["rules_name"])
+    first_table.lines.extend(NarratedLine(remark) for remark in remarks)
+    return play_matches(tables, first_table, looks, screen)
 
 
-def _build_game(record: Record, given: dict[str, Any]) -> LocalGame:
-    way = given["way"] or ""
+def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:
+    way = options["way"] or ""
     if way and packets_for_way(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
-    return LocalGame(record, way, always=given["ask_alone"], ask_cut=given["ask_cut"])
+    return LocalGame(record, way, always=options["ask_alone"], ask_cut=options["ask_cut"])
 
 
 def _wants_another_game(screen: TerminalOutput) -> bool:
-    """Return whether the person wants another game."""
     screen.forget_typing()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
@@ -243,21 +244,21 @@ def _wants_another_game(screen: TerminalOutput) -> bool:
         return False
 
 
-def _make_record(given: dict[str, Any]) -> Record:
-    rules = load_changed_rules(given["rules_name"], given["settings"])
-    seat = parse_seat_number(given["seat"], rules.players)
-    bots = [name.strip() for name in given["bots"].split(",") if name.strip()]
-    others = rules.players - 1
-    if len(bots) not in (1, others):
+def _make_record(options: dict[str, Any]) -> Record:
+    rules = load_changed_rules(options["rules_name"], options["settings"])
+    seat = parse_seat_number(options["seat"], rules.players)
+    bots = [name.strip() for name in options["bots"].split(",") if name.strip()]
+    other_count = rules.players - 1
+    if len(bots) not in (1, other_count):
         raise EuchreError(
-            f"--bots takes one name, or {others} with commas between, not {given['bots']!r}"
+            f"--bots takes one name, or {other_count} with commas between, not {options['bots']!r}"
         )
-    seed = given["seed"] if given["seed"] is not None else secrets.randbelow(10**9)
+    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(10**9)
     meta = build_origin(seed)
-    minutes = _find_minutes(rules, given["minutes"])
+    minutes = _find_minutes(rules, options["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
-    return new_record(rules, seat, bots * others if len(bots) == 1 else bots, meta)
+    return new_record(rules, seat, bots * other_count if len(bots) == 1 else bots, meta)
 
 
 def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
@@ -273,12 +274,7 @@ def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
 
 
 def _choose_file(path: Path | None) -> Path:
-    """Return the file of a new match, checked before anybody waits for the bots.
-
-    Raises:
-        EuchreError: it is there already, or its name promises another format.
-        OSError: it cannot be written.
-    """
+    """Return the file of a new match, checked before anybody waits for the bots."""
     if path is None:
         return verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
     return verify_new_path(verify_record_path(path))
@@ -290,21 +286,18 @@ def _print_welcome(screen: TerminalOutput, game: LocalGame, path: Path, rules_na
     for sentence in sentences:
         screen.write_line(sentence)
     screen.write_line(f"{company} Type help at any time; quit saves the match.")
-    screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.write_unbroken(
-        str(path)
-    )  # in a line of its own, so that it is broken only where it must be
-    screen.write_line()
+    _print_seed_and_path(screen, game, path)
 
 
 def _print_next_welcome(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
-    """Print how the next game begins."""
     screen.write_line()
     screen.write_heading("Another game")
     if any(game.match.scores):
         screen.write_line(f"The points beyond the target are carried: {score_line(game)}")
+    _print_seed_and_path(screen, game, path)
+
+
+def _print_seed_and_path(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
     screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.write_unbroken(
-        str(path)
-    )  # in a line of its own, so that it is broken only where it must be
+    screen.write_unbroken(str(path))
     screen.write_line()

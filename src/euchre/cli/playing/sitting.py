@@ -55,8 +55,6 @@ class PlaySession:
         self.saver = saver
         self.clock = clock
 
-    # -- the loop -------------------------------------------------------------------------------
-
     def run(self) -> int:
         """Play; return the exit status of the command."""
         try:
@@ -81,23 +79,18 @@ class PlaySession:
         return True
 
     def _apply_event(self, event: events.Event) -> None:
-        """Apply, save and describe an event.
-
-        Raises:
-            IllegalEventError: it may not happen; nothing has.
-        """
         game = self.game
-        before, seen = game.match, game.view
+        before, view_before = game.match, game.view
         game.apply(event)
         self.saver.append_event(before, event, game.match)
-        left = self.clock.remaining_seconds
-        if left is not None and len(game.match.hands) > len(before.hands):
-            self.saver.append_clock(left)
-        self._print_event(event, before, seen)
+        seconds_left = self.clock.remaining_seconds
+        if seconds_left is not None and len(game.match.hands) > len(before.hands):
+            self.saver.append_clock(seconds_left)
+        self._print_event(event, before, view_before)
 
-    def _print_event(self, event: events.Event, before: Match, seen: View | None) -> None:
+    def _print_event(self, event: events.Event, before: Match, view_before: View | None) -> None:
         game, screen = self.game, self.screen
-        for line in narrate_event(game, before, seen, event, self.clock.remaining_minutes):
+        for line in narrate_event(game, before, view_before, event, self.clock.remaining_minutes):
             if line.beside is not None:
                 screen.write_line()
                 screen.write_heading(line.words, line.beside)
@@ -109,8 +102,6 @@ class PlaySession:
             screen.write_line()
         if not isinstance(event, events.FirstDealer):
             screen.pause_for_reader()
-
-    # -- asking ---------------------------------------------------------------------------------
 
     def _ask_person(self) -> bool:
         """Ask until something has happened; return False when the person quits."""
@@ -137,19 +128,18 @@ class PlaySession:
         game = self.game
         if game.match.stage is Stage.CUT or game.view is None:
             return False
-        may = legal(game.view)
-        if len(may) != 1:
+        choices = legal(game.view)
+        if len(choices) != 1:
             return False
-        self._apply_event(may[0])
+        self._apply_event(choices[0])
         return True
 
     def _try_answer(self, text: str) -> bool:
-        """Do what was typed, or print why not."""
         game = self.game
         try:
-            last = self.screen.look.trumps_last
+            trumps_last = self.screen.look.trumps_last
             args = (text, game.match, game.view, game.names, game.seat)
-            self._apply_event(parse_event(*args, trumps_last=last))
+            self._apply_event(parse_event(*args, trumps_last=trumps_last))
         except IllegalEventError as error:
             self.screen.write_line(error.why, style="yellow")
         except EuchreError as error:
@@ -159,7 +149,6 @@ class PlaySession:
         return False
 
     def _print_table(self) -> None:
-        """Print the table and the question."""
         game, screen = self.game, self.screen
         view = None if game.match.stage is Stage.CUT else game.view
         if view is None:
@@ -199,7 +188,6 @@ class PlaySession:
                 screen.write_line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
 
     def _print_choice(self, number: int, words: str, effect: Text) -> None:
-        """Print a choice and what it brings, below it on a narrow screen."""
         line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
         if line.cell_len + effect.cell_len < self.screen.width:
             self.screen.write_line(line + effect)
@@ -214,13 +202,13 @@ class PlaySession:
             Text.assemble((f"  {number} ", "bold"), f"{words:<{width}}")
             for number, _, words, _ in choices
         ]
-        first = 1 + (len(choices) - 1) // 2
-        if not alone or first * 19 >= self.screen.width:
+        first_row_count = 1 + (len(choices) - 1) // 2
+        if not alone or first_row_count * 19 >= self.screen.width:
             self.screen.write_flow(cells)
         else:
-            self.screen.write_flow(cells[:first])
+            self.screen.write_flow(cells[:first_row_count])
             self.screen.write_flow(
-                [Text(" " * 19), *cells[first:]]
+                [Text(" " * 19), *cells[first_row_count:]]
             )  # "alone" stands below its suit
 
     def _print_cards_to_call(self, choices: Sequence[WordedChoice]) -> None:
@@ -233,8 +221,6 @@ class PlaySession:
             row.append(Text() + cell + self.screen.colour_suits(f"{words:<4}"))
         for row in rows.values():
             self.screen.write_flow(row)
-
-    # -- commands -------------------------------------------------------------------------------
 
     def _run_command(self, command: str) -> bool:
         """Answer a command; return True when the match has moved."""
@@ -263,9 +249,9 @@ class PlaySession:
             self.screen.write_line("There is nothing to take back yet.", style="yellow")
             return False
         self.saver.rewrite_file(self.game.record)
-        left = self.clock.remaining_seconds
-        if left is not None:
-            self.saver.append_clock(left)
+        seconds_left = self.clock.remaining_seconds
+        if seconds_left is not None:
+            self.saver.append_clock(seconds_left)
         self.screen.write_line("Taken back.", style="yellow")
         return True
 
@@ -274,10 +260,10 @@ class PlaySession:
         if game.match.stage is Stage.CUT or game.view is None:
             self.screen.write_line("After a fair shuffle no cut is better than another.")
             return
-        found = hint(game.view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
-        last = self.screen.look.trumps_last
-        move = describe_move(game.view, found.event, game.names, trumps_last=last)
-        self.screen.write_line(f"{move}: {found.why}")
+        advice = hint(game.view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
+        trumps_last = self.screen.look.trumps_last
+        move = describe_move(game.view, advice.event, game.names, trumps_last=trumps_last)
+        self.screen.write_line(f"{move}: {advice.why}")
 
     def _print_rules(self) -> None:
         for section in summarise_rules(self.game.rules):
@@ -296,15 +282,13 @@ class PlaySession:
         screen.write_line(
             "A cut: a number of cards, cut (the middle), or bump where that is allowed."
         )
-        for name, what in COMMAND_HELP.items():
-            screen.write_line(f"{name:<6} {what}", indent=3)
-
-    # -- the end --------------------------------------------------------------------------------
+        for name, meaning in COMMAND_HELP.items():
+            screen.write_line(f"{name:<6} {meaning}", indent=3)
 
     def _save_and_leave(self, status: int) -> int:
-        left = self.clock.remaining_seconds
-        if left is not None:
-            self.saver.append_clock(left)
+        seconds_left = self.clock.remaining_seconds
+        if seconds_left is not None:
+            self.saver.append_clock(seconds_left)
         self.saver.close()
         self.screen.write_line("Saved. Go on with:")
         self.screen.write_unbroken(resume_command(self.saver.path))
@@ -321,7 +305,6 @@ class PlaySession:
 
 
 def _list_extra_help(rules: Rules) -> list[str]:
-    """Return the lines on what only some games let one type."""
     lines = {
         "A bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
         "A partner's card: rank and suit: AC; nobody to play alone.": has_called_partner(rules),

@@ -84,15 +84,14 @@ class LocalMatchSequence:
 
 
 def play_matches(
-    tables: LocalMatchSequence, first: LocalTable, looks: DisplaySettings, screen: TerminalOutput
+    tables: LocalMatchSequence,
+    first_table: LocalTable,
+    looks: DisplaySettings,
+    screen: TerminalOutput,
 ) -> int:
-    """Play until the person leaves; return the exit status.
-
-    Raises:
-        EuchreError, OSError: a match cannot be kept, and so on.
-    """
+    """Play until the person leaves; return the exit status."""
     try:
-        status = run_app(LocalTableScreen(first, tables), looks)
+        status = run_app(LocalTableScreen(first_table, tables), looks)
     finally:
         table = tables.last
         if table is not None:

@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, Final
 import click
 from rich.table import Table
 
+from euchre.analysis.explanations.choices import (
+    describe_perfect_play,
+    describe_verdict,
+    format_percent,
+    format_signed,
+)
+from euchre.analysis.grading import chance_lost
+from euchre.analysis.options import RankedOption
 from euchre.analysis.position.question import read_question
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.console import PlainTextConsole
@@ -101,22 +109,22 @@ def command(
     the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
     what it is, no forecast.
     """
-    done: HandEvent | None = None
-    if sum(each is not None for each in (position, cards, file)) > 1:
+    chosen_event: HandEvent | None = None
+    if sum(source is not None for source in (position, cards, file)) > 1:
         raise EuchreError("a POSITION, --hand and --record do not go together: choose one")
     if position is not None:
         refuse_idle_options((*_HAND_OPTIONS, *_RECORD_OPTIONS), "does nothing with a POSITION")
-        seen = _read_position(position)
+        player_view = _read_position(position)
     elif file is not None:
         refuse_idle_options(_HAND_OPTIONS, "does nothing with --record")
-        seen, done = _find_decision(file, hand_number, number, seed)
+        player_view, chosen_event = _find_decision(file, hand_number, number, seed)
     elif cards is None:
         raise EuchreError(
             'say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record or a POSITION'
         )
     else:
         refuse_idle_options(_RECORD_OPTIONS, "does nothing without --record")
-        seen = read_question(
+        player_view = read_question(
             load_changed_rules(rules_name, settings),
             hand=cards,
             up=up,
@@ -126,24 +134,20 @@ def command(
             discard=discard,
             played=played,
         ).build_view()
-    _print_analysis(seen, done, seed, as_json=as_json, ascii_=ascii_)
+    _print_analysis(player_view, chosen_event, seed, as_json=as_json, ascii_=ascii_)
 
 
 def _read_position(position: str) -> View:
-    """Read a position in a line, as the player who is to decide sees it."""
-    told = read_position(position)
-    if told.turn is None:
+    hand = read_position(position)
+    if hand.turn is None:
         raise EuchreError("nobody has anything to decide in this position")
-    if isinstance(told, View) and told.seat != told.turn:
-        eyes = "a spectator" if told.seat is None else f"seat {told.seat}"
+    if isinstance(hand, View) and hand.seat != hand.turn:
+        viewer = "a spectator" if hand.seat is None else f"seat {hand.seat}"
         raise EuchreError(
-            f"it is the turn of seat {told.turn} (seats count from 0), and the position is told as "
-            f"{eyes} sees it: tell it as seat {told.turn} sees it"
+            f"it is the turn of seat {hand.turn} (seats count from 0), and the position is told as "
+            f"{viewer} sees it: tell it as seat {hand.turn} sees it"
         )
-    return told if isinstance(told, View) else view(told, told.turn)
-
-
-# -- a position of a record -----------------------------------------------------------------------
+    return hand if isinstance(hand, View) else view(hand, hand.turn)
 
 
 def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
@@ -173,76 +177,61 @@ def _list_hands(record: Record) -> list[Hand]:
 def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
     from euchre.analysis.review.filling import find_decisions  # noqa: PLC0415 - numba is only for who asks
 
-    found = find_decisions(recorded, seed)
-    if found is None:
+    decisions = find_decisions(recorded, seed)
+    if decisions is None:
         raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
-    return [(each.seen, each.event) for each in found if not each.why_not]
-
-
-# -- showing --------------------------------------------------------------------------------------
+    return [(decision.seen, decision.event) for decision in decisions if not decision.why_not]
 
 
 def _print_analysis(
-    seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool
+    player_view: View, chosen_event: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool
 ) -> None:
     require_kernel()
     from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
     from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
 
-    found = analyse(seen, seed=seed)
+    analysis = analyse(player_view, seed=seed)
     if as_json:
-        extra = {} if done is None else {"done": event_data(done)}
-        data = analysis_data(found)
-        data["note"] = " ".join(filter(None, (data["note"], _explain_blind(seen))))
+        extra = {} if chosen_event is None else {"done": event_data(chosen_event)}
+        data = analysis_data(analysis)
+        data["note"] = " ".join(filter(None, (data["note"], _explain_blind(player_view))))
         echo(json.dumps(data | extra, indent=2))
         return
-    from euchre.analysis.explanations.choices import (  # noqa: PLC0415
-        describe_perfect_play,
-        describe_verdict,
-        format_percent,
-        format_signed,
-    )
-    from euchre.analysis.grading import chance_lost  # noqa: PLC0415
-
     screen = TerminalOutput(TerminalSettings(ascii=ascii_))
-    screen.write_line(_describe_position(seen))
+    screen.write_line(_describe_position(player_view))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []
-    for option in found.options:
+    for option in analysis.options:
         win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f} %"
         perfect = "" if option.double_dummy is None else format_signed(option.double_dummy)
         rows.append(
             (
-                describe_choice(seen, option.event) + ("  (done)" if option.event == done else ""),
+                describe_choice(player_view, option.event)
+                + ("  (done)" if option.event == chosen_event else ""),
                 f"{format_signed(option.points)} ± {option.points_se:.2f}",
                 win,
                 perfect,
             )
         )
-    known = [at for at in range(len(rows[0])) if any(row[at] for row in rows)]
-    for at in known:
-        table.add_column(_COLUMN_HEADS[at], justify="right" if at else "left", no_wrap=True)
+    columns = [column for column in range(len(rows[0])) if any(row[column] for row in rows)]
+    for column in columns:
+        table.add_column(_COLUMN_HEADS[column], justify="right" if column else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*(screen.colour_suits(row[at]) for at in known))
+        table.add_row(*(screen.colour_suits(row[column]) for column in columns))
     screen.write_line()
     PlainTextConsole(width=MAX_LINE_COLUMNS, color_system=None if ascii_ else "auto").print(table)
     screen.write_line()
-    screen.write_line(describe_verdict(seen, found), style="bold")
-    screen.write_line(found.reason)
+    screen.write_line(describe_verdict(player_view, analysis), style="bold")
+    screen.write_line(analysis.reason)
     for note in filter(
-        None, (describe_perfect_play(seen, found), found.note, _explain_blind(seen))
+        None,
+        (describe_perfect_play(player_view, analysis), analysis.note, _explain_blind(player_view)),
     ):
         screen.write_line(note)
-    chosen = None if done is None else found.find_option(done)
-    if chosen is None or chosen is found.options[0]:
+    chosen = None if chosen_event is None else analysis.find_option(chosen_event)
+    if chosen is None or chosen is analysis.options[0]:
         return
-    if not chance_lost(chosen):
-        screen.write_line("What was done cannot be told from the best.")
-        return
-    lost = "" if chosen.win is None else f" and {format_percent(chosen.behind)} of the match"
-    screen.write_line(
-        f"What was done costs {format_signed(chosen.points_behind)[1:]} points{lost}."
-    )
+    screen.write_line(_describe_cost(chosen))
 
 
 _HAND_OPTIONS: Final = (
@@ -259,34 +248,48 @@ _RECORD_OPTIONS: Final = ("hand_number", "number")
 _COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
-def _describe_position(seen: View) -> str:
-    """Return what the seat can see, in a line or two."""
-    assert seen.seat is not None
-    rules = seen.rules
-    cards = sort_hand(seen.cards, rules.sort_suits)
-    at = (seen.seat - seen.dealer - 1) % rules.players + 1
-    where = "the dealer" if seen.seat == seen.dealer else f"seat {at} from the dealer's left"
-    if at == 1:
-        where = "the dealer's left"
+def _describe_cost(chosen: RankedOption) -> str:
+    """Return what a choice costs; one that wins fewer matches can win more points."""
+    if not chance_lost(chosen):
+        return "What was done cannot be told from the best."
+    points = f"{format_signed(abs(chosen.points_behind))[1:]} points"
+    if chosen.win is None:
+        return f"What was done costs {points}."
+    lost = f"{format_percent(chosen.behind)} of the match"
+    if chosen.points_behind < 0:
+        return f"What was done costs {lost}, though it wins {points} more."
+    return f"What was done costs {points} and {lost}."
+
+
+def _describe_position(player_view: View) -> str:
+    assert player_view.seat is not None
+    rules = player_view.rules
+    cards = sort_hand(player_view.cards, rules.sort_suits)
+    place = (player_view.seat - player_view.dealer - 1) % rules.players + 1
+    where = f"seat {place} from the dealer's left" if place > 1 else "the dealer's left"
+    if player_view.seat == player_view.dealer:
+        where = "the dealer"
     hold = f"hold {join_card_symbols(cards)}"
     parts = [f"You, {where}, {'have not looked at your cards' if HIDDEN in cards else hold}"]
-    if seen.up_card is not None and seen.maker is None:
-        down = seen.phase is Phase.NAME
-        parts.append(f"the {seen.up_card.symbol} is turned {'down' if down else 'up'}")
-    if seen.trump is not None and seen.maker is not None:
-        whose = _describe_maker(seen, seen.maker)
-        parts.append(f"{seen.trump.word} made by {whose}{' alone' if seen.alone else ''}")
-    if seen.trick:
-        parts.append(f"in the trick {' '.join(play.card.symbol for play in seen.trick)}")
-    mine = team_of(rules, seen.seat)
-    others = [str(score) for team, score in enumerate(seen.scores) if team != mine]
-    parts.append(f"the score {seen.scores[mine]} to {join_words(others)}")
+    if player_view.up_card is not None and player_view.maker is None:
+        down = player_view.phase is Phase.NAME
+        parts.append(f"the {player_view.up_card.symbol} is turned {'down' if down else 'up'}")
+    if player_view.trump is not None and player_view.maker is not None:
+        whose = _describe_maker(player_view, player_view.maker)
+        parts.append(
+            f"{player_view.trump.word} made by {whose}{' alone' if player_view.alone else ''}"
+        )
+    if player_view.trick:
+        parts.append(f"in the trick {' '.join(play.card.symbol for play in player_view.trick)}")
+    own_team = team_of(rules, player_view.seat)
+    other_scores = [str(score) for team, score in enumerate(player_view.scores) if team != own_team]
+    parts.append(f"the score {player_view.scores[own_team]} to {join_words(other_scores)}")
     return f"{'; '.join(parts)}."
 
 
-def _explain_blind(seen: View) -> str:
+def _explain_blind(player_view: View) -> str:
     """Return why the given hand does not count, if its player may not look at it."""
-    if HIDDEN not in seen.cards:
+    if HIDDEN not in player_view.cards:
         return ""
     return (
         "When the Benny is turned up the dealer names trump before looking, so your hand does not "
@@ -294,9 +297,9 @@ def _explain_blind(seen: View) -> str:
     )
 
 
-def _describe_maker(seen: View, maker: Seat) -> str:
-    if maker == seen.seat:
+def _describe_maker(player_view: View, maker: Seat) -> str:
+    if maker == player_view.seat:
         return "you"
-    assert seen.seat is not None
-    same = team_of(seen.rules, maker) == team_of(seen.rules, seen.seat)
+    assert player_view.seat is not None
+    same = team_of(player_view.rules, maker) == team_of(player_view.rules, player_view.seat)
     return "partner" if same else "the other side"

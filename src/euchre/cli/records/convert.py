@@ -12,6 +12,7 @@ from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 
 
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
@@ -28,15 +29,14 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
     people).
     """
-    found = read_records(source)
-    error = "" if found.error is None else describe_record_error(found.error)
+    reading = read_records(source)
+    error = "" if reading.error is None else describe_record_error(reading.error)
     if error and not partial:
         raise EuchreError(f"{error}; add --partial to write what stands before that")
-    records = found.records
+    records = reading.records
     text = format_records(target, records)
     try:
-        with target.open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text)
+        write_whole_file(target, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
     echo(f"{format_count(len(records), 'record')} written to {target}")

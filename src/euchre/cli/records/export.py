@@ -47,8 +47,8 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     verify_table_ending(target)
     if target.exists() and not force:
         raise EuchreError(f"{target} exists already: add --force to replace it")
-    found, errors = read_games(files)
-    games = index_by_label(drop_repeated_games(found))
+    games_read, errors = read_games(files)
+    games = index_by_label(drop_repeated_games(games_read))
     if games:
         table = _TABLE_READERS[name](games)
         table.write(target)
@@ -56,4 +56,4 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
             f"{format_count(len(table), 'row')} of {format_count(len(games), 'game')} written "
             f"to {target}"
         )
-    return print_errors(errors, read=bool(found))
+    return print_errors(errors, read=bool(games_read))

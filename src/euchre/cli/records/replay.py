@@ -49,26 +49,26 @@ def command(
     """
     reading = read_records(file)
     records = reading.records
-    hands = sum(isinstance(event, events.Dealt) for each in records for event in each.events)
+    hands = sum(isinstance(event, events.Dealt) for record in records for event in record.events)
     if number is not None and not 1 <= number <= hands:
         raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
-    wrong = ""
+    error = ""
     if reading.error is not None:
-        wrong = f"{describe_record_error(reading.error)}; what stands before that is shown"
+        error = f"{describe_record_error(reading.error)}; what stands before that is shown"
     status = 0
     if records and is_full_screen_wanted(line=line):
         view = _parse_seat(records[0], seat)
         status = _replay_full_screen(
-            records, number, view, wrong, ascii_=ascii_, four_colours=four_colours
+            records, number, view, error, ascii_=ascii_, four_colours=four_colours
         )
     else:
         screen = TerminalOutput(TerminalSettings(ascii=ascii_, four_colours=four_colours))
         before = 0
-        for each in records:
-            teller = _RecordNarrator(screen, each, _parse_seat(each, seat), before, number)
+        for record in records:
+            teller = _RecordNarrator(screen, record, _parse_seat(record, seat), before, number)
             before = teller.print_record()
-    if wrong:
-        raise EuchreError(wrong)
+    if error:
+        raise EuchreError(error)
     return status
 
 
@@ -80,7 +80,7 @@ def _replay_full_screen(
     records: Sequence[Record],
     number: int | None,
     view: Seat | None,
-    wrong: str,
+    remark: str,
     *,
     ascii_: bool,
     four_colours: bool,
@@ -95,8 +95,8 @@ def _replay_full_screen(
         colour=not os.environ.get("NO_COLOR"),
         four_colours=four_colours,
     )
-    first = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=wrong)
-    return run_app(first, looks)
+    first_screen = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=remark)
+    return run_app(first_screen, looks)
 
 
 class _RecordNarrator:

@@ -64,15 +64,15 @@ def command(
     verify_numba()
     with ExitStack() as stack:
         several = len(files) > 1 or files[0].is_dir()
-        crew = stack.enter_context(open_worker_pool(address, workers)) if several else None
+        pool = stack.enter_context(open_worker_pool(address, workers)) if several else None
         games, errors = read_games(files)
         games = _select_games(games, number, player)
-        if crew is None and games:
+        if pool is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
-            most = max(1, min(workers or count_cores(), hands))
-            crew = stack.enter_context(open_worker_pool(address, most))
-        if crew is not None and games:
-            _review_games(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
+            worker_count = max(1, min(workers or count_cores(), hands))
+            pool = stack.enter_context(open_worker_pool(address, worker_count))
+        if pool is not None and games:
+            _review_games(games, player, seed, pool, as_json=as_json, ascii_=ascii_)
     return print_errors(errors)
 
 
@@ -84,29 +84,23 @@ def _select_games(
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
         games = [games[number - 1]]
     if player is not None:
-        games = [game for game in games if _find_seats(game.record, player)]
+        games = [game for game in games if _has_player(game.record, player)]
         if not games:
             raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
     return games
 
 
-def _find_seats(record: Record, player: str) -> list[int]:
-    wanted = fold_name(player)
+def _has_player(record: Record, player: str) -> bool:
     hands = range(1, len(record.match.hands) + 1)
-    every = {record.names, *map(record.names_in_hand, hands)}
-    return sorted(
-        {s for names in every for s, name in enumerate(names) if fold_name(name) == wanted}
-    )
-
-
-# -- going through it -----------------------------------------------------------------------------
+    all_names = {record.names, *map(record.names_in_hand, hands)}
+    return fold_name(player) in {fold_name(name) for names in all_names for name in names}
 
 
 def _review_games(
     games: Sequence[RecordedGame],
     player: str | None,
     seed: int,
-    crew: WorkerPool,
+    pool: WorkerPool,
     *,
     as_json: bool,
     ascii_: bool,
@@ -117,22 +111,22 @@ def _review_games(
     tabler = _ReviewSummaryTable(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
     with (
-        show_progress(len(games), quiet=as_json) as (tell, aside),
-        closing(review_matches(records, seed=seed, progress=tell, crew=crew)) as every,
+        show_progress(len(games), quiet=as_json) as (report_hands, clear_line),
+        closing(review_matches(records, seed=seed, progress=report_hands, crew=pool)) as reviews,
     ):
-        for game, found in zip(games, every, strict=True):
-            if found is None:
+        for game, review in zip(games, reviews, strict=True):
+            if review is None:
                 echo(f"euchre: {game.label}: there is no hand to go through", err=True)
                 continue
             if as_json:
                 about = {"same": list(game.same), "unfinished": not game.record.match.over}
-                data.append({"game": game.label} | about | review_data(found))
+                data.append({"game": game.label} | about | review_data(review))
                 continue
-            with aside():
+            with clear_line():
                 if tabler is not None:
-                    tabler.print_game(game, found)
+                    tabler.print_game(game, review)
                 else:
-                    ReviewReporter(screen, found, game.record, player).write_review(game.label)
+                    ReviewReporter(screen, review, game.record, player).write_review(game.label)
     if as_json:
         echo(json.dumps(data if several or not data else data[0], indent=2))
         return
@@ -143,9 +137,6 @@ def _review_games(
             )
     if several:
         screen.write_line("Accuracy: decisions that were best or fine. Lost: chance to win.")
-
-
-# -- showing --------------------------------------------------------------------------------------
 
 
 class _ReviewSummaryTable:
@@ -160,22 +151,24 @@ class _ReviewSummaryTable:
         self._wide = min(longest, MAX_NAME_COLUMNS) + 2
         self._print_line("", *_COLUMN_HEADS)
 
-    def print_game(self, game: RecordedGame, found: MatchReview) -> None:
+    def print_game(self, game: RecordedGame, review: MatchReview) -> None:
         """Print one of the games."""
-        scores = ":".join(str(score) for score in found.scores)
+        scores = ":".join(str(score) for score in review.scores)
         end = "" if game.record.match.over else ", unfinished"
         self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")
-        for each in found.players:
-            if self._player in (None, fold_name(each.name)):
-                good = "?" if each.accuracy is None else f"{100 * each.accuracy:.0f} %"
+        for player in review.players:
+            if self._player in (None, fold_name(player.name)):
+                good = "?" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
                 bad = (
-                    str(each.grades[grade] or "-")
+                    str(player.grades[grade] or "-")
                     for grade in (DecisionGrade.MISTAKE, DecisionGrade.BLUNDER)
                 )
                 self._print_line(
-                    shorten_name(each.name), good, f"{100 * each.average_loss:.2f} %", *bad
+                    shorten_name(player.name), good, f"{100 * player.average_loss:.2f} %", *bad
                 )
 
     def _print_line(self, name: str, *cells: str) -> None:
-        told = (f"  {cell:>{len(head)}}" for cell, head in zip(cells, _COLUMN_HEADS, strict=True))
-        self._screen.write_line(f"  {name:<{self._wide}}{''.join(told)}")
+        padded_cells = (
+            f"  {cell:>{len(head)}}" for cell, head in zip(cells, _COLUMN_HEADS, strict=True)
+        )
+        self._screen.write_line(f"  {name:<{self._wide}}{''.join(padded_cells)}")

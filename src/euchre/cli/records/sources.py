@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from http.client import HTTPException
 from pathlib import Path
 from typing import TypeVar
 from urllib.error import HTTPError
@@ -44,15 +45,13 @@ def fetch_text(address: str) -> str:
     except HTTPError as error:
         error.close()
         raise
+    except HTTPException as error:  # an address that is none, or an answer that breaks off
+        raise OSError(str(error) or type(error).__name__) from None
     return text
 
 
 def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
-    """Read a file; its errors name it.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
+    """Read a file; its errors name it."""
     text = read_text_file(path, MAX_RECORDS_CHARACTERS)
     try:
         return reader(text)
@@ -61,11 +60,7 @@ def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
 
 
 def read_day(where: str) -> DailyDeal:
-    """Read the daily deal of a file or an address.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
+    """Read the daily deal of a file or an address."""
     if not is_address(where):
         (day,) = read_named(Path(where), lambda text: [read_daily_deal(text)])
         return day
@@ -78,18 +73,18 @@ def read_day(where: str) -> DailyDeal:
 def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what is wrong with the data of a day."""
     promised = find_promise_entry(day, log)
-    wrong = [find_promise_error(day)]
+    sentences = [find_promise_error(day)]
     if log and promised is None:
-        wrong.append("The promise of the day does not stand in the log.")
+        sentences.append("The promise of the day does not stand in the log.")
     if promised is not None and promised.at >= day.begins:
-        wrong.append("The promise of the day came when the day had begun.")
-    return [each for each in wrong if each]
+        sentences.append("The promise of the day came when the day had begun.")
+    return [sentence for sentence in sentences if sentence]
 
 
 def describe_day(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what has been found of a day with which nothing is wrong, a sentence each."""
-    told = "is the one that was promised" if day.secret is not None else "is not told yet"
-    lines = [f"The secret of {day.date}, {day.game}, {told}."]
+    secret_state = "is the one that was promised" if day.secret is not None else "is not told yet"
+    lines = [f"The secret of {day.date}, {day.game}, {secret_state}."]
     if find_promise_entry(day, log) is not None:
         lines.append("Its promise stands in the log, from before the day began.")
     return lines

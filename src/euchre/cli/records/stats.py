@@ -36,38 +36,16 @@ from euchre.statistics.table import Cell
 if TYPE_CHECKING:
     from euchre.analysis.review.report import MatchReview
 
-_COLUMN_HEADS: Final = {
-    "player": "Player",
-    "side": "Side",
-    "seat": "Seat",
-    "place": "Place",
-    "games": "Games",
-    "won": "Won",
-    "hands": "Hands",
-    "called": "Called",
-    "ordered": "Ordered",
-    "named": "Named",
-    "made": "Made",
-    "marched": "Marched",
-    "euchred": "Euchred",
-    "loners": "Loners",
+_SPECIAL_HEADS: Final = {
     "loners_made": "Made",
     "loners_marched": "Marched",
     "euchred_rate": "Of calls",
     "defence_rate": "Of defended",
-    "defended": "Defended",
-    "euchres": "Euchres",
-    "points": "Points",
-    "points_calling": "Points calling",
-    "points_defending": "Points defending",
     "points_per_hand": "A hand",
     "points_against": "Against",
-    "decisions": "Decisions",
-    "mistakes": "Mistakes",
     "chance_lost": "Lost",
-    "luck": "Luck",
 }
-"""The heads of what stands in the tables of a terminal."""
+"""The heads of columns that are not called like their figures."""
 _COLUMN_GROUPS: Final = (
     ("games won", "hands points points_per_hand", "points_against"),
     ("called ordered named", "made marched", "euchred euchred_rate"),
@@ -146,21 +124,21 @@ def command(
     verify_worker_options(workers, address)
     if as_json and as_csv:
         raise EuchreError("--json and --csv do not go together: choose one")
-    found, errors = read_games(files)
-    records = index_by_label(drop_repeated_games(found))
+    games_read, errors = read_games(files)
+    records = index_by_label(drop_repeated_games(games_read))
     if records:
         quiet = as_json or as_csv
         reviews = _review_records(records, seed, workers, address, quiet=quiet) if coach else None
         table = compute_statistics(records, by, reviews=reviews)
         if as_json:
-            echo(json.dumps(table.to_dicts(), indent=2, ensure_ascii=False))
+            echo(json.dumps(table.to_dicts(), indent=2))
         elif as_csv:
             echo(table.to_csv(), nl=False)
         else:
             screen = TerminalOutput(TerminalSettings(ascii=ascii_))
             screen.write_line(_describe_games(records))
             _print_table(screen, table, len(by))
-    return print_errors(errors, read=bool(found))
+    return print_errors(errors, read=bool(games_read))
 
 
 def _review_records(
@@ -175,12 +153,9 @@ def _review_records(
 
     verify_numba()
     with ExitStack() as stack:
-        crew = stack.enter_context(open_worker_pool(address, workers))
-        tell, _ = stack.enter_context(show_progress(len(records), quiet=quiet))
-        return review_games(records, seed=seed, progress=tell, crew=crew)
-
-
-# -- showing --------------------------------------------------------------------------------------
+        pool = stack.enter_context(open_worker_pool(address, workers))
+        report_hands, _ = stack.enter_context(show_progress(len(records), quiet=quiet))
+        return review_games(records, seed=seed, progress=report_hands, crew=pool)
 
 
 def _describe_games(records: Mapping[str, Record]) -> str:
@@ -195,30 +170,35 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
         screen.write_line("No hand has been played to its end.")
         return
     cells = {
-        column.name: [screen.to_printable(_format_cell(column.name, row[at])) for row in table.rows]
-        for at, column in enumerate(table.columns)
-        if column.name in _COLUMN_HEADS
+        column.name: [
+            screen.to_printable(_format_cell(column.name, row[index])) for row in table.rows
+        ]
+        for index, column in enumerate(table.columns)
     }
-    wide = {
-        name: _GAP_COLUMNS + max(map(cell_len, (_COLUMN_HEADS[name], *cells[name])))
+    widths = {
+        name: _GAP_COLUMNS + max(map(cell_len, (_column_head(name), *cells[name])))
         for name in cells
     }
     keys = [column.name for column in table.columns[:keyed]]
-    who = [name for name in keys if name in _NAME_FIELDS]
-    beside = screen.width - sum(wide[name] for name in keys if name not in _NAME_FIELDS)
-    least = sum(min(wide[name], _MIN_NAME_COLUMNS + _GAP_COLUMNS) for name in who)
+    name_fields = [name for name in keys if name in _NAME_FIELDS]
+    room_beside_keys = screen.width - sum(widths[name] for name in keys if name not in _NAME_FIELDS)
+    min_name_columns = sum(
+        min(widths[name], _MIN_NAME_COLUMNS + _GAP_COLUMNS) for name in name_fields
+    )
     dots = screen.to_printable("…")
     for part in _COLUMN_GROUPS:
         known = [[name for name in together.split() if name in cells] for together in part]
-        for figures in _split_columns(known, wide, beside - least):
-            room = (beside - sum(wide[name] for name in figures)) // max(1, len(who)) - _GAP_COLUMNS
-            most = max(_MIN_NAME_COLUMNS, min(_MAX_NAME_COLUMNS, room))
+        for figures in _split_columns(known, widths, room_beside_keys - min_name_columns):
+            room = room_beside_keys - sum(widths[name] for name in figures)
+            room = room // max(1, len(name_fields)) - _GAP_COLUMNS
+            max_columns = max(_MIN_NAME_COLUMNS, min(_MAX_NAME_COLUMNS, room))
             shown = Shown(box=None, padding=(0, _GAP_COLUMNS, 0, 0), header_style="")
             for name in (*keys, *figures):
                 justify: Any = "left" if name in (*_NAME_FIELDS, "place") else "right"
-                shown.add_column(_COLUMN_HEADS[name], justify=justify, no_wrap=True)
+                shown.add_column(_column_head(name), justify=justify, no_wrap=True)
             names = {
-                name: [_shorten_name(each, most, dots) for each in cells[name]] for name in who
+                name: [_shorten_name(name_text, max_columns, dots) for name_text in cells[name]]
+                for name in name_fields
             }
             columns = [(cells | names)[name] for name in (*keys, *figures)]
             for row in zip(*columns, strict=True):
@@ -231,20 +211,24 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
     )
 
 
+def _column_head(name: str) -> str:
+    return _SPECIAL_HEADS.get(name, name.replace("_", " ").capitalize())
+
+
 def _split_columns(
-    groups: Sequence[Sequence[str]], wide: Mapping[str, int], room: int
+    groups: Sequence[Sequence[str]], widths: Mapping[str, int], room: int
 ) -> list[list[str]]:
     """Return the figures of a table, in several tables if one has no room for all."""
-    found: list[list[str]] = []
-    left = 0
+    tables: list[list[str]] = []
+    room_left = 0
     for group in filter(None, groups):
-        taken = sum(wide[name] for name in group)
-        if not found or taken > left:
-            found.append([])
-            left = room
-        found[-1] += group
-        left -= taken
-    return found
+        taken = sum(widths[name] for name in group)
+        if not tables or taken > room_left:
+            tables.append([])
+            room_left = room
+        tables[-1] += group
+        room_left -= taken
+    return tables
 
 
 def _format_cell(name: str, value: Cell) -> str:
@@ -261,12 +245,12 @@ def _format_cell(name: str, value: Cell) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def _shorten_name(text: str, most: int, dots: str) -> str:
+def _shorten_name(text: str, max_columns: int, dots: str) -> str:
     """Return a name without its middle: sides of the same first name differ in the second."""
-    if cell_len(text) <= most:
+    if cell_len(text) <= max_columns:
         return text
-    kept = most - len(dots)
+    kept_columns = max_columns - len(dots)
     end = text
-    while cell_len(end) > kept // 2:
+    while cell_len(end) > kept_columns // 2:
         end = end[1:]
-    return f"{set_cell_size(text, kept - kept // 2).rstrip()}{dots}{end}"
+    return f"{set_cell_size(text, kept_columns - kept_columns // 2).rstrip()}{dots}{end}"

@@ -87,11 +87,12 @@ class _CheckedFile:
 
     @property
     def all_checked(self) -> list[FairCheckResult]:
-        return [each for game in self.games for each in game.checked]
+        return [check for game in self.games for check in game.checked]
 
     @property
     def is_ok(self) -> bool:
-        return all(each.ok for each in self.all_checked) and not any(g.against for g in self.games)
+        has_faults = any(game.against for game in self.games)
+        return not has_faults and all(check.ok for check in self.all_checked)
 
 
 @dataclass(frozen=True)
@@ -112,27 +113,27 @@ class _VerificationEvidence:
         if not checked:
             return _CheckedGame(record.names, checked)
         log = {entry.index: entry for entry in self.log}
-        missing = (
+        differences = (
             [*find_log_differences(record, log), *_find_later_tries(record, self.log)]
             if log
             else []
         )
         receipts = self.receipts or ()
-        concerned = len(filter_receipts(record, receipts))
-        missing += [] if self.day is None else find_day_differences(self.day, record)
-        against = _describe_faults(record, [*missing, *find_broken_receipts(record, receipts)])
-        if self.receipts is not None and not concerned:
-            against.append(_NO_RECEIPT_TEXT)
+        receipt_count = len(filter_receipts(record, receipts))
+        differences += [] if self.day is None else find_day_differences(self.day, record)
+        faults = _describe_faults(record, [*differences, *find_broken_receipts(record, receipts)])
+        if self.receipts is not None and not receipt_count:
+            faults.append(_NO_RECEIPT_TEXT)
         keys = _list_keys(record)
         if self.key is not None:
-            against += _list_key_faults(self.key, keys, checked)
-        whole = self.log and not missing
+            faults += _list_key_faults(self.key, keys, checked)
+        whole = self.log and not differences
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
         claims = _describe_faults(record, [*find_disputed_pledges(record, receipts)])
-        rest = _describe_unused(record, self.log)
-        gone = list_unchecked(record)
+        unused = _describe_unused(record, self.log)
+        left_out = list_unchecked(record)
         return _CheckedGame(
-            record.names, checked, against, promised, concerned, claims, keys, gone, rest
+            record.names, checked, faults, promised, receipt_count, claims, keys, left_out, unused
         )
 
 
@@ -156,7 +157,7 @@ def _describe_unused(record: Record, log: Sequence[PublicLogEntry]) -> list[str]
 def _list_keys(record: Record) -> list[str]:
     """Return the keys that signed the commitments of a record, each once."""
     proofs = record.proofs
-    places = [one.place for proof in proofs for one in proof.failed]
+    places = [attempt.place for proof in proofs for attempt in proof.failed]
     places += [proof.place for proof in proofs]
     return list(dict.fromkeys(place.key for place in places if place is not None))
 
@@ -165,18 +166,18 @@ def _list_key_faults(
     key: str, keys: Sequence[str], checked: Sequence[FairCheckResult]
 ) -> list[str]:
     """Return what is wrong if everything must be signed by `key`."""
-    if any(each != key for each in keys):
+    if any(other_key != key for other_key in keys):
         return ["The commitments are signed with another key than the one that is demanded."]
-    if not all(each.signed for each in checked):
+    if not all(check.signed for check in checked):
         return ["Not every commitment could be seen to bear the signature of the key demanded."]
     return []
 
 
-def _describe_faults(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
+def _describe_faults(record: Record, faults: Sequence[tuple[int, str]]) -> list[str]:
     hands = {
         proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
     }
-    return [f"Of {hands[at]}: {why[0].lower()}{why[1:]}" for at, why in what]
+    return [f"Of {hands[place]}: {sentence[0].lower()}{sentence[1:]}" for place, sentence in faults]
 
 
 @click.command("verify", epilog="Example: euchre verify evening.jsonl")
@@ -221,45 +222,40 @@ def command(
     not, 2 if something could not be read or has no proofs.
     """
     beside = _read_beside(log, receipts, key, day)
-    found = [_check_file(file, beside) for file in files]
+    results = [_check_file(file, beside) for file in files]
     if as_json:
-        echo(json.dumps([_result_as_data(each, beside) for each in found], indent=2))
+        echo(json.dumps([_result_as_data(result, beside) for result in results], indent=2))
     else:
         screen = TerminalOutput(TerminalSettings(ascii=ascii_))
         if log is not None:
             _print_log(screen, beside)
         if beside.day is not None:
             _print_day(screen, beside.day, beside)
-        for each in found:
-            _print_result(screen, each, beside)
-        for line in _list_verdicts(found, beside):
+        for result in results:
+            _print_result(screen, result, beside)
+        for line in _list_verdicts(results, beside):
             screen.write_line(f"Not as it should be: {line}", style="bold red")
-    for each in found:
-        if each.error is not None:
-            echo(f"euchre: {each.file}: {each.error}", err=True)
-    if beside.broken or not all(one.is_ok for one in found):
+    for result in results:
+        if result.error is not None:
+            echo(f"euchre: {result.file}: {result.error}", err=True)
+    if beside.broken or not all(result.is_ok for result in results):
         return 1
-    return 2 if any(each.error is not None for each in found) else 0
+    return 2 if any(result.error is not None for result in results) else 0
 
 
 def _read_beside(
     log: str | None, receipts: Path | None, key: str | None, day: str | None
 ) -> _VerificationEvidence:
-    """Read the sources that records are to be compared with.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
     entries = [] if log is None else _read_log_source(log)
-    taken = None if receipts is None else read_named(receipts, read_receipts)
+    receipt_list = None if receipts is None else read_named(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
     broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with another key than the one that is demanded.")
-    told = None if day is None else read_day(day)
-    if told is not None:
-        broken += list_day_faults(told, entries)
-    return _VerificationEvidence(entries, broken, taken, key, told)
+    daily_deal = None if day is None else read_day(day)
+    if daily_deal is not None:
+        broken += list_day_faults(daily_deal, entries)
+    return _VerificationEvidence(entries, broken, receipt_list, key, daily_deal)
 
 
 def _read_log_source(where: str) -> list[PublicLogEntry]:
@@ -267,15 +263,15 @@ def _read_log_source(where: str) -> list[PublicLogEntry]:
         return read_named(Path(where), read_log)
     entries: list[PublicLogEntry] = []
     while True:
-        since = entries[-1].index + 1 if entries else 1
-        address = f"{where.partition('?')[0]}?since={since}"
+        first_index = entries[-1].index + 1 if entries else 1
+        address = f"{where.partition('?')[0]}?since={first_index}"
         try:
             text = fetch_text(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
-        if not page or page[-1].index < since:
+        if not page or page[-1].index < first_index:
             return entries
 
 
@@ -286,59 +282,58 @@ def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
         return _CheckedFile(file, error=str(error).removeprefix(f"{file}: "))
     games = [beside.check_record(record) for record in reading.records]
     if reading.error is not None:
-        wrong = describe_record_error(reading.error).removeprefix(f"{file}: ")
-        return _CheckedFile(file, games, f"{wrong}; what stands before that is checked")
-    bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
-    if not bare:
+        error_text = describe_record_error(reading.error).removeprefix(f"{file}: ")
+        return _CheckedFile(file, games, f"{error_text}; what stands before that is checked")
+    without_proofs = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
+    if not without_proofs:
         return _CheckedFile(file, games)
-    several = len(bare) > 1
-    which = f"{'games' if several else 'game'} {join_words(bare)}: " if len(games) > 1 else ""
-    return _CheckedFile(file, games, f"{which}{'their' if several else 'its'} {_NO_PROOFS_TEXT}")
+    noun, possessive = ("games", "their") if len(without_proofs) > 1 else ("game", "its")
+    which = f"{noun} {join_words(without_proofs)}: " if len(games) > 1 else ""
+    return _CheckedFile(file, games, f"{which}{possessive} {_NO_PROOFS_TEXT}")
 
 
-def _result_as_data(found: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:
+def _result_as_data(result: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:
     return {
-        "file": str(found.file),
-        "ok": found.error is None and found.is_ok and not beside.broken,
-        "error": found.error,
-        "games": [[asdict(each) for each in game.checked] for game in found.games],
+        "file": str(result.file),
+        "ok": result.error is None and result.is_ok and not beside.broken,
+        "error": result.error,
+        "games": [[asdict(check) for check in game.checked] for game in result.games],
         "log": list(beside.broken),
-        "against": [list(game.against) for game in found.games],
-        "in_log": [game.in_log for game in found.games],
-        "receipts": [game.receipts for game in found.games],
-        "disputed": [list(game.disputed) for game in found.games],
-        "keys": [list(game.keys) for game in found.games],
-        "left_out": [list(game.left_out) for game in found.games],
-        "unused": [list(game.unused) for game in found.games],
+        "against": [list(game.against) for game in result.games],
+        "in_log": [game.in_log for game in result.games],
+        "receipts": [game.receipts for game in result.games],
+        "disputed": [list(game.disputed) for game in result.games],
+        "keys": [list(game.keys) for game in result.games],
+        "left_out": [list(game.left_out) for game in result.games],
+        "unused": [list(game.unused) for game in result.games],
     }
 
 
 def _print_result(
-    screen: TerminalOutput, found: _CheckedFile, beside: _VerificationEvidence
+    screen: TerminalOutput, result: _CheckedFile, beside: _VerificationEvidence
 ) -> None:
-    for game in found.games:
+    for game in result.games:
         if game.checked:
-            screen.write_heading(join_words(game.names), found.file.name)
-        for each in game.checked:
-            head = f"Hand {each.hand}" if each.hand else "Draw"
-            screen.write_line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
+            screen.write_heading(join_words(game.names), result.file.name)
+        for check in game.checked:
+            head = f"Hand {check.hand}" if check.hand else "Draw"
+            screen.write_line(f"{head:<8} {check.why}", style="" if check.ok else "bold red")
         for line in game.against:
             screen.write_line(line, style="bold red")
         for line in game.left_out:
             screen.write_line(line, style="bold")
         for line in (*game.disputed, *_describe_confirmed(game)):
             screen.write_line(line)
-    if found.all_checked:
-        screen.write_line(_summarise_file(found), style="bold")
-    if good := [each for each in found.all_checked if each.ok]:
-        signed = all(each.signed for each in good)
+    if result.all_checked:
+        screen.write_line(_summarise_file(result), style="bold")
+    if good := [check for check in result.all_checked if check.ok]:
+        signed = all(check.signed for check in good)
         screen.write_line(_SIGNED_TEXT if signed else _UNSIGNED_TEXT)
         if not beside.log:
             screen.write_line(_NO_LOG_TEXT)
 
 
 def _describe_confirmed(game: _CheckedGame) -> list[str]:
-    """Return what the log and the receipts say for a game."""
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"
@@ -358,29 +353,29 @@ def _describe_confirmed(game: _CheckedGame) -> list[str]:
     return lines
 
 
-def _summarise_file(found: _CheckedFile) -> str:
+def _summarise_file(result: _CheckedFile) -> str:
     """Return the result of a file in one sentence, with no word more than was checked."""
-    checked = found.all_checked
+    checked = result.all_checked
     number = format_count(len(checked), "shuffle")
-    if wrong := sum(not each.ok for each in checked):
+    if wrong := sum(not check.ok for check in checked):
         return f"{wrong} of {number} could not be confirmed."
-    one = len(checked) == 1
-    whole = not any(game.left_out for game in found.games)
-    every = "The shuffle" if one else f"All {number}"
-    every += "" if whole else " in the record"
-    if any(game.against for game in found.games):
-        fit = "fits its own proof" if one else "fit their own proofs"
-        return f"{every} {fit}, but what they were held against does not confirm them."
-    return f"{every} {'is' if one else 'are'} as committed to."
+    is_single = len(checked) == 1
+    whole = not any(game.left_out for game in result.games)
+    subject = "The shuffle" if is_single else f"All {number}"
+    subject += "" if whole else " in the record"
+    if any(game.against for game in result.games):
+        verb = "fits its own proof" if is_single else "fit their own proofs"
+        return f"{subject} {verb}, but what they were held against does not confirm them."
+    return f"{subject} {'is' if is_single else 'are'} as committed to."
 
 
-def _list_verdicts(found: Sequence[_CheckedFile], beside: _VerificationEvidence) -> list[str]:
+def _list_verdicts(results: Sequence[_CheckedFile], beside: _VerificationEvidence) -> list[str]:
     """Return all for which the exit status is 1, in a sentence each, to be read last."""
-    several = len(found) > 1
+    several = len(results) > 1
     files = [
-        f"{each.file}: {_summarise_file(each)}" if several else _summarise_file(each)
-        for each in found
-        if not each.is_ok
+        f"{result.file}: {_summarise_file(result)}" if several else _summarise_file(result)
+        for result in results
+        if not result.is_ok
     ]
     return [*beside.broken, *files]
 
@@ -396,8 +391,8 @@ def _print_day(screen: TerminalOutput, day: DailyDeal, beside: _VerificationEvid
 
 
 def _print_log(screen: TerminalOutput, beside: _VerificationEvidence) -> None:
-    first, last = beside.log[0].index, beside.log[-1].index
+    first_index, last_index = beside.log[0].index, beside.log[-1].index
     for line in beside.broken:
         screen.write_line(line, style="bold red")
     if not beside.broken:
-        screen.write_line(f"The log is a whole chain from entry {first} to {last}.")
+        screen.write_line(f"The log is a whole chain from entry {first_index} to {last_index}.")

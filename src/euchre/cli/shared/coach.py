@@ -24,21 +24,17 @@ def open_worker_pool(
 def show_progress(
     games: int, *, quiet: bool
 ) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
-    """Show how far a review of so many games is.
-
-    Yields:
-        What is told the game, its hands done and all its hands; and what clears the line for
-        whoever has something to write.
+    """Yield two functions while games are reviewed: one takes the game, its finished hands and all
+    its hands; the other clears the line for what is printed.
     """
     with progress_bar(quiet=quiet) as bar:
         task = bar.add_task("hands")
 
-        def report_hands(at: int, done: int, of: int) -> None:
-            where = f"game {at + 1} of {games}, " if games > 1 else ""
-            bar.update(
-                task, description=f"{where}{done} of {of} hands", completed=at * of + done,
-                total=games * of,
-            )  # fmt: skip
+        def report_hands(game: int, hand: int, hands: int) -> None:
+            prefix = f"game {game + 1} of {games}, " if games > 1 else ""
+            description = f"{prefix}{hand} of {hands} hands"
+            completed, total = game * hands + hand, games * hands
+            bar.update(task, description=description, completed=completed, total=total)
 
         @contextmanager
         def clear_line() -> Iterator[None]:

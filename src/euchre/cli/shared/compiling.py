@@ -8,36 +8,23 @@ from euchre.extras import install_command
 
 
 def verify_numba() -> None:
-    """Raise an error if numba, which compiles the kernel, is missing.
-
-    Raises:
-        EuchreError: it is not installed.
-    """
+    """Raise an error if numba, which compiles the kernel, is missing."""
     if not kernel.is_installed():
         raise EuchreError(f"this needs numba: {install_command('bots')}")
 
 
 def require_kernel() -> None:
-    """Make the kernel ready, for what cannot do without.
-
-    Raises:
-        EuchreError: numba is not installed.
-        KernelError: there is no folder to keep the result in.
-    """
+    """Make the kernel ready, for what cannot do without."""
     verify_numba()
     compile_if_needed()
 
 
 def compile_if_needed() -> None:
-    """Compile the kernel if this machine has not yet, but can: that takes a while.
-
-    Raises:
-        KernelError: there is no folder to keep the result in.
-    """
+    """Compile the kernel if this machine has not yet, but can: that takes a while."""
     if not kernel.is_installed() or kernel.is_ready():
         return
     from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
 
     with progress_bar() as bar:
         task = bar.add_task("Compiling for this computer, once", total=None)
-        kernel.compile_kernel(lambda done, of: bar.update(task, completed=done, total=of))
+        kernel.compile_kernel(lambda done, total: bar.update(task, completed=done, total=total))

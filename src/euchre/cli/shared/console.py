@@ -12,14 +12,15 @@ from euchre.cleaning import remove_control_characters
 
 
 class PlainTextConsole(rich.console.Console):
-    """A console of Rich that takes every text as it is.
-
-    Args:
-        options: as for one of Rich, such as `width`, `stderr` or `file`.
-    """
+    """A console of Rich that takes every text as it is."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(highlight=False, markup=False, emoji=False, **options)
+
+    @classmethod
+    def for_page(cls, max_columns: int) -> PlainTextConsole:
+        """Return a console as wide as the terminal, up to so many columns."""
+        return cls(width=min(max_columns, cls().width))
 
     def render(
         self,

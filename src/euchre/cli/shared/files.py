@@ -32,35 +32,23 @@ _WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
 
 
 def read_records(path: Path) -> RecordReadResult:
-    """Return the records in a file, as far as they are good.
-
-    Raises:
-        EuchreError: it cannot be read, or nothing in it is good.
-    """
-    found = load_partly(path)
-    if found.error is not None and not found.records:
-        raise EuchreError(describe_record_error(found.error))
-    return found
+    """Return the records in a file, as far as they are good."""
+    reading = load_partly(path)
+    if reading.error is not None and not reading.records:
+        raise EuchreError(describe_record_error(reading.error))
+    return reading
 
 
 def load_records(path: Path) -> list[Record]:
-    """Return the records in a file, all of them good.
-
-    Raises:
-        EuchreError: it cannot be read, or something in it is wrong.
-    """
-    found = read_records(path)
-    if found.error is not None:
-        raise EuchreError(describe_record_error(found.error))
-    return list(found.records)
+    """Return the records in a file, all of them good."""
+    reading = read_records(path)
+    if reading.error is not None:
+        raise EuchreError(describe_record_error(reading.error))
+    return list(reading.records)
 
 
 def format_records(path: Path, records: Sequence[Record]) -> str:
-    """Return the records as the text of a file of that name.
-
-    Raises:
-        EuchreError: the ending is unknown, or its format cannot say something in the records.
-    """
+    """Return the records as the text of a file of that name."""
     ending = path.suffix.lower()
     if ending not in _WRITERS:
         known = ", ".join(RECORD_FILE_ENDINGS)

@@ -15,11 +15,27 @@ import click
 from platformdirs import user_data_path
 
 from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
 
 
 def user_data_folder() -> Path:
     """Return the folder for all data of the user who runs this program."""
-    return user_data_path("euchre", appauthor=False)
+    try:
+        return user_data_path("euchre", appauthor=False)
+    except RuntimeError:
+        raise _no_home_error() from None
+
+
+def expand_home(path: Path) -> Path:
+    """Return a path with the user's home folder for a ``~`` at its beginning."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise _no_home_error() from None
+
+
+def _no_home_error() -> EuchreError:
+    return EuchreError("this user has no home folder: set HOME to the folder to use")
 
 
 def games_folder() -> Path:
@@ -37,13 +53,10 @@ def puzzles_file() -> Path:
 
 
 def find_tables_folder(database: str) -> Path:
-    """Return the folder of the tables of a server that names none; nothing is moved.
-
-    Args:
-        database: what the file of the tables is called.
-    """
-    new, old = user_data_folder() / "tables", _old_settings_folder()
-    return old if (old / database).exists() and not (new / database).exists() else new
+    """Return the folder of the tables of a server that names none; nothing is moved."""
+    new_folder, old_folder = user_data_folder() / "tables", _old_settings_folder()
+    is_old = (old_folder / database).exists() and not (new_folder / database).exists()
+    return old_folder if is_old else new_folder
 
 
 def move_tables_folder(database: str) -> Path:
@@ -53,36 +66,31 @@ def move_tables_folder(database: str) -> Path:
     Raises:
         StoreError: a server is running there.
     """
-    old, new = find_tables_folder(database), user_data_folder() / "tables"
-    if old == new:
-        return new
+    old_folder, new_folder = find_tables_folder(database), user_data_folder() / "tables"
+    if old_folder == new_folder:
+        return new_folder
     import sqlite3  # noqa: PLC0415 - only a server needs it
 
     from euchre.store.lock import DatabaseLock  # noqa: PLC0415
 
-    lock = DatabaseLock(old / database)
+    lock = DatabaseLock(old_folder / database)
     try:
-        _merge_database(old / database)
-        new.mkdir(parents=True, exist_ok=True)
-        (old / database).rename(new / database)
+        _merge_database(old_folder / database)
+        new_folder.mkdir(parents=True, exist_ok=True)
+        (old_folder / database).rename(new_folder / database)
     except (OSError, sqlite3.Error):  # another disk, or a database that the server will complain of
-        return old
+        return old_folder
     finally:
         lock.release()
     with suppress(OSError):
-        (old / f"{database}.lock").unlink()
-        old.rmdir()  # if nothing else is in it
-    _print_moved("The tables", old, new)
-    return new
+        (old_folder / f"{database}.lock").unlink()
+        old_folder.rmdir()  # if nothing else is in it
+    _print_moved("The tables", old_folder, new_folder)
+    return new_folder
 
 
 def _merge_database(database: Path) -> None:
-    """Merge everything that belongs to a database into one file.
-
-    Raises:
-        OSError: something is left beside it.
-        sqlite3.Error: it cannot be done.
-    """
+    """Merge everything that belongs to a database into one file."""
     import sqlite3  # noqa: PLC0415 - the same
 
     with closing(sqlite3.connect(database)) as connection:
@@ -93,19 +101,19 @@ def _merge_database(database: Path) -> None:
             raise OSError(f"{beside} is in use")
 
 
-def _move_folder(old: Path, new: Path, what: str) -> Path:
-    """Return `new`, with what was at `old`; `old` if that cannot be moved, or is in use."""
-    if old == new or new.exists() or not old.exists():
-        return new
+def _move_folder(source: Path, target: Path, subject: str) -> Path:
+    """Return `target` with what was at `source`, or `source` if it is in use or cannot be moved."""
+    if source == target or target.exists() or not source.exists():
+        return target
     try:
-        if _is_in_use(old):
-            return old
-        new.parent.mkdir(parents=True, exist_ok=True)
-        old.rename(new)
+        if _is_in_use(source):
+            return source
+        target.parent.mkdir(parents=True, exist_ok=True)
+        source.rename(target)
     except OSError:
-        return old
-    _print_moved(what, old, new)
-    return new
+        return source
+    _print_moved(subject, source, target)
+    return target
 
 
 def _is_in_use(old: Path) -> bool:
@@ -122,13 +130,13 @@ def _is_in_use(old: Path) -> bool:
     return False
 
 
-def _print_moved(what: str, old: Path, new: Path) -> None:
-    echo(f"{what} were kept in {old} until now, and have been moved to {new}.", err=True)
+def _print_moved(subject: str, source: Path, target: Path) -> None:
+    echo(f"{subject} were kept in {source} until now, and have been moved to {target}.", err=True)
 
 
 def _old_data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "euchre"
+    return (Path(base) if base else expand_home(Path("~/.local/share"))) / "euchre"
 
 
 def _old_settings_folder() -> Path:

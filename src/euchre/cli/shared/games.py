@@ -22,7 +22,6 @@ class RecordedGame:
 
     Attributes:
         label: how it is called among others.
-        record: the game.
         same: how others are called that are the same game.
     """
 
@@ -35,31 +34,34 @@ def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
     """Return the games in files and folders, and what could not be read."""
     games: list[RecordedGame] = []
     errors: list[str] = []
-    every: list[Path] = []
+    all_files: list[Path] = []
     for path in files:
         try:
-            inside = list_record_files(path) if path.is_dir() else [path]
+            folder_files = list_record_files(path) if path.is_dir() else [path]
         except EuchreError as error:
             errors.append(str(error))
             continue
-        if not inside:
+        if not folder_files:
             errors.append(f"{path}: there is no record in this folder")
         # a shell's star takes what else lies there, too
-        every += [f for f in inside if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS]
-    stems, names = Counter(file.stem for file in every), Counter(file.name for file in every)
-    for file in every:
+        all_files += [
+            f for f in folder_files if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS
+        ]
+    stems = Counter(file.stem for file in all_files)
+    names = Counter(file.name for file in all_files)
+    for file in all_files:
         label = file.stem if stems[file.stem] == 1 else file.name
-        found, wrong = _read_file(file, label if names[file.name] == 1 else str(file))
-        games += found
-        errors += [wrong] if wrong else []
+        file_games, reading_error = _read_file(file, label if names[file.name] == 1 else str(file))
+        games += file_games
+        errors += [reading_error] if reading_error else []
     return games, errors
 
 
 def drop_repeated_games(games: Sequence[RecordedGame]) -> list[RecordedGame]:
     """Return the games, each of them once."""
     return [
-        replace(games[first], same=tuple(games[at].label for at in sorted(others)))
-        for first, *others in group_by_game(game.record for game in games)
+        replace(games[kept], same=tuple(games[number].label for number in sorted(repeated)))
+        for kept, *repeated in group_by_game(game.record for game in games)
     ]
 
 
@@ -71,8 +73,8 @@ def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
     several = len(reading.records) > 1
     digits = len(str(len(reading.records)))
     games = [
-        RecordedGame(f"{label} #{at:0{digits}}" if several else label, record)
-        for at, record in enumerate(reading.records, 1)
+        RecordedGame(f"{label} #{number:0{digits}}" if several else label, record)
+        for number, record in enumerate(reading.records, 1)
     ]
     if reading.error is not None:
         return (
@@ -84,13 +86,13 @@ def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
 
 def index_by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
     """Return the records by their labels; a number tells apart those with the same label."""
-    found: dict[str, Record] = {}
+    records_by_label: dict[str, Record] = {}
     for game in games:
-        label, again = game.label, 2
-        while label in found:
-            label, again = f"{game.label} ({again})", again + 1
-        found[label] = game.record
-    return found
+        label, copy_number = game.label, 2
+        while label in records_by_label:
+            label, copy_number = f"{game.label} ({copy_number})", copy_number + 1
+        records_by_label[label] = game.record
+    return records_by_label
 
 
 def print_errors(errors: Sequence[str], *, read: bool = False) -> int:

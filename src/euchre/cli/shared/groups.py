@@ -9,18 +9,12 @@ import click
 
 
 def unknown_command_error(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
-    """Return the error that there is no such command; it suggests the nearest, or else lists all.
-
-    Args:
-        name: it, as typed.
-        known: the commands that there are.
-        ctx: of the group.
-    """
+    """Return the error for an unknown command: it suggests the nearest, or else lists all."""
     names = [*known]
-    near = difflib.get_close_matches(name, names, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
-    _, _, of = ctx.command_path.partition(" ")
-    typed = f"{of} {name}".strip()
+    nearest = difflib.get_close_matches(name, names, n=1)
+    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
+    _, _, group_name = ctx.command_path.partition(" ")
+    typed = f"{group_name} {name}".strip()
     return click.UsageError(f"there is no command {typed!r}: {hint}", ctx)
 
 
@@ -34,20 +28,16 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with.
-
-        Raises:
-            UsageError: there is none of that name; the nearest is suggested.
-        """
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
-            raise unknown_command_error(args[0], self.commands, ctx)
+        """Return the command that `args` begin with."""
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise unknown_command_error(args[0], self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
         names = self.list_commands(ctx)
-        told = ((name, self.get_command(ctx, name)) for name in names)
+        commands = ((name, self.get_command(ctx, name)) for name in names)
         with formatter.section("Commands"):
             formatter.write_dl(
-                [(name, each.get_short_help_str(limit=1000)) for name, each in told if each]
+                [(name, sub.get_short_help_str(limit=1000)) for name, sub in commands if sub]
             )

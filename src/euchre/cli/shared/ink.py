@@ -12,12 +12,7 @@ from euchre.cli.shared.letters import to_ascii
 CARD_RANK_PATTERN: Final = r"(?:\b(?:10|[2-9JQKA]))"
 """What stands before a suit, where a card is told."""
 TWO_COLOURS: Final = {"♥": "bold red", "♦": "bold red", "♣": "bold", "♠": "bold"}
-FOUR_COLOURS: Final = {
-    "♥": "bold red",
-    "♦": "bold bright_blue",
-    "♣": "bold green",
-    "♠": "bold",
-}
+FOUR_COLOURS: Final = {"♥": "bold red", "♦": "bold bright_blue", "♣": "bold green", "♠": "bold"}
 
 
 class TextStyler:

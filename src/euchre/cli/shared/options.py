@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
@@ -16,6 +17,8 @@ from euchre.notation.rules_files import load_rules
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE_PATH_TYPE: Final = click.Path(path_type=Path, dir_okay=False)
+SEED_TYPE: Final = click.IntRange(-(2**53), 2**53)
+"""Seeds that a record can hold, and that every reader of JSON reads exactly."""
 _SCORE_SEPARATOR_PATTERN: Final = re.compile("[-:,\u2013\u2014\u2212]")
 
 
@@ -70,11 +73,7 @@ def worker_options(function: F) -> F:
 
 
 def verify_worker_options(workers: int | None, address: str | None) -> None:
-    """Verify that the values of `worker_options` make sense.
-
-    Raises:
-        EuchreError: too few workers, or workers and a cluster.
-    """
+    """Verify that the values of `worker_options` make sense."""
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:
@@ -87,9 +86,6 @@ def refuse_idle_options(names: Collection[str], why: str) -> None:
     Args:
         names: of the options' parameters.
         why: what they do nothing with, or without: the rest of the sentence.
-
-    Raises:
-        UsageError: one of them was typed.
     """
     context = click.get_current_context()
     for option in context.command.params:
@@ -99,12 +95,7 @@ def refuse_idle_options(names: Collection[str], why: str) -> None:
 
 
 def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
-    """Return the rules of that name, or in the file of that name, with some knobs set.
-
-    Raises:
-        RulesError: an unknown name or knob, a value that does not fit, or a file that cannot be
-            read.
-    """
+    """Return the rules of that name, or in the file of that name, with some knobs set."""
     return load_rules(name).replace(parse_settings(settings))
 
 
@@ -117,41 +108,31 @@ def split_scores(typed: str) -> list[str]:
     return [part.strip() for part in _SCORE_SEPARATOR_PATTERN.split(typed)]
 
 
-def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:
+def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
     """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
     them.
-
-    Raises:
-        EuchreError: another number of names.
     """
-    given = [name.strip() for name in names.split(",") if name.strip()]
-    if len(given) not in (1, 2, seats):
+    bot_names = [name.strip() for name in names.split(",") if name.strip()]
+    if len(bot_names) not in (1, 2, seats):
         raise EuchreError(
-            f"{what} takes 1, 2 or {seats} names with a comma between, not {len(given)}: {names!r}"
+            f"{option} takes 1, 2 or {seats} names with a comma between, "
+            f"not {len(bot_names)}: {names!r}"
         )
-    return tuple(given[at % len(given)] for at in range(seats))
+    return tuple(bot_names[seat % len(bot_names)] for seat in range(seats))
 
 
 def verify_writable(path: Path) -> Path:
-    """Return a file for the result of long work: checked before the work begins, and left as it is.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    there = path.exists()
-    with path.open("a", encoding="utf-8"):
-        pass
-    if not there:
-        path.unlink()
+    """Return a file for the result of long work, which can be written and is left as it is."""
+    place = Path(os.path.realpath(path))
+    is_new = not place.exists()
+    place.open("ab").close()
+    if is_new:
+        place.unlink()
     return path
 
 
 def verify_record_path(path: Path) -> Path:
-    """Return the file for ``--record``, which is in one format whatever it is called.
-
-    Raises:
-        EuchreError: its name would promise another format.
-    """
+    """Return the file for ``--record``, which is in one format whatever it is called."""
     if path.suffix.lower() != ".jsonl":
         raise EuchreError(
             f"--record writes JSON Lines: call the file {path.stem}.jsonl, and turn it into "

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from rich.progress import (
-    BarColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from euchre.cli.shared.console import PlainTextConsole
 
 
-def progress_bar(
-    words: str = "{task.description}", *, quiet: bool = False, stays: bool = False
-) -> Progress:
+def progress_bar(words: str = "{task.description}", *, quiet: bool = False) -> Progress:
     """Return a bar, with the time since the beginning and the time that is left.
 
     It pulses where a task has no total yet. Where standard error is no terminal nothing is written.
@@ -25,7 +17,6 @@ def progress_bar(
     Args:
         words: before the bar, with fields of the task.
         quiet: whether nothing is written, whatever standard error is.
-        stays: whether it is still there when all is done.
     """
     return Progress(
         TextColumn(words, markup=False),
@@ -33,7 +24,7 @@ def progress_bar(
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         console=PlainTextConsole(stderr=True),
-        transient=not stays,
+        transient=True,
         redirect_stdout=False,
         disable=quiet or not sys.stderr.isatty(),
     )

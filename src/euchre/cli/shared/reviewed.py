@@ -37,27 +37,25 @@ _MIN_SHOWN_CHANCE: Final = 0.0005
 """A chance that is worth a figure."""
 _MIN_SHOWN_POINTS: Final = 0.005
 """Points that are."""
-_TWO_SIDES: Final = 2
-"""Sides of which the one gains what the other loses."""
 _COARSE_LUCK_TEXT: Final = (
     "That is coarse here: how this game is called was not learned, so each deal is worth what the "
     "rules bot makes of it in one play."
 )
 
 
-def is_loss(each: ReviewedDecision) -> bool:
+def is_loss(decision: ReviewedDecision) -> bool:
     """Return whether a decision has lost more than a little."""
-    return each.grade >= DecisionGrade.INACCURACY
+    return decision.grade >= DecisionGrade.INACCURACY
 
 
-def is_prominent(each: ReviewedDecision) -> bool:
+def is_prominent(decision: ReviewedDecision) -> bool:
     """Return whether a decision is printed so that it is seen first."""
-    return each.grade >= DecisionGrade.MISTAKE
+    return decision.grade >= DecisionGrade.MISTAKE
 
 
-def format_loss(each: ReviewedDecision) -> str:
+def format_loss(decision: ReviewedDecision) -> str:
     """Return the chance to win that a decision has cost: ``-2.1 %``."""
-    return format_percent(-each.loss, signed=True)
+    return format_percent(-decision.loss, signed=True)
 
 
 def shorten_name(name: str) -> str:
@@ -92,21 +90,21 @@ class ReviewReporter:
     """
 
     def __init__(
-        self, page: ReviewWriter, found: MatchReview, record: Record, player: str | None
+        self, page: ReviewWriter, review: MatchReview, record: Record, player: str | None
     ) -> None:
         self._page = page
-        self._found = found
+        self._found = review
         self._record = record
         self._player = None if player is None else fold_name(player)
 
     def write_review(self, label: str) -> None:
         """Write the whole review."""
-        page, found = self._page, self._found
+        page, review = self._page, self._found
         end = "" if self._record.match.over else ", unfinished"
-        page.write_heading(join_words(found.names), f"{label}{end}")
-        if not any(is_loss(each) for each in found.decisions):
+        page.write_heading(join_words(review.names), f"{label}{end}")
+        if not any(is_loss(decision) for decision in review.decisions):
             page.write_line(NO_LOSSES_TEXT)
-        for hand in found.hands:
+        for hand in review.hands:
             self._write_hand(hand)
         page.write_line()
         self.write_summary()
@@ -115,15 +113,15 @@ class ReviewReporter:
         """Write how each player did, what moved the chances, and the hands that decided the
         game.
         """
-        page, found = self._page, self._found
+        page, review = self._page, self._found
         self._write_players()
         self._write_left_out()
         self._write_notes()
         self._write_luck()
-        if found.moments:
+        if review.moments:
             page.write_line()
             page.write_line("The hands that decided it", style="bold")
-            for moment in found.moments:
+            for moment in review.moments:
                 page.write_line(f"Hand {moment.hand} "
                                 f"({format_percent(moment.swing, signed=True)}): "
                           f"{moment.words}")  # fmt: skip
@@ -131,65 +129,63 @@ class ReviewReporter:
     @cached_property
     def _hands_by_number(self) -> dict[int, Hand]:
         match = self._record.match
-        last = [match.hand] if match.hand is not None and not match.hand.over else []
-        return dict(enumerate([*match.hands, *last], 1))
+        unfinished = [match.hand] if match.hand is not None and not match.hand.over else []
+        return dict(enumerate([*match.hands, *unfinished], 1))
 
     def _write_hand(self, hand: HandReview) -> None:
         page, rules, names = self._page, self._found.rules, self._record.names_in_hand(hand.number)
-        shown = [each for each in hand.decisions if self._is_wanted(each)]
+        shown = [decision for decision in hand.decisions if self._is_wanted(decision)]
         if not shown:
             return
-        score = ":".join(str(each) for each in hand.scores)
+        scores = ":".join(map(str, hand.scores))
         page.write_line()
         chance = (
             f", {team_name(rules, names, 0)} {format_percent(hand.before[0])}"
             if hand.before
             else ""
         )
-        page.write_heading(f"Hand {hand.number}", f"{score}{chance}")
+        page.write_heading(f"Hand {hand.number}", f"{scores}{chance}")
         if dealt := self._hands_by_number.get(hand.number):
             page.write_line(_describe_start(dealt, names))
         page.write_line(hand.result)
-        for each in shown:
-            self.write_decision(each)
+        for decision in shown:
+            self.write_decision(decision)
 
-    def write_decision(self, each: ReviewedDecision, *, saw: bool = True) -> None:
-        """Write a decision: what was done, what it cost, and why.
-
-        Args:
-            each: it.
-            saw: whether what lay before the player is told.
-        """
+    def write_decision(self, decision: ReviewedDecision, *, saw: bool = True) -> None:
+        """Write a decision: with `saw` what lay before the player, what was done, its cost, why."""
         page = self._page
-        style = "bold" if is_prominent(each) else ""
-        page.write_line(self.describe_decision(each), style=style, indent=3)
+        style = "bold" if is_prominent(decision) else ""
+        page.write_line(self.describe_decision(decision), style=style, indent=3)
         if saw:
             page.write_line(
-                _describe_view(each.seen, self._record.names_in_hand(each.hand)),
+                _describe_view(decision.seen, self._record.names_in_hand(decision.hand)),
                 style="dim",
                 indent=5,
             )
-        if each.loss or each.points:
-            page.write_line(each.reason, style="dim", indent=5)
-        if each.hindsight is not None:
-            page.write_line(each.hindsight.words, style="dim", indent=5)
+        if decision.loss or decision.points:
+            page.write_line(decision.reason, style="dim", indent=5)
+        if decision.hindsight is not None:
+            page.write_line(decision.hindsight.words, style="dim", indent=5)
 
-    def describe_decision(self, each: ReviewedDecision) -> str:
+    def describe_decision(self, decision: ReviewedDecision) -> str:
         """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1 %, 0.10 points; better
         A♠``.
         """
-        better = "" if each.loss < _MIN_SHOWN_CHANCE else f"; better {each.better}"
-        cost = f" {format_loss(each)}" if each.loss >= _MIN_SHOWN_CHANCE else ""
-        points = f", {each.points:.2f} points" if each.points >= _MIN_SHOWN_POINTS else ""
-        where = f", trick {each.trick}" if each.trick else ""
-        who = "" if self._player is not None else self._record.names_in_hand(each.hand)[each.seat]
-        head = f"{who}{where}".removeprefix(", ")
-        return f"{each.grade.word:<10} {head}{': ' if head else ''}{each.did}{cost}{points}{better}"
+        better = "" if decision.loss < _MIN_SHOWN_CHANCE else f"; better {decision.better}"
+        cost = f" {format_loss(decision)}" if decision.loss >= _MIN_SHOWN_CHANCE else ""
+        points = f", {decision.points:.2f} points" if decision.points >= _MIN_SHOWN_POINTS else ""
+        where = f", trick {decision.trick}" if decision.trick else ""
+        names = self._record.names_in_hand(decision.hand)
+        head = (
+            f"{names[decision.seat]}{where}" if self._player is None else where.removeprefix(", ")
+        )
+        colon = ": " if head else ""
+        return f"{decision.grade.word:<10} {head}{colon}{decision.did}{cost}{points}{better}"
 
-    def _is_wanted(self, each: ReviewedDecision) -> bool:
+    def _is_wanted(self, decision: ReviewedDecision) -> bool:
         if self._player is None:
-            return is_loss(each)
-        return fold_name(self._record.names_in_hand(each.hand)[each.seat]) == self._player
+            return is_loss(decision)
+        return fold_name(self._record.names_in_hand(decision.hand)[decision.seat]) == self._player
 
     def _write_players(self) -> None:
         table = Table(box=None, padding=(0, 1, 0, 1), header_style="")
@@ -197,28 +193,27 @@ class ReviewReporter:
         for head in ("\nDecisions", "\nAccuracy", "Lost a\ndecision", "Lost\nin all", "In\npoints"):
             table.add_column(head, justify="right", no_wrap=True)
         table.add_column("\nMistakes")
-        for each in self._found.players:
-            bad = [
-                format_count(each.grades[grade], grade.word)
+        for player in self._found.players:
+            mistakes = [
+                format_count(player.grades[grade], grade.word)
                 for grade in (DecisionGrade.BLUNDER, DecisionGrade.MISTAKE)
-                if each.grades[grade]
+                if player.grades[grade]
             ]
-            inaccuracies = each.grades[DecisionGrade.INACCURACY]
+            inaccuracies = player.grades[DecisionGrade.INACCURACY]
             if inaccuracies:
-                bad.append(f"{inaccuracies} inaccura{'cy' if inaccuracies == 1 else 'cies'}")
+                mistakes.append(f"{inaccuracies} inaccura{'cy' if inaccuracies == 1 else 'cies'}")
             table.add_row(
-                self._page.to_printable(shorten_name(each.name)),
-                str(each.decisions),
-                "?" if each.accuracy is None else f"{100 * each.accuracy:.0f} %",
-                f"{100 * each.average_loss:.2f} %",
-                f"{100 * each.loss:.1f} %",
-                f"{each.points:.2f}",
-                ", ".join(bad),
+                self._page.to_printable(shorten_name(player.name)),
+                str(player.decisions),
+                "?" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
+                f"{100 * player.average_loss:.2f} %",
+                f"{100 * player.loss:.1f} %",
+                f"{player.points:.2f}",
+                ", ".join(mistakes),
             )
         self._page.write_table(table)
 
     def _write_left_out(self) -> None:
-        """Write which decisions could not be judged, and why."""
         reasons = Counter(why for hand in self._found.hands for why in hand.skipped)
         if not reasons:
             return
@@ -228,7 +223,6 @@ class ReviewReporter:
             self._page.write_line(f"{often}: {reason}", indent=3)
 
     def _write_notes(self) -> None:
-        """Write the notes on the figures."""
         if self._found.figure_notes:
             self._page.write_line()
         for words, often in self._found.figure_notes:
@@ -236,20 +230,20 @@ class ReviewReporter:
 
     def _write_luck(self) -> None:
         """Write how cards, decisions and guesses moved the chances, hand by hand and in all."""
-        page, found = self._page, self._found
-        sides = found.side_changes
+        page, review = self._page, self._found
+        sides = review.side_changes
         if not sides:
             return
-        shown = self._find_own_team() if len(sides) <= _TWO_SIDES else range(len(sides))
+        shown = self._find_own_team() if len(sides) <= 2 else range(len(sides))
         table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
-        alone = len(shown) == 1
-        chances = f"Chance of {sides[shown[0]].name}" if alone else "Chance to win"
+        is_single = len(shown) == 1
+        chances = f"Chance of {sides[shown[0]].name}" if is_single else "Chance to win"
         table.add_column(page.to_printable(chances))
         for head in (*(part.name for part in CHANGE_PARTS), "Result"):
             table.add_column(head, justify="right", no_wrap=True)
-        for hand in found.hands:
+        for hand in review.hands:
             for team in shown if hand.change_parts else ():
-                head = f"Hand {hand.number}{'' if alone else f', {sides[team].name}'}"
+                head = f"Hand {hand.number}{'' if is_single else f', {sides[team].name}'}"
                 table.add_row(
                     page.to_printable(head), *self._format_changes(hand.change_parts[team])
                 )
@@ -260,16 +254,17 @@ class ReviewReporter:
         page.write_table(table)
         for part in CHANGE_PARTS:
             page.write_line(f"{part.name}: {part.meaning}.", style="dim")
-        if _is_luck_coarse(found.rules):
+        if _is_luck_coarse(review.rules):
             page.write_line(_COARSE_LUCK_TEXT, style="dim")
-        if sides[0].hands < len(found.hands):
+        if sides[0].hands < len(review.hands):
             page.write_line(f"Told of {sides[0].hands} of "
-                            f"{format_count(len(found.hands), 'hand')}: the "
+                            f"{format_count(len(review.hands), 'hand')}: the "
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
 
     def _find_own_team(self) -> Sequence[int]:
-        """Return the team of the player who is followed, or else the first."""
-        seats = [each.seat for each in self._found.players if fold_name(each.name) == self._player]
+        seats = [
+            player.seat for player in self._found.players if fold_name(player.name) == self._player
+        ]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 
     def _format_changes(self, apart: WinChanceChange) -> Iterator[str]:
@@ -283,30 +278,33 @@ def _describe_start(hand: Hand, names: Sequence[str]) -> str:
     """Return what was turned up, and who made trump: ``West deals, and the J♣ is turned up.
     ...``.
     """
-    seen = view(begin(hand.rules, hand.dealt, hand.scores), None)
+    public_view = view(begin(hand.rules, hand.dealt, hand.scores), None)
     lines = [describe_event(None, hand.dealt, names)]
     for event in hand.events[1:]:
-        down = isinstance(event, Passed) and seen.phase is Phase.ORDER and seen.turn == seen.dealer
+        is_order = public_view.phase is Phase.ORDER
+        down = is_order and isinstance(event, Passed) and event.seat == public_view.dealer
         alone = isinstance(event, Declared) and event.alone
         if down or alone or isinstance(event, Called):
-            lines.append(describe_event(seen, event, names))
-        seen = see(seen, event)
+            lines.append(describe_event(public_view, event, names))
+        public_view = see(public_view, event)
     return " ".join(lines)
 
 
-def _describe_view(seen: View, names: Sequence[str]) -> str:
+def _describe_view(player_view: View, names: Sequence[str]) -> str:
     """Return what lay before a player: the cards held, and the trick so far or how often was
     passed.
     """
-    assert seen.seat is not None
-    cards = sort_hand(seen.cards, seen.rules.sort_suits)
+    assert player_view.seat is not None
+    cards = sort_hand(player_view.cards, player_view.rules.sort_suits)
     held = f"Holds {join_card_symbols(cards)}"
-    if seen.trick:
-        return f"{held}; {', '.join(f'{names[p.seat]} {p.card.symbol}' for p in seen.trick)}."
-    passes = sum(isinstance(call, Passed) for call in seen.calls)
-    if seen.trump is None and passes:
+    if player_view.trick:
+        return (
+            f"{held}; {', '.join(f'{names[p.seat]} {p.card.symbol}' for p in player_view.trick)}."
+        )
+    passes = sum(isinstance(call, Passed) for call in player_view.calls)
+    if player_view.trump is None and passes:
         return f"{held}, after {passes} pass{'es' if passes > 1 else ''}."
-    return f"{held}{', to lead' if seen.phase is Phase.PLAY else ''}."
+    return f"{held}{', to lead' if player_view.phase is Phase.PLAY else ''}."
 
 
 def _is_luck_coarse(rules: Rules) -> bool:

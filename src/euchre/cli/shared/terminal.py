@@ -20,36 +20,34 @@ from euchre.cli.shared.letters import to_ascii
 
 _ENCODING_ERROR_HANDLER: Final = "euchre.letters"
 """How what an encoding lacks is replaced, as `codecs` knows it."""
+_DELIMITER_REPLACEMENTS: Final = str.maketrans('",;\\', "'???")
+"""Keep a replaced character from ending a text or a cell in CSV."""
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
-    """Write a text and the end of its line.
-
-    Args:
-        text: what is written.
-        err: to standard error.
-        nl: whether the line ends.
-    """
+    """Write a text and the end of its line."""
     click.echo(remove_control_characters(text), file=sys.stderr if err else sys.stdout, nl=nl)
 
 
 def open_streams() -> None:
     """Make the standard streams ready: what the caller has closed (``>&-``) leads nowhere.
 
-    No file takes its place, and what an encoding lacks never ends the program.
+    No file takes its place, and neither what an encoding lacks nor typed bytes that are no text
+    end the program.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
-        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_ENCODING_ERROR_HANDLER)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_ENCODING_ERROR_HANDLER if mode == "w" else "replace")
 
 
 def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return to_ascii(error.object[error.start : error.end]), error.end
+    lacking = error.object[error.start : error.end]
+    return to_ascii(lacking).translate(_DELIMITER_REPLACEMENTS), error.end
 
 
 codecs.register_error(_ENCODING_ERROR_HANDLER, _replace_unencodable)

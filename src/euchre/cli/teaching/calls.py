@@ -14,11 +14,7 @@ from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
-from euchre.cli.shared.options import (
-    ascii_option,
-    load_changed_rules,
-    rules_option,
-)
+from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import build_chart_parts
@@ -29,8 +25,7 @@ from euchre.game.presets import find_preset_name
 
 
 @click.command(
-    "calls",
-    epilog="Example: euchre learn calls --rules stick-the-dealer --seat dealer --call next",
+    "calls", epilog="Example: euchre learn calls --rules stick-the-dealer --seat dealer --call next"
 )
 @rules_option
 @click.option(
@@ -48,37 +43,37 @@ from euchre.game.presets import find_preset_name
 @click.option("--csv", "as_csv_", is_flag=True, help="Everything as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 @ascii_option
-def command(**given: Any) -> None:
+def command(**options: Any) -> None:
     """What is strong enough to call, for each game and seat.
 
     For every kind of hand, by trumps, aces and voids, by how many points of the hand calling is
     better than not calling, when all before have passed; and in how many of 100 deals the learned
     player calls.
     """
-    if given["as_csv_"] and given["as_json"]:
+    if options["as_csv_"] and options["as_json"]:
         raise EuchreError("--json and --csv do not go together: choose one")
-    rules = load_changed_rules(given["rules_name"])
-    name = find_preset_name(rules) or given["rules_name"]
-    found = calling_table(name, read_seat(rules, given["seat"]), given["call"])
-    if given["as_csv_"]:
-        echo(as_csv(found), nl=False)
-    elif given["as_json"]:
-        echo(json.dumps(_chart_as_data(found), indent=2))
+    rules = load_changed_rules(options["rules_name"])
+    name = find_preset_name(rules) or options["rules_name"]
+    table = calling_table(name, read_seat(rules, options["seat"]), options["call"])
+    if options["as_csv_"]:
+        echo(as_csv(table), nl=False)
+    elif options["as_json"]:
+        echo(json.dumps(_chart_as_data(table), indent=2))
     else:
         console = PlainTextConsole(
-            width=MAX_LINE_COLUMNS, color_system=None if given["ascii_"] else "auto"
+            width=MAX_LINE_COLUMNS, color_system=None if options["ascii_"] else "auto"
         )
-        ink = TextStyler({}, ascii=given["ascii_"])
-        print_parts(console, [*build_chart_parts(found), PagePart("", apart=True)], ink)
+        ink = TextStyler({}, ascii=options["ascii_"])
+        print_parts(console, [*build_chart_parts(table), PagePart("", apart=True)], ink)
 
 
-def _chart_as_data(found: CallingTable) -> dict[str, object]:
+def _chart_as_data(table: CallingTable) -> dict[str, object]:
     return {
-        "rules": found.game,
-        "seat": seat_number(found.seat),
-        "call": found.chart.call,
+        "rules": table.game,
+        "seat": seat_number(table.seat),
+        "call": table.chart.call,
         "about": load_shipped_charts()[0],
-        "drawn": found.drawn,
-        "reached": found.whole.deals,
-        "cells": as_data(found),
+        "drawn": table.drawn,
+        "reached": table.whole.deals,
+        "cells": as_data(table),
     }

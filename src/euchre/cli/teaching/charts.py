@@ -25,108 +25,111 @@ _Tell = Callable[["CallingChartCell | None"], str]
 """How a cell is told."""
 
 
-def build_chart_parts(found: CallingTable) -> list[PagePart]:
+def build_chart_parts(table: CallingTable) -> list[PagePart]:
     """Return a chart in words and tables."""
-    chart, reached = found.chart, found.whole.deals
-    title = PagePart(f"{PRESETS[found.game].title}: {chart.title}.")
-    if not found.has_worth:
+    chart, reached = table.chart, table.whole.deals
+    title = PagePart(f"{PRESETS[table.game].title}: {chart.title}.")
+    if not table.has_worth:
         return [
             title,
             PagePart(
                 f"Good players seldom let it come to this seat: so it was in {reached:,} of "
-                f"{found.drawn:,} deals, too few to tell anything.",
+                f"{table.drawn:,} deals, too few to tell anything.",
                 apart=True,
             ),
         ]
     bids = chart.call == BID
-    alone = bool(found.ways[1:]) and not bids and not found.is_alone_only
+    alone = bool(table.ways[1:]) and not bids and not table.is_alone_only
     parts = [
         title,
         _build_paragraph(
-            f"{wording.describe_earlier_calls(found)} {wording.explain_worth(found)} "
+            f"{wording.describe_earlier_calls(table)} {wording.explain_worth(table)} "
             f"{'a: alone, where that is better; ' if alone else ''}"
             f"~: {wording.CLOSE_MEANING}; .: too few deals, or an error above 0.1. "
             f"{wording.BLANK_CELL_NOTE} {wording.AVERAGES_NOTE}"
         ),
-        _build_paragraph(_describe_axes(found)),
-        *([_build_paragraph(_TOO_FEW_TEXT)] if _is_nearly_empty(found) else []),
-        PagePart(_build_table(found, {"All": partial(_format_points, found)}), apart=True),
+        _build_paragraph(_describe_axes(table)),
+        *([_build_paragraph(_TOO_FEW_TEXT)] if _is_nearly_empty(table) else []),
+        PagePart(_build_table(table, {"All": partial(_format_points, table)}), apart=True),
     ]
     if bids:
-        best = _build_table(found, {"All": partial(_format_best_bid, found)})
+        best = _build_table(table, {"All": partial(_format_best_bid, table)})
         parts += [
             _build_paragraph("The best bid. -: none, passing is better."),
             PagePart(best, apart=True),
         ]
     sums_told = f"{' a: in how many alone.' if alone else ''}{_MEAN_BID_TEXT if bids else ''}"
     parts.append(
-        _build_paragraph(f"{wording.explain_call_share(found)}{sums_told} .: too few deals.")
+        _build_paragraph(f"{wording.explain_call_share(table)}{sums_told} .: too few deals.")
     )
     sums: dict[str, _Tell] = {"All": _format_percent}
     if alone:
         sums["a"] = _format_alone
     if bids:
-        sums["Mean"] = partial(_format_mean_bid, found)
-    parts.append(PagePart(_build_table(found, sums), apart=True))
-    return [*parts, _build_paragraph(f"Of {found.drawn:,} deals {reached:,} came to the seat so.")]
+        sums["Mean"] = partial(_format_mean_bid, table)
+    parts.append(PagePart(_build_table(table, sums), apart=True))
+    return [*parts, _build_paragraph(f"Of {table.drawn:,} deals {reached:,} came to the seat so.")]
 
 
 def _build_paragraph(text: str) -> PagePart:
     return PagePart(text, apart=True)
 
 
-def _is_nearly_empty(found: CallingTable) -> bool:
+def _is_nearly_empty(table: CallingTable) -> bool:
     """Return whether next to nothing stands in the table of what calling is worth."""
-    cells = [cell for row in found.compact_table.rows for cell in (*row.cells, row.whole) if cell]
+    cells = [cell for row in table.compact_table.rows for cell in (*row.cells, row.whole) if cell]
     return sum(cell.has_worth for cell in cells) * 10 < len(cells)
 
 
-def _describe_axes(found: CallingTable) -> str:
-    """Return what rows and columns stand for."""
+def _describe_axes(table: CallingTable) -> str:
     voids = "v: suits of which no card was dealt."
-    if found.column_rank == "king":
+    if table.column_rank == "king":
         return f"K: kings with another card of their suit; {voids}"
-    whose = "with the up-card" if found.takes else "without the up-card"
+    whose = "with the up-card" if table.takes else "without the up-card"
     benny = (
-        "B: Benny; " if any(row.name.startswith("B") for row in found.compact_table.rows) else ""
+        "B: Benny; " if any(row.name.startswith("B") for row in table.compact_table.rows) else ""
     )
     return (
-        f"Rows: trumps, {found.chart.trump} being trump, {whose}. {benny}R: right bower; L: left "
+        f"Rows: trumps, {table.chart.trump} being trump, {whose}. {benny}R: right bower; L: left "
         "bower; A: ace; +n: n others; none: no trump held. "
         f"Columns: A: aces of other suits; {voids}"
     )
 
 
-def _build_table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
+def _build_table(calling_table: CallingTable, sums: Mapping[str, _Tell]) -> Table:
     """Return a table whose cells are formatted as the first of the sums, which stand behind
     them.
     """
     table = Table(box=None, padding=(0, 0, 0, 1), pad_edge=False, header_style="")
-    table.add_column("Trumps" if found.column_rank == "ace" else "Aces", no_wrap=True)
-    beside = found.column_rank[0].upper()
-    shown = found.compact_table
+    table.add_column("Trumps" if calling_table.column_rank == "ace" else "Aces", no_wrap=True)
+    beside = calling_table.column_rank[0].upper()
+    shown = calling_table.compact_table
     for head in (*(f"{cards}{beside} {voids}v" for cards, voids in shown.columns), *sums):
         table.add_column(head, justify="right", no_wrap=True)
-    tell = next(iter(sums.values()))
+    format_cell = next(iter(sums.values()))
     for row in shown.rows:
-        table.add_row(row.name, *map(tell, row.cells), *(each(row.whole) for each in sums.values()))
+        table.add_row(
+            row.name,
+            *map(format_cell, row.cells),
+            *(format_sum(row.whole) for format_sum in sums.values()),
+        )
     return table
 
 
-def _format_points(found: CallingTable, cell: CallingChartCell | None) -> str:
+def _format_points(table: CallingTable, cell: CallingChartCell | None) -> str:
     if cell is None or not cell.has_worth:
         return "" if cell is None else "."
-    alone = cell.best_way and found.chart.call != BID and not found.is_alone_only
+    alone = cell.best_way and table.chart.call != BID and not table.is_alone_only
     points = round(cell.best_mean.points, 1) + 0.0
     close = cell.verdict == "close"  # it is less than a point then
     figure = f"~{points:.1f}".replace("0.", ".") if close else f"{points:+.1f}"
     return f"{figure}{'a' if alone else ''}"
 
 
-def _format_best_bid(found: CallingTable, cell: CallingChartCell | None) -> str:
+def _format_best_bid(table: CallingTable, cell: CallingChartCell | None) -> str:
     if cell is None or not cell.has_worth:
         return "" if cell is None else "."
-    return str(found.bid_tricks(cell.best_way)) if cell.best_mean.points > 0 else "-"
+    return str(table.bid_tricks(cell.best_way)) if cell.best_mean.points > 0 else "-"
 
 
 def _format_percent(cell: CallingChartCell | None) -> str:
@@ -137,6 +140,6 @@ def _format_alone(cell: CallingChartCell | None) -> str:
     return f"{100 * cell.shares[1]:.0f}" if cell is not None and cell.has_call_share else "."
 
 
-def _format_mean_bid(found: CallingTable, cell: CallingChartCell | None) -> str:
-    mean = found.mean_bid(cell) if cell is not None and cell.has_call_share else None
+def _format_mean_bid(table: CallingTable, cell: CallingChartCell | None) -> str:
+    mean = table.mean_bid(cell) if cell is not None and cell.has_call_share else None
     return "." if mean is None else f"{mean:.1f}"

@@ -14,7 +14,7 @@ from euchre.cli.fullscreen.available import is_interactive
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.pages import PagePart, print_parts
 from euchre.cli.teaching.telling import (
@@ -37,7 +37,6 @@ from euchre.learn.quiz import quiz_questions, quiz_themes
 from euchre.learn.tips import list_tips as all_tips
 from euchre.learn.tips import tip_themes
 
-_MAX_TEXT_COLUMNS = 78
 _STOP_WORDS = {"q", "quit", "exit", "stop"}
 
 
@@ -46,10 +45,8 @@ class UnknownTopicError(EuchreError):
 
 
 class _PagePrinter:
-    """The console that pages are printed on."""
-
     def __init__(self, *, ascii_: bool) -> None:
-        self.console = _build_console()
+        self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
         self._ink = build_ink(ascii_=ascii_)
 
     def print_parts(self, *parts: PagePart) -> None:
@@ -80,13 +77,13 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
 
     In a terminal questions are asked after every step; "quit" ends it.
     """
-    found = {each.key: each for each in lesson_steps()}
-    numbered = {f"{at}": key for at, key in enumerate(found, 1)}
-    key = "" if step is None else numbered.get(step) or _find_nearest(step, list(found), "step")
-    paper = _PagePrinter(ascii_=ascii_)
-    for each in [found[key]] if key else found.values():
-        paper.print_parts(*build_step_parts(each), PagePart("", apart=True))
-        if is_interactive() and not _ask_all(paper, each.questions).is_finished:
+    steps = {lesson_step.key: lesson_step for lesson_step in lesson_steps()}
+    numbered = {f"{number}": key for number, key in enumerate(steps, 1)}
+    key = "" if step is None else numbered.get(step) or _find_nearest(step, list(steps), "step")
+    printer = _PagePrinter(ascii_=ascii_)
+    for lesson_step in [steps[key]] if key else steps.values():
+        printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
+        if is_interactive() and not _ask_all(printer, lesson_step.questions).is_finished:
             break
 
 
@@ -98,20 +95,22 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 
     Those that were measured and not borne out stand as questions.
     """
-    found = {tip.key: tip for tip in all_tips()}
-    paper = _PagePrinter(ascii_=ascii_)
+    tips_by_key = {tip.key: tip for tip in all_tips()}
+    printer = _PagePrinter(ascii_=ascii_)
     if name is not None:
-        paper.print_parts(*build_tip_parts(found[_find_nearest(name, list(found), "tip")]))
+        printer.print_parts(
+            *build_tip_parts(tips_by_key[_find_nearest(name, list(tips_by_key), "tip")])
+        )
         return
     for theme, title in tip_themes().items():
-        paper.write_line()
-        paper.write_line(title, "bold")
+        printer.write_line()
+        printer.write_line(title, "bold")
         for tip in all_tips():
             if tip.theme == theme:
                 worth, doubt = describe_tip_worth(tip)
-                paper.write_line(f"{worth:>6}  {tip.heading_text}{doubt}")
-                paper.write_line(" " * 8 + tip.key, "dim")
-    paper.print_parts(PagePart(explain_tip_figures(), apart=True))
+                printer.write_line(f"{worth:>6}  {tip.heading_text}{doubt}")
+                printer.write_line(" " * 8 + tip.key, "dim")
+    printer.print_parts(PagePart(explain_tip_figures(), apart=True))
 
 
 @command.command("faq", epilog="Example: euchre learn faq renege")
@@ -119,16 +118,18 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 @ascii_option
 def faq(name: str | None, *, ascii_: bool) -> None:
     """What people ask, or the answer to the question NAME."""
-    found = asked_questions()
-    paper = _PagePrinter(ascii_=ascii_)
+    questions = asked_questions()
+    printer = _PagePrinter(ascii_=ascii_)
     if name is not None:
-        paper.print_parts(*build_faq_parts(found[_find_nearest(name, list(found), "question")]))
+        printer.print_parts(
+            *build_faq_parts(questions[_find_nearest(name, list(questions), "question")])
+        )
         return
     for group in faq_groups():
-        paper.print_parts(PagePart(group.title, "bold", apart=True))
-        for asked in group.asked:
-            paper.write_line()
-            paper.print_parts(*build_faq_parts(asked))
+        printer.print_parts(PagePart(group.title, "bold", apart=True))
+        for question in group.asked:
+            printer.write_line()
+            printer.print_parts(*build_faq_parts(question))
 
 
 @command.command("glossary", epilog="Example: euchre learn glossary bower")
@@ -137,14 +138,14 @@ def faq(name: str | None, *, ascii_: bool) -> None:
 def glossary(word: str | None, *, ascii_: bool) -> None:
     """The words of the table, or what WORD means."""
     terms = terms_by_key()
-    paper = _PagePrinter(ascii_=ascii_)
+    printer = _PagePrinter(ascii_=ascii_)
     if word is None:
         for term in terms.values():
-            paper.print_parts(*build_term_parts(term))
+            printer.print_parts(*build_term_parts(term))
         return
     wanted = word.lower()
     key = keys_by_spelling().get(wanted) or _find_nearest(wanted, list(terms), "word")
-    paper.print_parts(*build_term_parts(terms[key]), *build_see_parts(terms[key]))
+    printer.print_parts(*build_term_parts(terms[key]), *build_see_parts(terms[key]))
 
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
@@ -159,12 +160,14 @@ def quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: 
 
     Answer with the letter of a choice; "quit" ends it.
     """
-    asked = [one for one in quiz_questions().values() if theme in (None, one.theme)]
+    quiz_list = [
+        question for question in quiz_questions().values() if theme in (None, question.theme)
+    ]
     if seed is not None:
-        random.Random(seed).shuffle(asked)
-    paper = _PagePrinter(ascii_=ascii_)
-    given = _ask_all(paper, asked[:questions])
-    paper.write_line(describe_tally(given.right, given.done), "bold")
+        random.Random(seed).shuffle(quiz_list)
+    printer = _PagePrinter(ascii_=ascii_)
+    answers = _ask_all(printer, quiz_list[:questions])
+    printer.write_line(describe_tally(answers.right, answers.done), "bold")
 
 
 class _Answers(NamedTuple):
@@ -175,54 +178,45 @@ class _Answers(NamedTuple):
     is_finished: bool
 
 
-def _ask_all(paper: _PagePrinter, asked: Sequence[QuizQuestion]) -> _Answers:
-    """Ask all questions, until the player wants no more."""
+def _ask_all(printer: _PagePrinter, questions: Sequence[QuizQuestion]) -> _Answers:
     right = 0
-    for number, one in enumerate(asked, 1):
-        given = _ask_question(paper, one, f"{number}/{len(asked)}")
-        if given is None:
+    for number, question in enumerate(questions, 1):
+        answer = _ask_question(printer, question, f"{number}/{len(questions)}")
+        if answer is None:
             return _Answers(right, number - 1, is_finished=False)
-        right += given in one.good_indices
-        paper.print_parts(PagePart(one.reply_to(given)))
-        paper.write_line()
-    return _Answers(right, len(asked), is_finished=True)
+        right += answer in question.good_indices
+        printer.print_parts(PagePart(question.reply_to(answer)))
+        printer.write_line()
+    return _Answers(right, len(questions), is_finished=True)
 
 
-def _ask_question(paper: _PagePrinter, one: QuizQuestion, number: str) -> int | None:
+def _ask_question(printer: _PagePrinter, question: QuizQuestion, number: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
-    paper.write_line(f"{number}  {one.text}", "bold")
-    for shown in one.shown:
+    printer.write_line(f"{number}  {question.text}", "bold")
+    for shown in question.shown:
         cards = " ".join(card.symbol for card, _ in shown.cards_with_notes)
-        paper.write_line(f"     {shown.label}: {cards}")
-    letters = string.ascii_lowercase[: len(one.choices)]
-    for at, letter in enumerate(letters):
-        paper.write_line(f"  {letter}  {one.choice_symbols(at)}")
+        printer.write_line(f"     {shown.label}: {cards}")
+    letters = string.ascii_lowercase[: len(question.choices)]
+    for index, letter in enumerate(letters):
+        printer.write_line(f"  {letter}  {question.choice_symbols(index)}")
     while True:
         try:
-            typed = paper.console.input("> ").strip().lower()
+            typed = printer.console.input("> ").strip().lower()
         except EOFError:
             return None
         if typed in _STOP_WORDS:
             return None
         if len(typed) == 1 and typed in letters:
             return letters.index(typed)
-        paper.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
+        printer.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
 def _find_nearest(name: str, names: list[str], kind: str) -> str:
-    """Return the one of `names` that is meant.
-
-    Raises:
-        UnknownTopicError: there is none.
-    """
+    """Return the one of `names` that is meant."""
     wanted = name.strip().lower().replace(" ", "-")
     if wanted in names:
         return wanted
-    near = difflib.get_close_matches(wanted, names, n=1)
-    near = near or [each for each in names if wanted in each][:1]
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    nearest = difflib.get_close_matches(wanted, names, n=1)
+    nearest = nearest or [known_name for known_name in names if wanted in known_name][:1]
+    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
     raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")
-
-
-def _build_console() -> PlainTextConsole:
-    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))

@@ -14,7 +14,7 @@ from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 
-_MIN_WRAP_COLUMNS: Final = 8
+MIN_WRAP_COLUMNS: Final = 8
 """Words are wrapped to no fewer characters than this."""
 
 
@@ -43,7 +43,7 @@ class PagePart:
         hang = " " * len(self.mark)
         return textwrap.wrap(
             self.words,
-            max(_MIN_WRAP_COLUMNS, width),
+            max(MIN_WRAP_COLUMNS, width),
             initial_indent=" " * self.indent + self.mark,
             subsequent_indent=" " * self.indent + hang,
             break_on_hyphens=False,
@@ -64,13 +64,7 @@ Parts = Sequence[PagePart]
 
 
 def print_parts(console: PlainTextConsole, parts: Parts, ink: TextStyler | None = None) -> None:
-    """Print parts.
-
-    Args:
-        console: where.
-        parts: what is said.
-        ink: how words are shown; None: as they are.
-    """
+    """Print parts."""
     for line, style in _list_styled_lines(parts, console.width):
         console.print(line if ink is None else ink.to_printable(line), style=style)
 

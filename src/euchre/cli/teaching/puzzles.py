@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,22 +27,22 @@ from euchre.cli.teaching.solving import (
     PuzzleSession,
     describe_calls,
     describe_choice,
-    describe_difficulty,
     describe_verdict,
     game_title,
     list_seat_names,
-    list_worths,
     load_recalls,
     order_choices,
-    theme_title,
 )
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
+from euchre.english.names import fold_name
 from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
-from euchre.game.rules import team_of
+from euchre.game.events import Dealt
+from euchre.game.rules import Seat, team_of
 from euchre.learn.puzzle_repetition import list_due_cards
 from euchre.learn.puzzles import (
+    DIFFICULTY_NAMES,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
@@ -51,6 +50,7 @@ from euchre.learn.puzzles import (
     make_own_puzzles,
     puzzle_data,
 )
+from euchre.notation.record import Record
 
 _STOP_WORDS: Final = {"q", "quit", "exit", "stop"}
 _BAR_COLUMNS: Final = 20
@@ -79,45 +79,41 @@ _BAR_COLUMNS: Final = 20
     "--seed", type=int, metavar="N", help="Of the order; with --review, of the hidden deals drawn."
 )
 @ascii_option
-def command(**given: Any) -> None:
+def command(**options: Any) -> None:
     """Positions to solve, by theme, and from your own mistakes.
 
     What you got wrong comes again tomorrow, what you knew after three days, a week and so on. What
     is due is asked first, then what is new. Answer with the number of a choice, and you are told
     what each is worth; "quit" ends it.
     """
-    solving = PuzzleSession(given["state"] or puzzles_file(), {}, _today)
+    solving = PuzzleSession(options["state"] or puzzles_file(), {}, _today)
     solving.cards = load_recalls(solving.path)
-    course, theme = _build_course(given), given["theme"] or ""
-    screen = TerminalOutput(TerminalSettings(ascii=given["ascii_"]))
-    if given["listed"]:
+    course, theme = _build_course(options), options["theme"] or ""
+    screen = TerminalOutput(TerminalSettings(ascii=options["ascii_"]))
+    if options["listed"]:
         _print_puzzles(screen, course, solving, theme)
         return
-    found = course.list_puzzles(solving, theme)
-    if given["as_json"]:
-        echo(json.dumps([puzzle_data(puzzle) for puzzle in found], indent=1))
-    elif not found:
+    puzzles_to_ask = course.list_puzzles(solving, theme)
+    if options["as_json"]:
+        echo(json.dumps([puzzle_data(puzzle) for puzzle in puzzles_to_ask], indent=1))
+    elif not puzzles_to_ask:
         screen.write_line("There is no mistake to learn from here.")
     else:
-        _PuzzleAsker(screen, solving).ask_puzzles(found)
+        _PuzzleAsker(screen, solving).ask_puzzles(puzzles_to_ask)
 
 
-def _build_course(given: dict[str, Any]) -> PuzzleCourse:
-    """Return the puzzles to choose from.
-
-    Raises:
-        EuchreError: options that do not go together, or nobody of that name plays in the record.
-        OSError: it cannot be read.
-    """
-    file, most = given["file"], given["most"]
+def _build_course(options: dict[str, Any]) -> PuzzleCourse:
+    file, count = options["file"], options["most"]
     if file is not None:
         return PuzzleCourse(
-            tuple(_find_mistakes(file, given["player"], given["seed"] or 0)), most, own=True
+            tuple(_find_mistakes(file, options["player"], options["seed"] or 0)), count, own=True
         )
-    if given["player"] is not None:
+    if options["player"] is not None:
         raise EuchreError("--player goes with --review FILE")
-    few = None if given["as_json"] else DEFAULT_PUZZLES
-    return PuzzleCourse(tuple(load_shipped_puzzles().values()), most or few, given["seed"])
+    default_count = None if options["as_json"] else DEFAULT_PUZZLES
+    return PuzzleCourse(
+        tuple(load_shipped_puzzles().values()), count or default_count, options["seed"]
+    )
 
 
 def _today() -> date:
@@ -127,94 +123,102 @@ def _today() -> date:
 def _print_puzzles(
     screen: TerminalOutput, course: PuzzleCourse, solving: PuzzleSession, only: str
 ) -> None:
-    themes = {key: some for key, some in course.group_by_theme().items() if only in ("", key)}
-    for theme, some in themes.items():
-        line = f"{theme:<15}{len(some):>3}  {THEME_TITLES.get(theme, 'Others')}"
-        beside = solving.describe_progress(some)
+    themes = {key: puzzles for key, puzzles in course.group_by_theme().items() if only in ("", key)}
+    for theme, puzzles in themes.items():
+        line = f"{theme:<15}{len(puzzles):>3}  {THEME_TITLES.get(theme, 'Others')}"
+        beside = solving.describe_progress(puzzles)
         screen.write_line(Text(f"{line}{'   ' if beside else ''}{beside}"))
-    found, ready = [*chain(*themes.values())], set(list_due_cards(solving.cards, _today()))
-    everything = format_count(len(found), "puzzle")
-    screen.write_line(f"{everything}, {sum(puzzle.id in ready for puzzle in found)} due today.")
-
-
-# -- one's own mistakes ---------------------------------------------------------------------------
+    all_puzzles, ready = [*chain(*themes.values())], set(list_due_cards(solving.cards, _today()))
+    everything = format_count(len(all_puzzles), "puzzle")
+    screen.write_line(
+        f"{everything}, {sum(puzzle.id in ready for puzzle in all_puzzles)} due today."
+    )
 
 
 def _find_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     require_kernel()
-    found: list[Puzzle] = []
-    known: list[str] = []
+    puzzles: list[Puzzle] = []
+    is_known = False
     for record in load_records(file):
-        known += record.names
-        wanted = [s for s, name in enumerate(record.names) if _is_meant(name, player, record.names)]
+        wanted = _find_own_hands(record, player)
+        is_known = is_known or bool(wanted)
         if wanted:
-            gone = review_match(record, seed=seed)
-            found += [puzzle for seat in wanted for puzzle in make_own_puzzles(gone, seat)]
-    if player is not None and player.strip().lower() not in {name.lower() for name in known}:
+            review = review_match(record, seed=seed)
+            for seat, hands in wanted.items():
+                puzzles += make_own_puzzles(review, seat, hands)
+    if player is not None and not is_known:
         raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
-    return found
+    return puzzles
+
+
+def _find_own_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
+    """Return for each seat the hands, from 1 on, in which the player asked for sat there."""
+    hands: dict[Seat, set[int]] = {}
+    for number in range(1, sum(isinstance(event, Dealt) for event in record.events) + 1):
+        names = record.names_in_hand(number)
+        for seat, name in enumerate(names):
+            if _is_meant(name, player, names):
+                hands.setdefault(seat, set()).add(number)
+    return hands
 
 
 def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
     """Return whether it is the player asked for; without one it is “You”, or else everybody."""
     if player is not None:
-        return name.lower() == player.strip().lower()
+        return fold_name(name) == fold_name(player)
     return name == YOU_NAME or YOU_NAME not in names
-
-
-# -- asking line by line --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _PuzzleAsker:
-    """Asks puzzles one by one, and saves the answers."""
-
     screen: TerminalOutput
     solving: PuzzleSession
 
     def ask_puzzles(self, puzzles: Sequence[Puzzle]) -> None:
         for number, puzzle in enumerate(puzzles, 1):
             order = self._print_puzzle(puzzle, f"{number} of {len(puzzles)}")
-            given = self._read_answer(len(order))
-            if given is None:
+            answer = self._read_answer(len(order))
+            if answer is None:
                 break
-            self._print_verdict(puzzle, order[given])
-            self.solving.record_answer(puzzle, order[given])
+            self._print_verdict(puzzle, order[answer])
+            self.solving.record_answer(puzzle, order[answer])
         self.screen.write_line(self.solving.describe_tally(), style="bold")
 
     def _print_puzzle(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
         """Print a position and what may be done; return the choices in the order of their
         numbers.
         """
-        screen, seen = self.screen, puzzle.position.build_view()
-        names = list_seat_names(seen)
-        assert seen.seat is not None
-        screen.write_heading(f"{number} · {theme_title(puzzle.theme)}", describe_difficulty(puzzle))
-        mine = team_of(seen.rules, seen.seat)
+        screen, view = self.screen, puzzle.position.build_view()
+        names = list_seat_names(view)
+        assert view.seat is not None
+        theme = THEME_TITLES.get(puzzle.theme, "Your mistake")
+        screen.write_heading(f"{number} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
+        own_team = team_of(view.rules, view.seat)
         game = game_title(puzzle)
         known = f"{game} · " if game else ""
         screen.write_line(
-            f"{known}You have {seen.scores[mine]}, they have {seen.scores[1 - mine]}, "
-            f"{seen.rules.target} win · {describe_trump_and_tricks(seen, names)}"
+            f"{known}You have {view.scores[own_team]}, they have {view.scores[1 - own_team]}, "
+            f"{view.rules.target} win · {describe_trump_and_tricks(view, names)}"
         )
-        for words in textwrap.wrap(describe_calls(puzzle), screen.width - 2):
-            screen.write_line(words)
-        for trick in seen.tricks:
+        screen.write_line(describe_calls(puzzle))
+        for trick in view.tricks:
             plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
             screen.write_line(f"{plays}: {names[trick.winner]}")
-        for line in draw_table(screen, seen, names, seen.seat):
+        for line in draw_table(screen, view, names, view.seat):
             screen.write_line(line, indent=0)
         screen.write_line()
-        screen.write_line(build_hand_line(screen, seen, numbered=False)[0])
-        order, offered = order_choices(puzzle, seen), list_choices(seen, names)
-        effects = {each.event: f" ({each.effect})" for each in offered if each.effect}
-        for at, choice in enumerate(order, 1):
-            words = describe_choice(choice, seen, names)
-            screen.write_line(f"{at:>3}  {words}{effects.get(choice.event, '')}")
+        for line in build_hand_line(screen, view, numbered=False):
+            screen.write_line(line)
+        order, offered = order_choices(puzzle, view), list_choices(view, names)
+        effects = {offer.event: f" ({offer.effect})" for offer in offered if offer.effect}
+        for choice_number, choice in enumerate(order, 1):
+            words = describe_choice(choice, view, names)
+            screen.write_line(f"{choice_number:>3}  {words}{effects.get(choice.event, '')}")
         return order
 
-    def _read_answer(self, most: int) -> int | None:
+    def _read_answer(self, choice_count: int) -> int | None:
         """Return the number of the choice that was made, from 0; None: no more."""
+        numbers = [str(number) for number in range(1, choice_count + 1)]
         while True:
             try:
                 typed = input("> ").strip().lower()
@@ -222,20 +226,22 @@ class _PuzzleAsker:
                 return None
             if typed in _STOP_WORDS:
                 return None
-            if typed.isdecimal() and 1 <= int(typed) <= most:
-                return int(typed) - 1
-            self.screen.write_line(f"Type a number from 1 to {most}, or quit.")
+            if typed in numbers:
+                return numbers.index(typed)
+            self.screen.write_line(f"Type a number from 1 to {choice_count}, or quit.")
 
     def _print_verdict(self, puzzle: Puzzle, chosen: PuzzleChoice) -> None:
-        screen, rows = self.screen, list_worths(puzzle)
-        for line in textwrap.wrap(describe_verdict(puzzle, chosen), screen.width - 2):
-            screen.write_line(line)
-        wide = max(len(row.words) for row in rows)
-        for row in rows:
-            mark = "*" if row.choice is chosen else " "
-            win = f"   {row.win_text}" if row.win_text else ""
-            bar = "=" * round(_BAR_COLUMNS * row.share)
-            screen.write_line(
-                f"{mark} {row.words:<{wide}}  {row.points_text} {row.error_text}{win}  {bar}"
-            )
+        screen, view = self.screen, puzzle.position.build_view()
+        screen.write_line(describe_verdict(puzzle, chosen))
+        names = list_seat_names(view)
+        labels = [describe_choice(choice, view, names) for choice in puzzle.choices]
+        width = max(map(len, labels))
+        low = min(0.0, *(choice.points for choice in puzzle.choices))
+        high = max(0.01, *(choice.points for choice in puzzle.choices))
+        for label, choice in zip(labels, puzzle.choices, strict=True):
+            mark = "*" if choice is chosen else " "
+            win = "" if choice.win is None else f"   {100 * choice.win:5.1f} % to win"
+            bar = "=" * round(_BAR_COLUMNS * (choice.points - low) / (high - low))
+            points = f"{choice.points:+.2f} ({choice.points_se:.2f})"
+            screen.write_line(f"{mark} {label:<{width}}  {points}{win}  {bar}")
         screen.write_line()

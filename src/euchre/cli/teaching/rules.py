@@ -18,25 +18,20 @@ from euchre.cli.shared.options import (
     rules_option,
     set_option,
 )
-from euchre.cli.shared.screen import build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
 from euchre.cli.shared.terminal import echo
-from euchre.cli.teaching.pages import Parts, print_parts
+from euchre.cli.teaching.pages import MIN_WRAP_COLUMNS, Parts, print_parts
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.game.knobs import Knob, format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import KNOBS, Rules, find_knob
 from euchre.notation.rules_files import load_written_rules
 from euchre.notation.rules_text import write_rules
 
-_MAX_TEXT_COLUMNS = 78
 
-
-@click.group(
-    "rules",
-    cls=CommandGroup,
-    epilog="Example: euchre rules show british --set target=10",
-)
+@click.group("rules", cls=CommandGroup, epilog="Example: euchre rules show british --set target=10")
 def command() -> None:
     """The named games, their rules in plain English, and how they differ."""
 
@@ -44,12 +39,12 @@ def command() -> None:
 @command.command("list", epilog="Example: euchre rules list")
 def list_() -> None:
     """List the named games, each with what sets it apart."""
-    console = _build_console()
+    console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
     width = max(len(name) for name in PRESETS) + 2
-    for each in PRESETS.values():
-        first, *rest = _wrap_text(each.blurb, console.width - width)
-        console.print(Text.assemble((f"{each.name:<{width}}", "bold"), first))
-        for line in rest:
+    for game in PRESETS.values():
+        first_line, *more_lines = _wrap_text(game.blurb, console.width - width)
+        console.print(Text.assemble((f"{game.name:<{width}}", "bold"), first_line))
+        for line in more_lines:
             console.print(" " * width + line)
 
 
@@ -110,8 +105,7 @@ def save(
     house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
-        with file.open("w" if force else "x", encoding="utf-8") as out:
-            out.write(text)
+        write_whole_file(file, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{file} exists already: add --force to replace it") from None
     echo(f"House rules written to {file}")
@@ -130,7 +124,7 @@ def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     if as_json:
         echo(json.dumps({knob.name: _knob_as_data(knob) for knob in wanted}, indent=2))
         return
-    console, group = _build_console(), ""
+    console, group = PlainTextConsole.for_page(MAX_LINE_COLUMNS), ""
     for knob in wanted:
         if knob.group != group:
             group = knob.group
@@ -153,12 +147,8 @@ def _find_title(name: str, rules: Rules) -> str:
 
 
 def _wrap_text(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_on_hyphens=False)
-
-
-def _build_console() -> PlainTextConsole:
-    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))
+    return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
 
 
 def _print_parts(parts: Parts, *, ascii_: bool) -> None:
-    print_parts(_build_console(), parts, build_ink(ascii_=ascii_))
+    print_parts(PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_ink(ascii_=ascii_))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from euchre.cli.teaching.telling import describe_tally
 from euchre.english import YOU_NAME
@@ -16,8 +16,8 @@ from euchre.english.grammar import make_sentence
 from euchre.english.questions import list_choices, own_card_of, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
 from euchre.english.seats import seat_title
-from euchre.errors import EuchreError, RecordError
-from euchre.files import read_text_file
+from euchre.errors import EuchreError
+from euchre.files import read_text_file, write_whole_file
 from euchre.game.events import Played
 from euchre.game.hand import View, see
 from euchre.game.presets import preset
@@ -29,43 +29,22 @@ from euchre.learn.puzzle_repetition import (
     parse_repeated_cards,
     update_card,
 )
-from euchre.learn.puzzles import (
-    DIFFICULTY_NAMES,
-    THEME_TITLES,
-    Puzzle,
-    PuzzleChoice,
-    load_shipped_puzzles,
-)
+from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
-_OWN_THEME_TITLE: Final = "Your mistake"
 DEFAULT_PUZZLES: Final = 12
 """So many are asked where nothing else is wanted."""
 
 
-# -- what is kept ---------------------------------------------------------------------------------
-
-
 def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
-    """Return what is known of the puzzles, by their ids.
-
-    Raises:
-        EuchreError: the file cannot be read, or holds something else.
-    """
+    """Return what is known of the puzzles, by their ids."""
+    if not path.exists():
+        return {}
+    text = read_text_file(path)
     try:
-        return parse_repeated_cards(read_text_file(path)) if path.exists() else {}
-    except RecordError:
-        raise
+        return parse_repeated_cards(text)
     except ValueError as error:
         raise EuchreError(f"{path}: {error}") from None
-
-
-def _save_recalls(path: Path, cards: Mapping[str, PuzzleRepetitionState]) -> None:
-    """Write all of it or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    whole = path.with_name(path.name + ".new")
-    whole.write_text(format_cards(cards), encoding="utf-8")
-    whole.replace(path)
 
 
 @dataclass
@@ -77,7 +56,6 @@ class PuzzleSession:
         cards: what is known, by the ids of the puzzles.
         today: the day.
         right, done: how many answers were right, of how many.
-        run, longest: right answers without a wrong one between: the last, and the longest.
     """
 
     path: Path
@@ -85,51 +63,33 @@ class PuzzleSession:
     today: Callable[[], date]
     right: int = 0
     done: int = 0
-    run: int = 0
-    longest: int = 0
 
-    def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
-        """Save an answer; return whether it is right.
-
-        Raises:
-            OSError: it cannot be kept.
-        """
+    def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> None:
+        """Save an answer."""
         good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
-        self.run = self.run + 1 if good else 0
-        self.longest = max(self.longest, self.run)
         card = update_card(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
-        _save_recalls(self.path, self.cards)
-        return good
-
-    @property
-    def due_count(self) -> int:
-        """The number of those puzzles that come with the program and are still due today."""
-        return len(
-            [
-                key
-                for key in list_due_cards(self.cards, self.today())
-                if key in load_shipped_puzzles()
-            ]
-        )
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole_file(self.path, format_cards(self.cards).encode(), replace=True)
 
     def describe_tally(self) -> str:
         """Return how many answers were right, and what is still due."""
-        waiting = f"{self.due_count} still due today." if self.due_count else ""
+        shipped = load_shipped_puzzles()
+        due_count = sum(key in shipped for key in list_due_cards(self.cards, self.today()))
+        waiting = f"{due_count} still due today." if due_count else ""
         return f"{describe_tally(self.right, self.done)} {waiting}".strip()
 
-    def describe_progress(self, some: Sequence[Puzzle]) -> str:
+    def describe_progress(self, puzzles: Sequence[Puzzle]) -> str:
         """Return what is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
         ready = set(list_due_cards(self.cards, self.today()))
-        known = sum(p.id in self.cards and self.cards[p.id].is_known for p in some)
-        waiting = sum(puzzle.id in ready for puzzle in some)
+        known = sum(
+            puzzle.id in self.cards and self.cards[puzzle.id].is_known for puzzle in puzzles
+        )
+        waiting = sum(puzzle.id in ready for puzzle in puzzles)
         parts = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
         return ", ".join(parts)
-
-
-# -- which come next ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -150,53 +110,36 @@ class PuzzleCourse:
 
     def group_by_theme(self) -> dict[str, list[Puzzle]]:
         """Return the puzzles of each theme there is."""
-        found: dict[str, list[Puzzle]] = {}
+        by_theme: dict[str, list[Puzzle]] = {}
         for puzzle in self.pool:
-            found.setdefault(puzzle.theme, []).append(puzzle)
-        return found
+            by_theme.setdefault(puzzle.theme, []).append(puzzle)
+        return by_theme
 
     def list_puzzles(self, solving: PuzzleSession, theme: str = "") -> list[Puzzle]:
-        """Return what is asked next: what is due first, then what is new, then the rest.
-
-        Args:
-            solving: who is asked.
-            theme: only this one; empty: all.
-        """
-        found = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
-        ordered = found if self.own else self._order_puzzles(found, solving)
+        """Return what is asked next: what is due first, then what is new, then the rest."""
+        puzzles = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
+        ordered = puzzles if self.own else self._order_puzzles(puzzles, solving)
         return ordered[: self.most]
 
-    def _order_puzzles(self, found: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
+    def _order_puzzles(self, puzzles: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
         cards, today = solving.cards, solving.today()
-        by_id = {puzzle.id: puzzle for puzzle in found}
+        by_id = {puzzle.id: puzzle for puzzle in puzzles}
         ready = [key for key in list_due_cards(cards, today) if key in by_id]
         fresh = [key for key in by_id if key not in cards]
-        rest = [key for key in by_id if key in cards and key not in ready]
-        rest.sort(key=lambda key: cards[key].due)
+        later = [key for key in by_id if key in cards and key not in ready]
+        later.sort(key=lambda key: cards[key].due)
         random.Random(self.seed if self.seed is not None else today.isoformat()).shuffle(fresh)
-        return [by_id[key] for key in (*ready, *fresh, *rest)]
+        return [by_id[key] for key in (*ready, *fresh, *later)]
 
 
-def theme_title(theme: str) -> str:
-    """Return the title of a theme."""
-    return THEME_TITLES.get(theme, _OWN_THEME_TITLE)
-
-
-# -- how one is told ------------------------------------------------------------------------------
-
-
-def list_seat_names(seen: View) -> list[str]:
+def list_seat_names(view: View) -> list[str]:
     """Return the name of each seat, as seen by the player."""
-    assert seen.seat is not None
-    n = seen.rules.players
+    assert view.seat is not None
+    player_count = view.rules.players
     return [
-        _SEAT_NAMES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)
+        _SEAT_NAMES[(seat - view.seat) % player_count] if player_count == 4 else seat_title(seat)
+        for seat in range(player_count)
     ]
-
-
-def describe_difficulty(puzzle: Puzzle) -> str:
-    """Return how hard a puzzle is, in a word."""
-    return DIFFICULTY_NAMES[puzzle.difficulty - 1]
 
 
 def game_title(puzzle: Puzzle) -> str:
@@ -209,29 +152,29 @@ def describe_calls(puzzle: Puzzle) -> str:
     """Return what was said before the first card was played, in sentences."""
     seen = puzzle.position.build_dealt_view()
     names = list_seat_names(seen)
-    first = make_sentence(join_name_and_verb(names[seen.dealer], "deal"))
+    opening = make_sentence(join_name_and_verb(names[seen.dealer], "deal"))
     if seen.up_card is not None:
-        first = f"{first.rstrip('.')}, and the {seen.up_card.symbol} is turned up."
-    lines = [first]
+        opening = f"{opening.rstrip('.')}, and the {seen.up_card.symbol} is turned up."
+    lines = [opening]
     for event in takewhile(lambda event: not isinstance(event, Played), puzzle.position.event_list):
         lines.append(describe_event_quoting(seen, event, names))
         seen = see(seen, event)
     return " ".join(lines)
 
 
-def describe_choice(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
+def describe_choice(choice: PuzzleChoice, view: View, names: Sequence[str]) -> str:
     """Return a choice in a word or two: a card, or what is said."""
     card = own_card_of(choice.event)
     if card is not None:
         return card.symbol
-    line = next((each for each in list_choices(seen, names) if each.event == choice.event), None)
+    line = next((offer for offer in list_choices(view, names) if offer.event == choice.event), None)
     return line.words if line is not None else choice.move
 
 
-def order_choices(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
+def order_choices(puzzle: Puzzle, view: View) -> list[PuzzleChoice]:
     """Return the choices, as the cards stand in the hand or the calls in their list."""
-    cards = sort_own_cards(seen.rules, seen)
-    offered = [each.event for each in list_choices(seen, list_seat_names(seen))]
+    cards = sort_own_cards(view.rules, view)
+    offered = [offer.event for offer in list_choices(view, list_seat_names(view))]
 
     def place_of_choice(choice: PuzzleChoice) -> int:
         card = own_card_of(choice.event)
@@ -242,51 +185,7 @@ def order_choices(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
 
 def describe_verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
     """Return whether a choice is right, which is, and why."""
-    seen = puzzle.position.build_view()
+    view = puzzle.position.build_view()
     good = chosen.move in puzzle.good_moves
-    best = describe_choice(puzzle.choices[0], seen, list_seat_names(seen))
+    best = describe_choice(puzzle.choices[0], view, list_seat_names(view))
     return f"{'Correct.' if good else f'No: {best}.'} {explain_answer(puzzle, chosen.move)}"
-
-
-class ChoiceWorth(NamedTuple):
-    """The worth of a choice, for a line.
-
-    Attributes:
-        choice: it.
-        words: for it.
-        share: of the longest bar that one may draw of it, from 0 to 1.
-    """
-
-    choice: PuzzleChoice
-    words: str
-    share: float
-
-    @property
-    def points_text(self) -> str:
-        """The points of the hand."""
-        return f"{self.choice.points:+.2f}"
-
-    @property
-    def error_text(self) -> str:
-        """Their standard error."""
-        return f"({self.choice.points_se:.2f})"
-
-    @property
-    def win_text(self) -> str:
-        """The chance to win the match; empty if no score ends it."""
-        chance = self.choice.win
-        return "" if chance is None else f"{100 * chance:5.1f} % to win"
-
-
-def list_worths(puzzle: Puzzle) -> list[ChoiceWorth]:
-    """Return what every choice is worth, the best first."""
-    seen = puzzle.position.build_view()
-    names = list_seat_names(seen)
-    low = min(0.0, *(choice.points for choice in puzzle.choices))
-    high = max(0.01, *(choice.points for choice in puzzle.choices))
-    return [
-        ChoiceWorth(
-            choice, describe_choice(choice, seen, names), (choice.points - low) / (high - low)
-        )
-        for choice in puzzle.choices
-    ]

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from euchre.cli.teaching.pages import PagePart
 from euchre.english.grammar import capitalise_first
-from euchre.english.summary import BASE_PRESET, describe_differences, summarise_rules
-from euchre.game.presets import PRESETS, preset
+from euchre.english.summary import describe_differences, summarise_rules
 from euchre.game.rules import Rules
 from euchre.learn.faq import FaqItem
 from euchre.learn.glossary import GlossaryTerm, terms_by_key
 from euchre.learn.lessons import LessonStep
-from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import Tip, find_measured_tip, tip_file_info
 
 # -- learning -------------------------------------------------------------------------------------
@@ -59,9 +57,9 @@ def describe_tip_worth(tip: Tip) -> tuple[str, str]:
     return f"{truth.all.worth:+.2f}", f" ({truth.doubt_reason})" if truth.doubt_reason else ""
 
 
-def build_faq_parts(asked: FaqItem) -> list[PagePart]:
+def build_faq_parts(question: FaqItem) -> list[PagePart]:
     """Return a question that people ask, and its answer."""
-    return [PagePart(asked.question, "bold"), *map(PagePart, asked.answer)]
+    return [PagePart(question.question, "bold"), *map(PagePart, question.answer)]
 
 
 def build_term_parts(term: GlossaryTerm) -> list[PagePart]:
@@ -75,7 +73,7 @@ def build_term_parts(term: GlossaryTerm) -> list[PagePart]:
 
 def build_see_parts(term: GlossaryTerm) -> list[PagePart]:
     """Return what belongs to a word."""
-    also = [terms_by_key()[each].name for each in term.see]
+    also = [terms_by_key()[key].name for key in term.see]
     return [PagePart(f"See {', '.join(also)}.", "dim")] if also else []
 
 
@@ -83,64 +81,35 @@ def build_step_parts(step: LessonStep) -> list[PagePart]:
     """Return a step of the first game; its questions are asked apart."""
     parts = [PagePart(step.title, "bold"), *(PagePart(text, apart=True) for text in step.text)]
     for shown in step.shown:
-        parts += build_cards_parts(shown)
+        cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes)
+        parts += [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
     return parts
 
 
-def build_cards_parts(shown: QuestionCards) -> list[PagePart]:
-    """Return cards that are shown, with a word to some of them."""
-    cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes)
-    return [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
-
-
-def describe_tally(right: int, done: int) -> str:
+def describe_tally(right: int, answered: int) -> str:
     """Return how many answers were right, of how many."""
-    return f"{right} of {done} correct." if done else "Another time."
+    return f"{right} of {answered} correct." if answered else "Another time."
 
 
-# -- rules ----------------------------------------------------------------------------------------
-
-
-def build_section_parts(title: str, sentences: Sequence[str]) -> list[PagePart]:
-    """Return sentences below a heading, if there is one."""
-    said = [PagePart(words, mark="- ", indent=2) for words in sentences]
-    return [PagePart(title, "bold", apart=True), *said] if title else said
+def _list_sentences(sentences: Sequence[str]) -> list[PagePart]:
+    return [PagePart(sentence, mark="- ", indent=2) for sentence in sentences]
 
 
 def build_rules_parts(title: str, rules: Rules) -> list[PagePart]:
     """Return all rules of a game."""
     parts = [PagePart(title, "bold underline")]
     for section in summarise_rules(rules):
-        parts += build_section_parts(section.title, section.sentences)
+        parts.append(PagePart(section.title, "bold", apart=True))
+        parts += _list_sentences(section.sentences)
     return parts
 
 
 def build_difference_parts(title: str, rules: Rules, known: Rules, called: str) -> list[PagePart]:
-    """Return what is different in a game for somebody who knows another; empty if nothing is.
-
-    Args:
-        title: of the game.
-        rules: of it.
-        known: of the other.
-        called: its title.
+    """Return what is different in a game for somebody who knows another, `called` so; empty if
+    nothing is.
     """
     lines = describe_differences(known, rules)
     if not lines:
         return []
     head = PagePart(f"{title}, if you know {called}", "bold underline")
-    return [head, *_set_apart(build_section_parts("", lines))]
-
-
-def _set_apart(parts: list[PagePart]) -> list[PagePart]:
-    first, *rest = parts
-    return [PagePart(first.words, first.style, first.indent, first.mark, apart=True), *rest]
-
-
-def build_standard_parts(title: str, rules: Rules) -> list[PagePart]:
-    """Return what is different in a game from the standard one, or that nothing is."""
-    base = preset(BASE_PRESET)
-    found = build_difference_parts(title, rules, base.rules, PRESETS[BASE_PRESET].title)
-    return found or [
-        PagePart(title, "bold underline"),
-        PagePart("There is no difference.", apart=True),
-    ]
+    return [head, PagePart("", apart=True), *_list_sentences(lines)]

@@ -51,6 +51,10 @@ class BackupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
+_MAX_TIME_MS: Final = 253_402_300_800_000
+"""The year 10,000, in milliseconds since 1970: no calendar knows it."""
+
+
 class BackupManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The contents list of a backup.
 
@@ -65,7 +69,7 @@ class BackupManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     format: str
     euchre: str
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0, lt=_MAX_TIME_MS)]
     schema: str
     counts: DatabaseCounts
     files: tuple[BackupFile, ...]

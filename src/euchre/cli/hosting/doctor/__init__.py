@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.hosting.doctor import machine, shared, site, tables
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding
 from euchre.cli.hosting.serving import place_options, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
@@ -58,34 +58,33 @@ def command(
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    folder = data or find_tables_folder(DATABASE_FILENAME)
     place = site.ServerSettings(host, port, origins, hosts, proxies)
-    found = [
+    findings = [
         *machine.check_machine(folder, DATABASE_FILENAME, shared=bool(database)),
         *site.check_options(place),
         *site.check_port(place),
     ]
     if address is not None:
-        found += site.check_site(address)
-    kept, games = _check_database(folder / DATABASE_FILENAME, database)
-    found += kept
-    well = all(each.state != "bad" for each in found)
+        findings += site.check_site(address)
+    database_findings, games = _check_database(folder / DATABASE_FILENAME, database)
+    findings += database_findings
+    is_sound = all(finding.state != "bad" for finding in findings)
     saved = tables.save_games(save, games) if save is not None and games else ""
     if as_json:
-        told = {"ok": well, "found": [each._asdict() for each in found]}
-        echo(json.dumps(told, indent=1, ensure_ascii=False))
+        report = {"ok": is_sound, "found": [finding._asdict() for finding in findings]}
+        echo(json.dumps(report, indent=1))
     else:
-        _print_findings(found)
+        _print_findings(findings)
         if saved:
             echo(saved)
         elif games:
             echo("Add --save FILE to write the games that can be saved to a file.")
-        echo("All is well." if well else "Nothing was changed.")
-    return 0 if well else 1
+        echo("All is well." if is_sound else "Nothing was changed.")
+    return 0 if is_sound else 1
 
 
 def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
-    """Return the findings on the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
     from euchre.store.sqlite.examining import SqliteExaminer  # noqa: PLC0415
 
@@ -98,13 +97,13 @@ def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Seq
         part, do = (
             (shared.DATABASE_PART, "") if database else (tables.TABLES_PART, tables.BACKUP_ADVICE)
         )
-        return [DoctorFinding(part, "bad", f"{error}.", do)], ()
+        return [bad_finding(part, f"{error}.", do)], ()
     do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-    return [DoctorFinding(tables.TABLES_PART, "bad", f"{path}: there is no such file.", do)], ()
+    return [bad_finding(tables.TABLES_PART, f"{path}: there is no such file.", do)], ()
 
 
-def _print_findings(found: Sequence[DoctorFinding]) -> None:
-    for each in found:
-        echo(f"{_STATE_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
-        if each.do:
-            echo(f"{'':<18}{each.do}")
+def _print_findings(findings: Sequence[DoctorFinding]) -> None:
+    for finding in findings:
+        echo(f"{_STATE_MARKS[finding.state]:<5}{finding.part + ':':<13}{finding.found}")
+        if finding.do:
+            echo(f"{'':<18}{finding.do}")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-State = Literal["good", "note", "bad"]
-
 
 class DoctorFinding(NamedTuple):
     """One finding of the doctor.
@@ -18,6 +16,21 @@ class DoctorFinding(NamedTuple):
     """
 
     part: str
-    state: State
+    state: Literal["good", "note", "bad"]
     found: str
     do: str = ""
+
+
+def good_finding(part: str, found: str) -> DoctorFinding:
+    """Return the finding that all is well."""
+    return DoctorFinding(part, "good", found)
+
+
+def note_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+    """Return a finding that is worth knowing."""
+    return DoctorFinding(part, "note", found, do)
+
+
+def bad_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+    """Return a finding that is to be mended."""
+    return DoctorFinding(part, "bad", found, do)

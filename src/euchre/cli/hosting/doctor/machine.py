@@ -11,13 +11,13 @@ import stat
 import sys
 import time
 from collections.abc import Collection, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Final
 
 from euchre import __version__
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.extras import install_command
 
 _BYTES_PER_GIGABYTE: Final = 1_000_000_000
@@ -55,7 +55,10 @@ def check_machine(folder: Path, database: str, *, shared: bool = False) -> Itera
 
 def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
     try:
-        needs = [_REQUIREMENT_PATTERN.match(each) for each in metadata.requires("euchre") or ()]
+        needs = [
+            _REQUIREMENT_PATTERN.match(requirement)
+            for requirement in metadata.requires("euchre") or ()
+        ]
     except metadata.PackageNotFoundError:
         needs = []
     missing, old = [], []
@@ -63,24 +66,23 @@ def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
         if need is None or need[3] not in extras or need[1] == "euchre":
             continue
         try:
-            there = metadata.version(need[1])
+            installed_version = metadata.version(need[1])
         except metadata.PackageNotFoundError:
             missing.append(need[1])
             continue
-        if need[2] and _parse_version(there) < _parse_version(need[2]):
-            old.append(f"{need[1]} {there} (needed is {need[2]})")
+        if need[2] and _parse_version(installed_version) < _parse_version(need[2]):
+            old.append(f"{need[1]} {installed_version} (needed is {need[2]})")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
-    yield DoctorFinding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
+    yield good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
-        what = ", ".join([*(f"{name} is missing" for name in missing), *old])
+        complaints = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = install_command(",".join(sorted(extras)))
-        yield DoctorFinding("versions", "bad", f"Of what a server needs: {what}.", do)
+        yield bad_finding("versions", f"Of what a server needs: {complaints}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
-        yield DoctorFinding(
+        yield note_finding(
             "versions",
-            "note",
             "numba is missing: there is no expert and no coach.",
             f"{install_command('bots')}, if they are wanted.",
         )
@@ -95,60 +97,55 @@ def _check_schema(database: Path) -> Iterator[DoctorFinding]:
 
     try:
         with closing(connect_read_only(database)) as disk:
-            (found,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
+            (revision,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError):
         return  # which the look at the tables tells
-    yield from check_revision(found)
+    yield from check_revision(revision)
 
 
-def check_revision(found: str) -> Iterator[DoctorFinding]:
+def check_revision(revision: str) -> Iterator[DoctorFinding]:
     """Yield what the revision of a database means for the server."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
-    if found == REVISIONS[-1]:
-        yield DoctorFinding("schema", "good", f"The database has today's schema, {found}.")
-    elif found in REVISIONS:
-        yield DoctorFinding(
+    if revision == REVISIONS[-1]:
+        yield good_finding("schema", f"The database has today's schema, {revision}.")
+    elif revision in REVISIONS:
+        yield note_finding(
             "schema",
-            "note",
-            f"The database has the schema {found}, and today's is {REVISIONS[-1]}.",
+            f"The database has the schema {revision}, and today's is {REVISIONS[-1]}.",
             "Make a backup: the next euchre serve brings it up to date, and an older euchre"
             " does not read it any more.",
         )
     else:
-        yield DoctorFinding(
+        yield bad_finding(
             "schema",
-            "bad",
-            f"The database has the schema {found} of a newer euchre; known is {REVISIONS[-1]}.",
+            f"The database has the schema {revision} of a newer euchre; known is {REVISIONS[-1]}.",
             "Update euchre, or restore a backup from before the update.",
         )
 
 
 def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if not folder.is_dir():
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder}: there is no such folder.",
             "euchre serve makes it; if tables are kept elsewhere, name that place with --data.",
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder} cannot be written to by who runs this.",
             "Run the doctor and the server as the user who owns it, or give it to them: chown -R.",
         )
     else:
-        yield DoctorFinding("folder", "good", f"{folder} can be written to.")
+        yield good_finding("folder", f"{folder} can be written to.")
     if os.name == "posix":
         yield from _check_permissions(folder, database)
     kind = _find_file_system(folder)
     if kind in _NETWORK_FILE_SYSTEMS:
-        yield DoctorFinding(
+        yield bad_finding(
             "folder",
-            "bad",
             f"{folder} lies on another computer ({kind}), where a database is not safe.",
             "Move it to a disk of this computer.",
         )
@@ -156,33 +153,30 @@ def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
 
 def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     owner, names = folder.stat(), (database, f"{database}-wal", f"{database}-shm")
-    there = [path for name in names if (path := folder / name).exists()]
-    loose = [path.name for path in there if stat.S_IMODE(path.stat().st_mode) & 0o077]
+    files = [path for name in names if (path := folder / name).exists()]
+    loose = [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077]
     if loose:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{', '.join(loose)} can be read by others, and holds the secrets of shuffles.",
             f"chmod 600 {' '.join(str(folder / name) for name in loose)}",
         )
     if stat.S_IMODE(owner.st_mode) & 0o022:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{folder} can be written to by others, who could put another database there.",
             f"chmod go-w {folder}",
         )
-    foreign = [path.name for path in there if path.stat().st_uid != owner.st_uid]
+    foreign = [path.name for path in files if path.stat().st_uid != owner.st_uid]
     if foreign:
-        yield DoctorFinding(
+        yield bad_finding(
             "permissions",
-            "bad",
             f"{', '.join(foreign)} does not belong to the owner of {folder}: the server may not"
             " be able to write it.",
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
-    if not loose and not foreign and there:
-        yield DoctorFinding("permissions", "good", "What is kept can be read by its owner alone.")
+    if not loose and not foreign and files:
+        yield good_finding("permissions", "What is kept can be read by its owner alone.")
 
 
 def _find_file_system(folder: Path) -> str:
@@ -193,56 +187,59 @@ def _find_file_system(folder: Path) -> str:
         return ""
     whole, best, kind = f"{folder.resolve()}/", 0, ""
     for line in mounts.splitlines():
-        _, place, found, *_ = line.split(" ")
+        _, place, file_system, *_ = line.split(" ")
         place = place.replace("\\040", " ").rstrip("/") + "/"
         if whole.startswith(place) and len(place) >= best:
-            best, kind = len(place), found
+            best, kind = len(place), file_system
     return kind
 
 
 def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
-    there = next((each for each in (folder, *folder.parents) if each.is_dir()), None)
-    if there is None:
+    folder_on_disk = next((parent for parent in (folder, *folder.parents) if parent.is_dir()), None)
+    if folder_on_disk is None:
         return
-    free = shutil.disk_usage(there).free
+    free = shutil.disk_usage(folder_on_disk).free
     path = folder / database
     size = path.stat().st_size if path.exists() else 0
-    found = (
+    space = (
         f"{free / _BYTES_PER_GIGABYTE:,.1f} GB are free where the tables are, which take "
         f"{size / _BYTES_PER_GIGABYTE:.3f}."
     )
     do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
     if free < _MIN_FREE_BYTES:
-        yield DoctorFinding("disk", "bad", found, do)
+        yield bad_finding("disk", space, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
-        yield DoctorFinding("disk", "note", found, do)
+        yield note_finding("disk", space, do)
     else:
-        yield DoctorFinding("disk", "good", found)
+        yield good_finding("disk", space)
 
 
 def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
-    now = time.time()
-    shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
-    times = [path.lstat().st_mtime for path in folder.glob("*")] if folder.is_dir() else []
-    ahead = max(times, default=now) - now
-    if now < _MIN_CLOCK_SECONDS:
-        yield DoctorFinding(
+    now_seconds = time.time()
+    shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now_seconds))
+    ahead = max(_list_change_times(folder), default=now_seconds) - now_seconds
+    if now_seconds < _MIN_CLOCK_SECONDS:
+        yield bad_finding(
             "clock",
-            "bad",
             f"The clock says {shown}, which is long ago.",
             "Set it, and have it kept right: timedatectl set-ntp true",
         )
     elif ahead > _MAX_FILE_AHEAD_SECONDS:
-        yield DoctorFinding(
+        yield bad_finding(
             "clock",
-            "bad",
             f"The clock says {shown}, and something in the folder was written"
             f" {ahead / 60:,.0f} minutes later than that: it is wrong now, or was then.",
             "Set it, and have it kept right: timedatectl set-ntp true. Tables go on by their own"
             " time meanwhile.",
         )
     else:
-        yield DoctorFinding("clock", "good", f"The clock says {shown}.")
+        yield good_finding("clock", f"The clock says {shown}.")
+
+
+def _list_change_times(folder: Path) -> Iterator[float]:
+    for path in folder.glob("*"):
+        with suppress(FileNotFoundError):  # a server that ends removes its side files
+            yield path.lstat().st_mtime
 
 
 def _check_open_files() -> Iterator[DoctorFinding]:
@@ -256,14 +253,13 @@ def _check_open_files() -> Iterator[DoctorFinding]:
     wanted = limits.sockets + limits.greeting + limits.requests + limits.waiting + RESERVED_FILES
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= wanted:
-        most = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
-        found = f"It may open {most} files, and wants {wanted:,} at most."
-        yield DoctorFinding("files", "good", found)
+        file_count = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
+        sentence = f"It may open {file_count} files, and wants {wanted:,} at most."
+        yield good_finding("files", sentence)
     else:
         fewer = limits.fit_to_files(hard).sockets
-        yield DoctorFinding(
+        yield note_finding(
             "files",
-            "note",
             f"It may open {hard:,} files, and wants {wanted:,}: {fewer:,} people can come"
             f" instead of {limits.sockets:,}.",
             f"Raise it: ulimit -Hn {wanted}, or LimitNOFILE={wanted} in its unit of systemd.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre.cli.hosting.doctor import tables
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.cli.hosting.doctor.machine import check_revision
 from euchre.english import format_count
 from euchre.english.grammar import join_words
@@ -33,116 +33,106 @@ def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
 
     with require_driver():
         from euchre.store.postgres.examining import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
-    seen = survey_database(url)
-    found = [*_check_connection(seen), *_check_durability(seen), *_check_schema(seen)]
-    if seen.schema not in REVISIONS:
-        return found, ()
-    found += _check_servers(seen)
-    kept, games = tables.check_logs(seen.name, PostgresExaminer(url))
-    return [*found, *kept], games
+    survey = survey_database(url)
+    findings = [*_check_connection(survey), *_check_durability(survey), *_check_schema(survey)]
+    if survey.schema not in REVISIONS:
+        return findings, ()
+    findings += _check_servers(survey)
+    table_findings, games = tables.check_logs(survey.name, PostgresExaminer(url))
+    return [*findings, *table_findings], games
 
 
-def _check_connection(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_connection(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
     from euchre.store.postgres.opening import MIN_SERVER_VERSION  # noqa: PLC0415 - an extra
 
-    version, ms = seen.settings["server_version"].split()[0], 1000 * seen.took
-    told = f"{seen.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
-    if int(seen.settings["server_version_num"]) < MIN_SERVER_VERSION:
-        yield DoctorFinding(
+    version, ms = survey.settings["server_version"].split()[0], 1000 * survey.took
+    sentence = f"{survey.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
+    if int(survey.settings["server_version_num"]) < MIN_SERVER_VERSION:
+        yield bad_finding(
             DATABASE_PART,
-            "bad",
-            told,
+            sentence,
             f"Update it: {MIN_SERVER_VERSION // 10_000} or newer is needed.",
         )
-    elif seen.took > _SLOW_ANSWER_SECONDS:
-        yield DoctorFinding(
-            DATABASE_PART, "note", told, "Put it near the servers: every move waits for it."
+    elif survey.took > _SLOW_ANSWER_SECONDS:
+        yield note_finding(
+            DATABASE_PART, sentence, "Put it near the servers: every move waits for it."
         )
     else:
-        yield DoctorFinding(DATABASE_PART, "good", told)
-    if seen.settings["server_encoding"] != "UTF8":
-        yield DoctorFinding(
-            DATABASE_PART,
-            "bad",
-            "It does not keep text in UTF-8.",
-            "Make one with ENCODING 'UTF8'.",
+        yield good_finding(DATABASE_PART, sentence)
+    if survey.settings["server_encoding"] != "UTF8":
+        yield bad_finding(
+            DATABASE_PART, "It does not keep text in UTF-8.", "Make one with ENCODING 'UTF8'."
         )
-    if seen.standby:
-        yield DoctorFinding(
+    if survey.standby:
+        yield bad_finding(
             DATABASE_PART,
-            "bad",
             "It is a standby, which can only be read.",
             "Name the primary, or all of them with ?target_session_attrs=primary.",
         )
-    if abs(seen.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, seen.took):
-        way = "ahead of" if seen.ahead > 0 else "behind"
-        yield DoctorFinding(
+    if abs(survey.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, survey.took):
+        way = "ahead of" if survey.ahead > 0 else "behind"
+        yield note_finding(
             "clock",
-            "note",
-            f"The clock of the database is {abs(seen.ahead):,.1f} s {way} the clock here.",
+            f"The clock of the database is {abs(survey.ahead):,.1f} s {way} the clock here.",
             "Claims go by that of the database alone, but the times of moves by that of each"
             " server: have both kept right, timedatectl set-ntp true.",
         )
 
 
-def _check_durability(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
-    lost = [name for name in ("fsync", "full_page_writes") if seen.settings[name] == "off"]
+def _check_durability(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+    lost = [name for name in ("fsync", "full_page_writes") if survey.settings[name] == "off"]
     if lost:
-        yield DoctorFinding(
+        yield bad_finding(
             DATABASE_PART,
-            "bad",
             f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine "
             "loses its"
             " power, what was acknowledged can be lost, and all the rest with it.",
             " ".join(f"ALTER SYSTEM SET {name} = on;" for name in lost) + " and reload it.",
         )
-    commit = seen.settings["synchronous_commit"]
+    commit = survey.settings["synchronous_commit"]
     if commit == "off":
-        yield DoctorFinding(
+        yield note_finding(
             DATABASE_PART,
-            "note",
             "synchronous_commit is off there: servers turn it on for what they acknowledge.",
         )
     elif not lost:
-        told = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
-        yield DoctorFinding(DATABASE_PART, "good", told)
+        sentence = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
+        yield good_finding(DATABASE_PART, sentence)
 
 
-def _check_schema(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
-    if seen.schema == "none":
-        told = "There is nothing in it yet: the server that starts first makes what it needs."
-        yield DoctorFinding("schema", "note", told)
+def _check_schema(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+    if survey.schema == "none":
+        sentence = "There is nothing in it yet: the server that starts first makes what it needs."
+        yield note_finding("schema", sentence)
     else:
-        yield from check_revision(seen.schema)
+        yield from check_revision(survey.schema)
 
 
-def _check_servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_servers(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
     from euchre.store.postgres.connecting import MAX_CONNECTIONS  # noqa: PLC0415 - an extra
 
-    alive = [server for server in seen.servers if server.silent < 0]
+    alive = [server for server in survey.servers if server.silent < 0]
     for server in alive:
         leaving = ", and is about to end" if server.leaving else ""
-        told = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
-        yield DoctorFinding("servers", "good", f"{told} (euchre {server.version}){leaving}.")
+        sentence = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
+        yield good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
     if not alive:
-        yield DoctorFinding("servers", "note", "No server is using it.")
+        yield note_finding("servers", "No server is using it.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
-        yield DoctorFinding(
+        yield note_finding(
             "servers",
-            "note",
             f"They are of different versions: {join_words(versions)}.",
             "That is well while they are exchanged one by one; do not leave it so.",
         )
-    if seen.orphans:
-        has = "was" if seen.orphans == 1 else "were"
-        told = f"{format_count(seen.orphans, 'table')} {has} with servers that are gone."
-        yield DoctorFinding("servers", "note", told, "Whoever asks for one has it taken over.")
-    most, wanted = int(seen.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive))
-    if wanted > most:
-        yield DoctorFinding(
+    if survey.orphans:
+        has = "was" if survey.orphans == 1 else "were"
+        sentence = f"{format_count(survey.orphans, 'table')} {has} with servers that are gone."
+        yield note_finding("servers", sentence, "Whoever asks for one has it taken over.")
+    limit, wanted = (int(survey.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive)))
+    if wanted > limit:
+        yield bad_finding(
             "servers",
-            "bad",
-            f"They want up to {wanted} connections, and it gives {most} (max_connections).",
+            f"They want up to {wanted} connections, and it gives {limit} (max_connections).",
             f"ALTER SYSTEM SET max_connections = {2 * wanted}; and start it again.",
         )

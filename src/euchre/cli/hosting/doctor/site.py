@@ -15,7 +15,7 @@ from contextlib import closing
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.cli.hosting.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
 
@@ -56,9 +56,7 @@ def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
             try:
                 read(value)
             except EuchreError as error:
-                wrong.append(
-                    DoctorFinding("options", "bad", f"{error}.", "euchre serve refuses it.")
-                )
+                wrong.append(bad_finding("options", f"{error}.", "euchre serve refuses it."))
     if wrong:
         yield from wrong
         return
@@ -66,9 +64,8 @@ def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
     yield from _check_names(place)
     for origin in map(parse_origin, place.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
-            yield DoctorFinding(
+            yield note_finding(
                 "options",
-                "note",
                 f"Pages of {origin} may connect, and come without TLS: somebody on the way can"
                 " change them.",
                 "Allow the page under https:// instead, if it has that.",
@@ -79,9 +76,8 @@ def _check_proxies(place: ServerSettings) -> Iterator[DoctorFinding]:
     for proxy in place.proxies:
         network = ipaddress.ip_network(proxy)
         if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
-            yield DoctorFinding(
+            yield bad_finding(
                 "options",
-                "bad",
                 f"Whoever comes from {network} is believed where they say they come from.",
                 f"Give {_PROXY_OPTION} the address of the proxy alone.",
             )
@@ -90,33 +86,30 @@ def _check_proxies(place: ServerSettings) -> Iterator[DoctorFinding]:
 def _check_names(place: ServerSettings) -> Iterator[DoctorFinding]:
     public = [name for name in place.hosts if not _is_local(name)]
     if public and not place.proxies:
-        yield DoctorFinding(
+        yield note_finding(
             "options",
-            "note",
             f"It is open under {public[0]} with no {_PROXY_OPTION}: without TLS, or all its "
             "visitors"
             " share the limits of one address.",
             f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
     elif place.proxies and not public:
-        yield DoctorFinding(
+        yield bad_finding(
             "options",
-            "bad",
             "There is a proxy in front, and no name by which the server may be called: whoever"
             " comes by its public name gets 421.",
             "Name it: --allow-host club.example",
         )
     elif public and is_open_to_all(place.host):
-        yield DoctorFinding(
+        yield note_finding(
             "options",
-            "note",
             f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
             f" port {place.port or DEFAULT_PORT}.",
             "Listen where only the proxy is (--host 127.0.0.1), or close the port to others.",
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield DoctorFinding("options", "good", f"It listens at {place.host}{where}.")
+        yield good_finding("options", f"It listens at {place.host}{where}.")
 
 
 def _is_local(name: str) -> bool:
@@ -133,15 +126,14 @@ def check_port(place: ServerSettings) -> Iterator[DoctorFinding]:
     host = "127.0.0.1" if is_open_to_all(place.host) else place.host
     if number == 0:
         return
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
     with closing(socket.socket(family, socket.SOCK_STREAM)) as trying:
         trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trying.bind((place.host or host, number))
+            trying.bind((place.host, number))
         except PermissionError:
-            yield DoctorFinding(
+            yield bad_finding(
                 "port",
-                "bad",
                 f"Port {number} may not be taken by this user.",
                 f"Choose one from 1024 on, and have the proxy in front listen at {number}.",
             )
@@ -149,7 +141,7 @@ def check_port(place: ServerSettings) -> Iterator[DoctorFinding]:
         except OSError as error:
             yield _check_busy_port(host, number, error)
             return
-    yield DoctorFinding("port", "good", f"Port {number} is free.")
+    yield good_finding("port", f"Port {number} is free.")
 
 
 def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
@@ -157,13 +149,12 @@ def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
         line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
         with closing(line):
             line.request("GET", "/health")
-            told = json.loads(line.getresponse().read(1 << 16))
-        return DoctorFinding("port", "good", f"At port {number} euchre {told['version']} answers.")
+            health = json.loads(line.getresponse().read(1 << 16))
+        return good_finding("port", f"At port {number} euchre {health['version']} answers.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
-        return DoctorFinding(
+        return bad_finding(
             "port",
-            "bad",
             f"Port {number} cannot be had at {host}: {why}.",
             "Stop what is there (ss -ltnp tells), or choose another one with --port.",
         )
@@ -177,34 +168,23 @@ class _ProbeReply(NamedTuple):
 
 
 def check_site(address: str) -> Iterator[DoctorFinding]:
-    """Yield what others meet at the public address: name, certificate, sockets.
-
-    Args:
-        address: like ``https://club.example``.
-
-    Raises:
-        EuchreError: it is none.
-    """
+    """Yield what others meet at the public address: name, certificate, sockets."""
     from euchre.server.http.allowed_hosts import parse_origin  # noqa: PLC0415 - with the server alone
 
     origin = urlsplit(parse_origin(address))
     ready = _send_request(origin.scheme, origin.netloc, "/health/ready")
-    if ready.status in (200, 503):
-        state, do = ("good", "") if ready.status == 200 else ("bad", "Its log says more.")
-        yield DoctorFinding(
-            "site", "good" if state == "good" else "bad", f"{address}: {ready.text}", do
-        )
+    sentence = f"{address}: {ready.text}"
+    if ready.status == 200:
+        yield good_finding("site", sentence)
     else:
-        yield DoctorFinding(
-            "site", "bad", f"{address}: {ready.text}", _STATUS_REMEDIES.get(ready.status, "")
-        )
+        yield bad_finding("site", sentence, _STATUS_REMEDIES.get(ready.status, ""))
+    if ready.status not in (200, 503):
         return
     if origin.scheme == "https":
         yield from _check_certificate(origin.hostname or "", origin.port or 443)
     else:
-        yield DoctorFinding(
+        yield note_finding(
             "site",
-            "note",
             f"{address} has no TLS: what is sent can be read and changed on its way.",
             "Put a proxy with TLS in front: deploy/Caddyfile is one.",
         )
@@ -212,18 +192,16 @@ def check_site(address: str) -> Iterator[DoctorFinding]:
         origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True
     )
     if socket_.status == 101:
-        yield DoctorFinding("site", "good", "Sockets come through.")
+        yield good_finding("site", "Sockets come through.")
     else:
-        yield DoctorFinding(
+        yield bad_finding(
             "site",
-            "bad",
             f"Sockets do not come through ({socket_.text}).",
             "Have the proxy pass Upgrade and Connection on, as in deploy/.",
         )
     if _send_request(origin.scheme, origin.netloc, "/metrics").status == 200:
-        yield DoctorFinding(
+        yield note_finding(
             "site",
-            "note",
             "Anybody can read /metrics there.",
             "Have the proxy refuse it from outside, as in deploy/.",
         )
@@ -231,12 +209,13 @@ def check_site(address: str) -> Iterator[DoctorFinding]:
 
 _STATUS_REMEDIES: Final = {
     421: "Name it when the server is started: --allow-host",
+    503: "Its log says more.",
     502: "The proxy is there and the server is not: see that it runs, and at which port.",
     0: "See that the name leads here, that the proxy runs, and that ports 80 and 443 are open.",
 }
 
 
-def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _ProbeReply:
+def _send_request(scheme: str, netloc: str, path: str, *, upgrade: bool = False) -> _ProbeReply:
     kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
     headers = {}
     if upgrade:
@@ -247,14 +226,14 @@ def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> 
             "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
         }
     try:
-        with closing(kind(at, timeout=_TIMEOUT_SECONDS)) as line:
+        with closing(kind(netloc, timeout=_TIMEOUT_SECONDS)) as line:
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
             return _ProbeReply(answer.status, _describe_problem(answer.status, text))
     except ssl.SSLCertVerificationError as error:
         return _ProbeReply(0, f"its certificate is not good: {error.verify_message}.")
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, UnicodeError, http.client.HTTPException) as error:
         why = (getattr(error, "strerror", "") or str(error)).lower()
         return _ProbeReply(0, f"there is no answer: {why}.")
 
@@ -262,8 +241,8 @@ def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> 
 def _describe_problem(status: int, text: str) -> str:
     """Return the sentence of a problem document, or the status."""
     try:
-        told = json.loads(text)
-        return str(told.get("detail") or f"it is {told['status']}.")
+        problem = json.loads(text)
+        return str(problem.get("detail") or f"it is {problem['status']}.")
     except (ValueError, KeyError, AttributeError):
         return f"it answers {status}."
 
@@ -276,9 +255,9 @@ def _check_certificate(name: str, number: int) -> Iterator[DoctorFinding]:
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))
     days = (ssl.cert_time_to_seconds(until) - time.time()) / 86_400
-    found = f"Its certificate is good for {days:.0f} days."
+    sentence = f"Its certificate is good for {days:.0f} days."
     if days < _CERTIFICATE_WARNING_DAYS:
         do = "See why the proxy does not renew it: its log says."
-        yield DoctorFinding("site", "bad", found, do)
+        yield bad_finding("site", sentence, do)
     else:
-        yield DoctorFinding("site", "good", found)
+        yield good_finding("site", sentence)

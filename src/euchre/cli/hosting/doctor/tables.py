@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.cli.hosting.doctor.finding import DoctorFinding
+from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_finding, note_finding
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.notation.record import Record, write_records
 
 if TYPE_CHECKING:
@@ -25,16 +26,6 @@ BACKUP_ADVICE: Final = "A backup from before the damage has the rest: euchre res
 
 @dataclass(frozen=True)
 class _LogCheck:
-    """The log of a table, or of anything else, after a check.
-
-    Attributes:
-        what: what it is, and which.
-        good: how many entries are sound and can follow one another.
-        total: how many there are.
-        whole: whether nothing comes after them that cannot be read.
-        games: the games in the sound ones, each up to its last finished hand.
-    """
-
     what: str
     good: int
     total: int
@@ -47,8 +38,6 @@ class _LogCheck:
 
 
 class _ExaminedDatabase(Protocol):
-    """A database that is read from end to end."""
-
     @property
     def complaints(self) -> Sequence[str]: ...
     @property
@@ -61,35 +50,28 @@ def check_logs(
 ) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
-    Args:
-        name: of the database, as it is told.
-        examined: what is in it.
-
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_check_log(each) for each in examined.read_chains()]
+    logs = [_check_log(chain) for chain in examined.read_chains()]
     damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
     sound = not damaged and not examined.complaints
-    what = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
-    found = [
-        DoctorFinding(TABLES_PART, "good", f"{what} All of it is sound.")
+    summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
+    findings = [
+        good_finding(TABLES_PART, f"{summary} All of it is sound.")
         if sound
-        else DoctorFinding(TABLES_PART, "note", what),
+        else note_finding(TABLES_PART, summary),
         *(
-            DoctorFinding(TABLES_PART, "bad", f"SQLite says: {each}", BACKUP_ADVICE)
-            for each in examined.complaints
+            bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
+            for complaint in examined.complaints
         ),
-        *(
-            DoctorFinding(TABLES_PART, "bad", _describe_damage(log), BACKUP_ADVICE)
-            for log in damaged
-        ),
+        *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
     if not examined.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
-        found.append(DoctorFinding(TABLES_PART, "note", why))
-    return found, [game for log in damaged for game in log.games]
+        findings.append(note_finding(TABLES_PART, why))
+    return findings, [game for log in damaged for game in log.games]
 
 
 def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
@@ -103,7 +85,7 @@ def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     return TOURNAMENT_LOG_KIND, ACCOUNT_LOG_KIND, MODERATION_LOG_KIND, CLUB_LOG_KIND, QUEUE_LOG_KIND
 
 
-def _check_log(found: StoredChain) -> _LogCheck:
+def _check_log(chain: StoredChain) -> _LogCheck:
     from euchre.store import DamagedLogError, replay_entries  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.log.history import list_game_records  # noqa: PLC0415
@@ -112,26 +94,27 @@ def _check_log(found: StoredChain) -> _LogCheck:
     def read_table_entry(row: LogEntryRow) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
-    rows, good = found.rows[: found.good], found.good
-    kind = next((each for each in _list_log_kinds() if found.table.startswith(each.prefix)), None)
+    rows, good = chain.rows[: chain.good], chain.good
+    kinds = (kind for kind in _list_log_kinds() if chain.table.startswith(kind.prefix))
+    kind = next(kinds, None)
     try:
         if kind is None:
-            replay_entries(found.table, rows, read_table_entry, fold_entries)
+            replay_entries(chain.table, rows, read_table_entry, fold_entries)
         else:
             read = kind.read
-            replay_entries(found.table, rows, lambda row: read(row.entry), kind.fold)
+            replay_entries(chain.table, rows, lambda row: read(row.entry), kind.fold)
     except DamagedLogError as damaged:
         good = damaged.good
-    sound = found.is_sound and good == found.good
+    sound = chain.is_sound and good == chain.good
     played = [] if kind or sound else list_game_records(map(read_table_entry, rows[:good]))
-    name = f" ({found.name})" if found.name else ""
+    name = f" ({chain.name})" if chain.name else ""
     return _LogCheck(
-        f"{kind.what} {found.table.removeprefix(kind.prefix)}{name}"
+        f"{kind.what} {chain.table.removeprefix(kind.prefix)}{name}"
         if kind
-        else f"table {found.table}{name}",
+        else f"table {chain.table}{name}",
         good,
-        len(found.rows),
-        found.whole,
+        len(chain.rows),
+        chain.whole,
         [game for game in played if game.match.hands],
     )
 
@@ -146,14 +129,9 @@ def _describe_damage(log: _LogCheck) -> str:
 
 
 def save_games(path: Path, games: Sequence[Record]) -> str:
-    """Write games to a file; return the sentence on what was done.
-
-    Raises:
-        EuchreError: it exists, or cannot be written.
-    """
+    """Write games to a file; return the sentence on what was done."""
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(write_records(games))
+        write_whole_file(path, write_records(games).encode(), replace=False)
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:

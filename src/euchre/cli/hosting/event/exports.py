@@ -20,6 +20,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.english.cells import CSV_SEPARATORS
 from euchre.english.grammar import join_words
 from euchre.errors import EuchreError
+from euchre.files import write_whole_file
 from euchre.tournaments.entries import RoundPaired
 from euchre.tournaments.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
@@ -81,10 +82,10 @@ def export(
     """  # noqa: D301 - \\b is for click
     if separator is not None and form != "csv":
         raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
-    kept = find_evening(name, data, database)
-    files = _build_files(kept, form, target, club, CSV_SEPARATORS[separator or "comma"])
+    evening = find_evening(name, data, database)
+    files = _build_files(evening, form, target, club, CSV_SEPARATORS[separator or "comma"])
     encoding = "utf-8-sig" if form == "csv" else "utf-8"
-    _write_files(target, files, kept, force=force, encoding=encoding)
+    _write_files(target, files, evening, force=force, encoding=encoding)
 
 
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
@@ -112,35 +113,33 @@ def print_sheets(
         verify_has_boards,
     )
 
-    kept = find_evening(name, data, database)
+    evening = find_evening(name, data, database)
     if not boards:
-        _write_files(target, {target: render_sheets(kept.tournament)}, kept, force=force)
+        _write_files(target, {target: render_sheets(evening.tournament)}, evening, force=force)
         return
-    verify_has_boards(kept.tournament)
+    verify_has_boards(evening.tournament)
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
         from euchre.server.tournaments.registry import make_secret  # noqa: PLC0415
 
-        seed = make_secret(reader.load_server_key(), "boards", kept.tournament.id)
-    _write_files(target, {target: render_board_sheets(kept.tournament, seed)}, kept, force=force)
+        seed = make_secret(reader.load_server_key(), "boards", evening.tournament.id)
+    _write_files(
+        target, {target: render_board_sheets(evening.tournament, seed)}, evening, force=force
+    )
 
 
 def _write_files(
     target: Path,
     files: dict[Path, str],
-    kept: StoredTournament,
+    evening: StoredTournament,
     *,
     force: bool,
     encoding: str = "utf-8",
 ) -> None:
-    """Write files to a target, all or none of them.
-
-    Raises:
-        EuchreError: one is there, or is the evening itself, or there is no such folder.
-    """
+    """Write files to a target, once it is clear that all of them may be; each of them whole."""
     for file in files:
-        if file.exists() and kept.file is not None and file.samefile(kept.file):
+        if file.exists() and evening.file is not None and file.samefile(evening.file):
             raise EuchreError(f"{file} is the evening itself: write to another file")
         if file.exists() and not force:
             raise EuchreError(f"{file} exists already: add --force to replace it")
@@ -149,41 +148,42 @@ def _write_files(
     if target not in files:
         target.mkdir(exist_ok=True)
     for file, text in files.items():
-        file.write_text(text, encoding=encoding, newline="")
+        write_whole_file(file, text.encode(encoding), replace=force)
     echo(f"Written: {join_words([str(file) for file in files])}")
 
 
 def _build_files(
-    kept: StoredTournament, form: str, target: Path, club: str, separator: str
+    evening: StoredTournament, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
-    """Return the files to write, with their text."""
-    tournament, every = kept.tournament, csv_tables(kept.tournament)
+    tournament, tables = evening.tournament, csv_tables(evening.tournament)
     if form == "csv":
         if target.suffix.lower() != ".csv":
             return {
-                target / f"{name}.csv": make(tournament, separator) for name, make in every.items()
+                target / f"{name}.csv": make(tournament, separator) for name, make in tables.items()
             }
-        name = next((name for name in every if name in target.stem.lower()), None)
+        name = next((name for name in tables if name in target.stem.lower()), None)
         if name is None:
             raise EuchreError(
-                f"a .csv file is one table, and its name tells which ({', '.join(every)}): "
+                f"a .csv file is one table, and its name tells which ({', '.join(tables)}): "
                 f"not {target.name}; a folder gets them all"
             )
-        return {target: every[name](tournament, separator)}
+        return {target: tables[name](tournament, separator)}
     if target.is_dir():
         names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
         target /= names[form]
     if form == "whole":
-        return {target: write_journal(kept.lines).decode()}
+        return {target: write_journal(evening.lines).decode()}
     if form == "json":
         return {
             target: json.dumps(tournament_to_dict(tournament), indent=2, ensure_ascii=False) + "\n"
         }
-    return {target: render_usebio(tournament, _find_date(kept), club)}
+    return {target: render_usebio(tournament, _find_date(evening), club)}
 
 
-def _find_date(kept: StoredTournament) -> date:
+def _find_date(evening: StoredTournament) -> date:
     """Return the day of the first round, or on which the evening was made."""
-    lines = kept.lines
-    paired = (line for line in lines if any(isinstance(each, RoundPaired) for each in line.entries))
+    lines = evening.lines
+    paired = (
+        line for line in lines if any(isinstance(entry, RoundPaired) for entry in line.entries)
+    )
     return datetime.fromtimestamp(next(paired, lines[0]).at / 1000).date()  # noqa: DTZ006 - the host's own clock

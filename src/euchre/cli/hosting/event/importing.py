@@ -37,7 +37,7 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     A server that keeps its tables in a folder must not be running. With --database it may be.
     """
     address = read_server(server)
-    kept = read_file(path)
+    evening = read_file(path)
     where = find_database(data, database)
     from euchre.server.links import build_key_link  # noqa: PLC0415
     from euchre.server.tournaments.importing import find_imported, import_tournament  # noqa: PLC0415
@@ -45,14 +45,14 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     from euchre.store.log import DurableLog  # noqa: PLC0415
 
     try:
-        made = import_tournament(kept.lines, time.time_ns() // 1_000_000)
+        imported = import_tournament(evening.lines, time.time_ns() // 1_000_000)
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be imported: {error}") from None
     with DurableLog.open(where) as log:
-        before = find_imported(log, made.batch)
-        log.append(made.batch).result()
-    tournament = made.tournament
-    link = f"{address}/events/{made.batch.table.removeprefix(TOURNAMENT_PREFIX)}"
+        before = find_imported(log, imported.batch)
+        log.append(imported.batch).result()
+    tournament = imported.tournament
+    link = f"{address}/events/{imported.batch.table.removeprefix(TOURNAMENT_PREFIX)}"
     name = tournament.settings.title or path.name
     echo(
         f"{name}: {format_count(len(tournament.people), 'player')}, "
@@ -61,4 +61,4 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     if before:
         echo(f"It was imported before, as /events/{before}: now there are two of it.")
     echo(f"Its page, once the server runs: {link}")
-    echo(f"The host's link, for you alone: {build_key_link(link, made.token)}")
+    echo(f"The host's link, for you alone: {build_key_link(link, imported.token)}")

@@ -31,36 +31,38 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
 
     The server may be running.
     """
-    found = []
+    evenings = []
     if data or database or Path(find_database(data, database)).exists():
         with open_reader(data, database) as reader:
             from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
             rows = reader.list_tables(TOURNAMENT_LOG_PREFIX)
-            found = [_describe_evening(reader, *each) for each in rows]
+            evenings = [_describe_evening(reader, *row) for row in rows]
     if as_json:
-        echo(json.dumps(found, indent=2, ensure_ascii=False))
-    elif found:
-        _print_evenings(found)
+        echo(json.dumps(evenings, indent=2))
+    elif evenings:
+        _print_evenings(evenings)
     else:
         echo("There are no evenings yet: euchre event new opens the page that makes one.")
 
 
-def _describe_evening(reader: LogReader, log: str, found: LobbyListing) -> dict[str, Any]:
-    first = next(reader.read_pages(log, 1), ())
+def _describe_evening(reader: LogReader, log: str, listing: LobbyListing) -> dict[str, Any]:
+    first_page = next(reader.read_pages(log, 1), ())
     ident = log.partition(".")[2]
     return {
         "evening": ident,
         "address": f"/events/{ident}",
-        "title": found.title,
-        "format": found.preset,
-        "date": f"{datetime.fromtimestamp(first[0].at / 1000, UTC):%Y-%m-%d}" if first else "",
-        "players": found.players.splitlines(),
-        "state": found.phase,
+        "title": listing.title,
+        "format": listing.preset,
+        "date": f"{datetime.fromtimestamp(first_page[0].at / 1000, UTC):%Y-%m-%d}"
+        if first_page
+        else "",
+        "players": listing.players.splitlines(),
+        "state": listing.phase,
     }
 
 
-def _print_evenings(found: list[dict[str, Any]]) -> None:
+def _print_evenings(evenings: list[dict[str, Any]]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Evening", no_wrap=True)
     table.add_column("Title", overflow="fold")
@@ -68,9 +70,11 @@ def _print_evenings(found: list[dict[str, Any]]) -> None:
         table.add_column(heading, no_wrap=True)
     table.add_column("Players", justify="right")
     table.add_column("State", no_wrap=True)
-    for each in found:
-        first, more = each["players"][:2], len(each["players"]) - 2
-        title = each["title"] or join_words([*first, f"{more} more"] if more > 0 else first)
-        words = (each["evening"], title, each["format"], each["date"])
-        table.add_row(*map(Text, words), str(len(each["players"])), each["state"])
+    for evening in evenings:
+        first_names, more_count = evening["players"][:2], len(evening["players"]) - 2
+        title = evening["title"] or join_words(
+            [*first_names, f"{more_count} more"] if more_count > 0 else first_names
+        )
+        words = (evening["evening"], title, evening["format"], evening["date"])
+        table.add_row(*map(Text, words), str(len(evening["players"])), evening["state"])
     build_console().print(table)

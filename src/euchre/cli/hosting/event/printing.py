@@ -35,8 +35,8 @@ _OPTIONAL_COLUMNS: Final = (
 
 
 def build_console() -> PlainTextConsole:
-    """Return the console for what is shown; names are never markup."""
-    return PlainTextConsole(width=min(_MAX_LINE_COLUMNS, PlainTextConsole().width))
+    """Return the console for what is shown."""
+    return PlainTextConsole.for_page(_MAX_LINE_COLUMNS)
 
 
 def print_standings(tournament: Tournament) -> None:
@@ -48,20 +48,19 @@ def print_standings(tournament: Tournament) -> None:
     ranked = exporting.tournament_standings(tournament)
     for sentence in (*describe_leavers(tournament, ranked), *describe_odd_prizes(tournament)):
         out.print(sentence)
-    told = [describe_honour(each) for each in find_honours(tournament)]
-    if told:
+    honours = [describe_honour(honour) for honour in find_honours(tournament)]
+    if honours:
         out.print()
-    for sentence in told:
+    for sentence in honours:
         out.print(Text(sentence))
 
 
 def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
-    """Return the columns of the standings that find room beside the names."""
-    found = list(widths)
+    columns = list(widths)
     for column in _OPTIONAL_COLUMNS:
-        if column in found and sum(widths[each] for each in found) > room:
-            found.remove(column)
-    return found
+        if column in columns and sum(widths[shown_column] for shown_column in columns) > room:
+            columns.remove(column)
+    return columns
 
 
 def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Table:
@@ -98,10 +97,14 @@ def print_balances(tournament: Tournament) -> None:
     table.add_column("Balance", justify="right", no_wrap=True)
     table.add_column("")
     for account, cents in exporting.account_balances(tournament):
-        word = "is even" if not cents else "is to receive" if cents > 0 else "owes"
         owner = accounts.account_name(tournament, account)
-        table.add_row(Text(owner), tournament.format_amount(cents), word)
+        table.add_row(Text(owner), tournament.format_amount(cents), describe_balance(cents))
     build_console().print(table)
+
+
+def describe_balance(cents: int) -> str:
+    """Return what an account with such a balance does: ``owes``."""
+    return "is even" if not cents else "is to receive" if cents > 0 else "owes"
 
 
 def print_settlement(tournament: Tournament) -> None:
@@ -113,8 +116,10 @@ def print_settlement(tournament: Tournament) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column("", overflow="fold")
     table.add_column("", justify="right", no_wrap=True)
-    for each in payments:
-        payer, payee = (accounts.account_name(tournament, it) for it in (each.payer, each.payee))
+    for payment in payments:
+        payer, payee = (
+            accounts.account_name(tournament, account) for account in (payment.payer, payment.payee)
+        )
         text = f"{payer} pays {payee}"
-        table.add_row(Text(capitalise_first(text)), tournament.format_amount(each.cents))
+        table.add_row(Text(capitalise_first(text)), tournament.format_amount(payment.cents))
     build_console().print(table)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from euchre import money
-from euchre.cli.hosting.serving import F
+from euchre.cli.shared.options import F, set_option
 from euchre.english.grammar import fit_one_line
 from euchre.english.names import build_numbered_name
 from euchre.errors import EuchreError
@@ -23,8 +23,6 @@ from euchre.tournaments.player_lists import read_player_list
 
 
 class _MoneyParamType(click.ParamType[int]):
-    """An amount of money, as `euchre.money.parse_amount` reads it; the value is in cents."""
-
     name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -67,13 +65,7 @@ _EVENING_OPTIONS: Final = (
         metavar="NAME",
         help="The game, or house rules in NAME.toml. [default: the format's own]",
     ),
-    click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KNOB=VALUE",
-        help="Change one rule, e.g. target=11; may be given again.",
-    ),
+    set_option,
     click.option(
         "--basket", type=_AMOUNT_TYPE, default=0, help="What each puts in for the most loners."
     ),
@@ -143,19 +135,8 @@ def build_opening_entries(
     settings: tuple[str, ...],
     **rest: Any,
 ) -> tuple[Entry, ...]:
-    """Return the entries of an evening with people in it.
-
-    Args:
-        format_name: the name of the format.
-        tournament_id: its id.
-        players: how many, or a file with their names.
-        hands: how many there are in a round; None: as is usual.
-        rules_name: the game; None: the format's own.
-        settings: knobs that are otherwise, as ``KNOB=VALUE``.
-        rest: other fields of `TournamentSettings`.
-
-    Raises:
-        EuchreError: something that was asked for cannot be.
+    """Return the entries of an evening with people in it; `rest` are other fields of
+    `TournamentSettings`.
     """
     format_ = find_format(format_name)
     base = load_rules(rules_name) if rules_name else commands.default_rules(format_.name)
@@ -176,36 +157,31 @@ def build_opening_entries(
     return commands.open_with_players(tournament_id, wanted, _read_names(format_, players))
 
 
-def _clean_words(given: dict[str, Any]) -> None:
-    """Make title and currency one line each; refuse longer ones.
-
-    Raises:
-        EuchreError: one of them is too long.
-    """
-    for what, most in (("title", 80), ("currency", 4)):
-        given[what] = fit_one_line(given[what])
-        if len(given[what]) > most:
-            raise EuchreError(f"--{what} takes {most} characters at most, not {len(given[what])}")
+def _clean_words(options: dict[str, Any]) -> None:
+    for name, max_length in (("title", 80), ("currency", 4)):
+        options[name] = fit_one_line(options[name])
+        if len(options[name]) > max_length:
+            raise EuchreError(
+                f"--{name} takes {max_length} characters at most, not {len(options[name])}"
+            )
 
 
 def _read_names(format_: TournamentFormat, players: str) -> list[str]:
-    """Return the players, as written in a file or by numbers.
-
-    Raises:
-        EuchreError: so many cannot play, or there is no name.
-    """
+    """Return the players, as written in a file or by numbers."""
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
-        many = int(text) if len(text) < 9 else -1
+        player_count = int(text) if len(text) < 9 else -1
         why = (
-            format_.player_count_refusal(many)
-            if many > 0
+            format_.player_count_refusal(player_count)
+            if player_count > 0
             else f"--players takes a number above 0, not {text}"
         )
         if why is not None:
             raise EuchreError(why)
-        return [build_numbered_name(number) for number in range(1, many + 1)]
+        return [build_numbered_name(number) for number in range(1, player_count + 1)]
     lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
+    if "\N{REPLACEMENT CHARACTER}" in lines:
+        raise EuchreError("--players: these names are not text in the encoding of this terminal")
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
     if not names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cleaning import remove_control_characters
+from euchre.cli.hosting.event.printing import describe_balance
 from euchre.english.grammar import join_words
 from euchre.english.summary import describe_by_nearest, summarise_rules
 from euchre.errors import EuchreError
@@ -32,19 +33,12 @@ from euchre.tournaments.state import TableResult, Tournament
 def render_sheets(tournament: Tournament) -> str:
     """Render all sheets: a card for each player, a score sheet for each table, standings and
     ledger.
-
-    Raises:
-        EuchreError: Jinja is not installed.
     """
     return _render_template("sheets.html", _build_sheet_values(tournament))
 
 
 def verify_has_boards(tournament: Tournament) -> None:
-    """Refuse an evening that has no boards, or not yet.
-
-    Raises:
-        EuchreError: nothing is compared, or the lots have not been drawn.
-    """
+    """Refuse an evening that has no boards, or not yet."""
     format_ = FORMATS[tournament.settings.format]
     if not format_.boarded:
         raise EuchreError("only an evening in which boards are compared has any, like duplicate")
@@ -57,9 +51,6 @@ def render_board_sheets(tournament: Tournament, seed: str) -> str:
     set.
 
     They follow from the seed, which is the secret of its server.
-
-    Raises:
-        EuchreError: Jinja is not installed.
     """
     format_ = FORMATS[tournament.settings.format]
     words = {
@@ -109,56 +100,55 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
         "odd_prizes": describe_odd_prizes(tournament),
         "over": tournament.closed,
         "done": sum(round_.is_complete for round_ in tournament.rounds),
-        "honours": [describe_honour(each) for each in find_honours(hide_open_boards(tournament))],
+        "honours": [*map(describe_honour, find_honours(hide_open_boards(tournament)))],
         "balances": [
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
-                _describe_balance(cents),
+                describe_balance(cents),
             )
             for account, cents in exporting.account_balances(tournament)
         ],
         "payments": [
             (
-                accounts.account_name(tournament, each.payer),
-                accounts.account_name(tournament, each.payee),
-                tournament.format_amount(each.cents),
+                accounts.account_name(tournament, payment.payer),
+                accounts.account_name(tournament, payment.payee),
+                tournament.format_amount(payment.cents),
             )
-            for each in exporting.settlement_payments(tournament)
+            for payment in exporting.settlement_payments(tournament)
         ],
         "moves": [
             (
-                each.what,
+                transaction.what,
                 accounts.account_name(tournament, posting.account),
                 tournament.format_amount(posting.cents),
             )
-            for each in tournament.ledger.transactions
-            for posting in each.postings
+            for transaction in tournament.ledger.transactions
+            for posting in transaction.postings
         ],
     }
 
 
 def _describe_game(tournament: Tournament) -> tuple[str, ...]:
-    """Return what is played, and how long a round is."""
     rules = tournament.rules
     game = describe_by_nearest(rules, but_length=True)
-    told = (f"{game.in_short}.", *game.differences)
+    sentences = (f"{game.in_short}.", *game.differences)
     if rules.num_hands:
-        return (*told, f"Each round: {rules.num_hands} hands.")
+        return (*sentences, f"Each round: {rules.num_hands} hands.")
     if rules.target:
-        return (*told, f"Each game: to {rules.target} points.")
-    return (*told, *summarise_rules(rules)[0].sentences[:1])
+        return (*sentences, f"Each game: to {rules.target} points.")
+    return (*sentences, *summarise_rules(rules)[0].sentences[:1])
 
 
 def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return for each table what it plays in each round that is known, with scores that count."""
-    found: dict[int, list[dict[str, Any]]] = {}
+    rows_by_table: dict[int, list[dict[str, Any]]] = {}
     for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
-            found.setdefault(table, []).append(
+            rows_by_table.setdefault(table, []).append(
                 _build_score_row(tournament, round_.number, table, pairing)
             )
-    return sorted(found.items())
+    return sorted(rows_by_table.items())
 
 
 def _build_score_row(
@@ -180,10 +170,12 @@ def _build_score_row(
 
 def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str]:
     """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
-    told = [
-        (tournament.people[it.player].name, join_words(describe_tally(it))) for it in result.tallies
+    remarks = [result.note] if result.note else []
+    return remarks + [
+        f"{tournament.people[tally.player].name}: {words}"
+        for tally in result.tallies
+        if (words := join_words(describe_tally(tally)))
     ]
-    return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
 
 
 def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
@@ -192,17 +184,13 @@ def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "place": place,
-            "name": name_with_mark(tournament, each),
+            "name": name_with_mark(tournament, standing),
             "cells": cells,
             "prize": tournament.format_amount(cents)
-            if (cents := won.get(each.competitor, 0))
+            if (cents := won.get(standing.competitor, 0))
             else "",
         }
-        for each, place, cells in zip(
+        for standing, place, cells in zip(
             ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True
         )
     ]
-
-
-def _describe_balance(cents: int) -> str:
-    return "is even" if not cents else "is to receive" if cents > 0 else "owes"

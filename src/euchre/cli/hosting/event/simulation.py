@@ -22,7 +22,7 @@ from euchre.cli.hosting.event.settings import (
     settings_options,
 )
 from euchre.cli.shared.compiling import compile_if_needed
-from euchre.cli.shared.options import FILE_PATH_TYPE
+from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -80,6 +80,8 @@ def simulate(
         make_bot(name)
     if path is not None and path.exists():
         raise EuchreError(f"{path} exists already: choose another name for the evening")
+    if path is not None:
+        verify_writable(path)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
     _verify_player_count(fold_events(entries))
@@ -103,11 +105,6 @@ def simulate(
 
 
 def _verify_player_count(tournament: Tournament) -> None:
-    """Verify that so many can play, before anything is shown.
-
-    Raises:
-        EuchreError: they cannot, or only the clock would end their games.
-    """
     verify_ends_untimed(tournament.rules)
     why = commands.format_of(tournament).player_count_refusal(len(tournament.people))
     if why is not None:
@@ -117,24 +114,23 @@ def _verify_player_count(tournament: Tournament) -> None:
 def _play_evening(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
 ) -> tuple[tuple[Entry, ...], Tournament]:
-    """Play the evening; return all its entries, and the evening at its end."""
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
-    tournament, every = fold_events(entries), list(entries)
+    tournament, all_entries = fold_events(entries), list(entries)
     with progress_bar(
         "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
         for entry in play(tournament, bots, seed):
             tournament = apply_event(tournament, entry)
-            every.append(entry)
+            all_entries.append(entry)
             if isinstance(entry, RoundPaired):
                 rounds = commands.format_of(tournament).round_count(tournament) or 1
                 total = rounds * len(entry.tables)
                 progress.update(task, round=entry.number, total=total)
             elif isinstance(entry, ResultConfirmed):
                 progress.advance(task)
-    return tuple(every), tournament
+    return tuple(all_entries), tournament
 
 
 def _print_results(tournament: Tournament) -> None:

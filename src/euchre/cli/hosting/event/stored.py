@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_web_packages
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
+from euchre.cli.shared.options import F
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.tournaments.entries import entry_from_json
@@ -30,7 +31,6 @@ class StoredTournament(NamedTuple):
     """An evening with its log.
 
     Attributes:
-        tournament: as it is.
         lines: everything that happened.
         file: where it is; None: in a database.
     """
@@ -51,16 +51,11 @@ def find_database(data: Path | None, database: str) -> str | Path:
     """Return the place where a server with these options keeps its evenings."""
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
-    folder = find_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
-    return database or folder / DATABASE_FILENAME
+    return database or (data or find_tables_folder(DATABASE_FILENAME)) / DATABASE_FILENAME
 
 
 def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
-    """Return a reader of a server's database, to be used in a `with`; the server may be running.
-
-    Raises:
-        EuchreError: there is none, or it cannot be read.
-    """
+    """Return a reader of a server's database, to be used in a `with`; the server may be running."""
     where = find_database(data, database)
     from euchre.store.read_only import open_read_only  # noqa: PLC0415 - with the server alone
 
@@ -68,11 +63,7 @@ def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogR
 
 
 def find_evening(name: str, data: Path | None, database: str) -> StoredTournament:
-    """Return an evening by its id, its address or its file.
-
-    Raises:
-        EuchreError: there is none, or it cannot be read.
-    """
+    """Return an evening by its id, its address or its file."""
     if Path(name).is_file():
         return read_file(Path(name))
     with open_reader(data, database) as reader:
@@ -80,11 +71,7 @@ def find_evening(name: str, data: Path | None, database: str) -> StoredTournamen
 
 
 def read_from_database(name: str, reader: LogReader) -> StoredTournament:
-    """Return an evening in a database by its id or its address.
-
-    Raises:
-        EuchreError: there is none, or it is damaged.
-    """
+    """Return an evening in a database by its id or its address."""
     from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
     address = re.search(r"/events/([^/?#]+)", name)
@@ -102,12 +89,7 @@ def read_from_database(name: str, reader: LogReader) -> StoredTournament:
 
 
 def read_file(path: Path) -> StoredTournament:
-    """Return the evening in a file.
-
-    Raises:
-        EuchreError: the file is not that of an evening, or is damaged.
-        OSError: it cannot be read.
-    """
+    """Return the evening in a file."""
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)
     if len(text) > _MAX_FILE_BYTES:
