@@ -34,6 +34,7 @@ from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.daily import calendar, pages, playing, service
 from euchre.server.daily.best_hands import find_best_result
+from euchre.server.daily import service
 from euchre.server.daily.calendar import (
     DAILY_GAMES,
     HANDS_PER_GAME,
@@ -53,9 +54,9 @@ from euchre.server.processes import bot_processes
 from euchre.server.tables import room
 from euchre.server.tables.services import room_services
 from euchre.server.tables.services.days import derive_day_secret
-from euchre.store import ACCOUNT_PREFIX
+from euchre.store import ACCOUNT_PREFIX, PlayerResultRow
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.results import PlayedHand, count_gained_points, result_from_json
+from euchre.table.results import DAILY_KIND, PlayedHand, count_gained_points, result_from_json
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
@@ -200,6 +201,21 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
     assert count_streak(iter(days), date(2026, 11, 26)) == 3
     assert count_streak(iter(days), date(2026, 11, 27)) == 0
     assert count_streak(iter([]), date(2026, 11, 25)) == 0
+
+
+def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
+    noon = DAYS[0].opens_at + 12 * HOUR
+
+    def row(days_ago: int, at: int) -> PlayerResultRow:
+        name = DAYS[0].shift_days(-days_ago).set_name
+        return PlayerResultRow(f"table {days_ago}", 1, "account.ann", at, DAILY_KIND, name, b"")
+
+    def count_days(*rows: PlayerResultRow) -> int:
+        log = SimpleNamespace(list_player_results=lambda *_, **__: [*rows])
+        return service._read_streak(SimpleNamespace(log=log), ("account.ann",), DATE)
+
+    assert count_days(row(0, noon), row(1, noon)) == 1
+    assert count_days(row(0, noon), row(1, noon - 1)) == 2
 
 
 @pytest.mark.parametrize("game", DAILY_GAMES)

@@ -262,7 +262,7 @@ def _find_table_sides(
     for number in fixture.sides:
         players = season.entrants[number].players
         seats = [seat for seat, each in enumerate(result.seats) if each.player in players]
-        if len(seats) != len(players) or any(
+        if sorted(result.seats[seat].player for seat in seats) != sorted(players) or any(
             result.seats[seat].left or result.seats[seat].helped for seat in seats
         ):
             return None

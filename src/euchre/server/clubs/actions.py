@@ -424,7 +424,9 @@ CLUB_ACTIONS: Final[dict[str, Action]] = {
     "season-close": _close_season,
 }
 """Everything that is done at the pages of a club, by its address."""
-ACTIONS_THAT_STRIKE: Final = frozenset({"withdraw", "call-off", "season-close"})
+ACTIONS_THAT_STRIKE: Final = frozenset(
+    {"withdraw", "call-off", "season-close", "leave", "remove"}
+)
 """After these a game of a season counts no more, unless its score is there before."""
 ACTION_PAGES: Final = {
     **dict.fromkeys(("accept", "decline", "leave", "remove", "role", "renew"), "members"),

@@ -391,7 +391,7 @@ def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     while rows:
         for row in rows:
             day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
-            if day is not None:
+            if day is not None and row.at < day.closes_at:
                 yield day.date
         rows = (
             hub.log.list_player_results(player, rows[-1].at, _RESULTS_PER_READ)

@@ -408,16 +408,22 @@ class MatchmakingService:
         """Call players who fit together and wake the pollers; at most once a tick, and only after a
         change.
         """
-        with suppress(TimeoutError):
+        try:
             await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
-            self._stale.clear()
-            queue = self._queue
-            found = await self._hub.load(queue.prepare_matching())
-            fit = [group for group in found if await self._can_still_sit(group)]
-            if len(fit) < len(found):
-                self._stale.set()  # the others of those groups may go together otherwise
-            queue.call_groups(fit, self._hub.now_ms())
-            self._wake_pollers()
+        except TimeoutError:
+            return
+        self._stale.clear()
+        queue = self._queue
+        try:
+            groups = await self._hub.load(queue.prepare_matching())
+        except EuchreError:
+            self._stale.set()  # the next round tries again
+            raise
+        fit = [group for group in groups if await self._can_still_sit(group)]
+        if len(fit) < len(groups):
+            self._stale.set()  # the others of those groups may go together otherwise
+        queue.call_groups(fit, self._hub.now_ms())
+        self._wake_pollers()
 
     async def _can_still_sit(self, group: MatchedGroup) -> bool:
         """Read anew with whom those of a group play never again, as they may have said so while
@@ -494,12 +500,12 @@ class MatchmakingService:
         Raises:
             StoreError: it cannot be read.
         """
-        found = await self._hub.identities.refresh(person.identity)
-        if found is None:
+        identity = await self._hub.identities.refresh(person.identity)
+        if identity is not None:
+            person.identity = identity
+        elif person.made is None:  # or they have been seated meanwhile
             self._drop_person(person)
-        else:
-            person.identity = found
-        return found is not None
+        return identity is not None
 
     async def _on_account_changed(self, player: str) -> None:
         """Refresh the identities of an account; remove its tickets if the account is gone."""
