@@ -214,7 +214,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     @property
     def active_entrants(self) -> tuple[Entrant, ...]:
         """The entrants that have not withdrawn."""
-        return tuple(each for each in self.entrants.values() if each.here)
+        return tuple(entrant for entrant in self.entrants.values() if entrant.here)
 
     def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
@@ -222,13 +222,15 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _entrant_by_player(self) -> dict[str, Entrant]:
-        return {player: each for each in self.active_entrants[::-1] for player in each.players}
+        return {
+            player: entrant for entrant in self.active_entrants[::-1] for player in entrant.players
+        }
 
     def find_side(self, fixture: Fixture, player: str) -> int | None:
         """Return the side of a fixture that a player is on, or None."""
-        for at, number in enumerate(fixture.sides):
+        for side, number in enumerate(fixture.sides):
             if player in self.entrants[number].players:
-                return at
+                return side
         return None
 
     def winning_side(self, fixture: Fixture) -> int | None:
@@ -239,10 +241,10 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         if fixture.result is not None:
             score = fixture.result.score
             return 0 if score.first > score.second else 1
-        here = [self.entrants[number].here for number in fixture.sides]
-        if self.struck or self.settings.kind != ROUND_ROBIN or here[0] == here[1]:
+        active = [self.entrants[number].here for number in fixture.sides]
+        if self.struck or self.settings.kind != ROUND_ROBIN or active[0] == active[1]:
             return None
-        return here.index(True)
+        return active.index(True)
 
     def is_counted_for(self, fixture: Fixture, entrant: int) -> bool:
         """Return True if a fixture counts for an entrant: not if the other side has withdrawn."""
@@ -301,12 +303,14 @@ class Club(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
-        return tuple(each.player for each in self.members.values() if each.role == OWNER_ROLE)
+        return tuple(member.player for member in self.members.values() if member.role == OWNER_ROLE)
 
     @cached_property
     def organisers(self) -> frozenset[str]:
         """The accounts of those who organise the club, its owners among them."""
-        return frozenset(each.player for each in self.members.values() if each.role != MEMBER_ROLE)
+        return frozenset(
+            member.player for member in self.members.values() if member.role != MEMBER_ROLE
+        )
 
     def role_of(self, player: str) -> str:
         """Return the role of an account in the club; empty if it is not a member."""

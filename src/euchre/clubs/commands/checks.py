@@ -97,33 +97,33 @@ def find_role(club: Club, player: str) -> str:
     return role
 
 
-def clean_title(text: str, what: str) -> str:
+def clean_title(text: str, subject: str) -> str:
     """Return a title on one line, with its length and letters checked.
 
     Raises:
         ClubError: it is empty or too long, or a word in it has letters of two alphabets.
     """
-    found = fit_one_line(text)
-    if not found:
-        raise ClubError(f"{what} needs a name.")
-    if len(found) > MAX_TITLE_LENGTH:
-        raise ClubError(f"{what} has a name of {MAX_TITLE_LENGTH} characters at most.")
-    if word := find_mixed_word(found):
+    title = fit_one_line(text)
+    if not title:
+        raise ClubError(f"{subject} needs a name.")
+    if len(title) > MAX_TITLE_LENGTH:
+        raise ClubError(f"{subject} has a name of {MAX_TITLE_LENGTH} characters at most.")
+    if word := find_mixed_word(title):
         raise ClubError(f"{word} has letters of two alphabets: write each word in one.")
-    return found
+    return title
 
 
-def clean_text(text: str, most: int = MAX_TEXT_LENGTH) -> str:
+def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
     """Return a text of several lines, with each line cleaned and the length checked.
 
     Raises:
         ClubError: it is too long.
     """
     lines = [fit_one_line(line) for line in text.splitlines()]
-    found = "\n".join(lines).strip("\n")
-    if len(found) > most:
-        raise ClubError(f"That text has {len(found)} characters, and {most} are the most.")
-    return found
+    cleaned = "\n".join(lines).strip("\n")
+    if len(cleaned) > max_length:
+        raise ClubError(f"That text has {len(cleaned)} characters, and {max_length} are the most.")
+    return cleaned
 
 
 def clean_name(text: str) -> str:

@@ -38,15 +38,15 @@ def claim_score(
     Raises:
         ClubError: it is not their game, it has its score, or it cannot end so.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    side = season.find_side(found, by)
+    season, game = _find_open_fixture(club, by, number, fixture)
+    side = season.find_side(game, by)
     if side is None:
         raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
     points = checks.build_score(season.settings, *score)
-    if found.claims and (found.claims[-1].side, found.claims[-1].score) == (side, points):
+    if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
         return ()
     entry = FixtureScoreClaimed(number, fixture, points, by)
-    if any(each.side != side and each.score == points for each in found.claims):
+    if any(claim.side != side and claim.score == points for claim in game.claims):
         return entry, FixtureScoreConfirmed(number, fixture, by)
     return (entry,)
 
@@ -66,19 +66,19 @@ def confirm_score(
     Raises:
         ClubError: it is not theirs to say, or nothing like it has been said.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    if not found.claims:
+    season, game = _find_open_fixture(club, by, number, fixture)
+    if not game.claims:
         raise ClubError("Nobody has said yet how that game ended.")
-    last = found.claims[-1]
-    side = season.find_side(found, by)
+    claim = game.claims[-1]
+    side = season.find_side(game, by)
     if side is None:
         checks.verify_organiser(club, by)
-    elif side == last.side:
+    elif side == claim.side:
         raise ClubPermissionError(
             "Your own side has entered that score: the other side confirms it."
         )
-    if last.score != FixtureScore(*seen):
-        raise ClubError(f"Another score has been entered since: {last.score}.")
+    if claim.score != FixtureScore(*seen):
+        raise ClubError(f"Another score has been entered since: {claim.score}.")
     return (FixtureScoreConfirmed(number, fixture, by),)
 
 
@@ -92,15 +92,15 @@ def set_score(
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
-    found = checks.find_fixture(season, fixture)
-    if not can_set_score(club, by, season, found):
+    game = checks.find_fixture(season, fixture)
+    if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
             "You play in that game: another organiser sets its score, or an owner if none can."
         )
     points = checks.build_score(season.settings, *score)
-    if found.result is None:
-        checks.verify_undecided(season, found)
-    elif found.result.score == points:
+    if game.result is None:
+        checks.verify_undecided(season, game)
+    elif game.result.score == points:
         return ()
     return (
         FixtureScoreSet(
@@ -114,7 +114,7 @@ def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool
 
     Where all of them do, an owner may do that, too.
     """
-    playing = {each for number in fixture.sides for each in season.entrants[number].players}
+    playing = {player for number in fixture.sides for player in season.entrants[number].players}
     if club.organisers <= playing:
         return by in club.owners
     return by in club.organisers and by not in playing
@@ -149,9 +149,9 @@ def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
 @cache_per_state
 def _find_common_rivals(organisers: frozenset[str], season: Season) -> frozenset[int]:
     """Return the entrants of whose withdrawal no organiser is a judge."""
-    if any(season.find_entrant(each) is None for each in organisers):
+    if any(season.find_entrant(organiser) is None for organiser in organisers):
         return frozenset()
-    return frozenset.intersection(*(_find_rivals_of(season, each) for each in organisers))
+    return frozenset.intersection(*(_find_rivals_of(season, organiser) for organiser in organisers))
 
 
 @cache_per_state
@@ -164,12 +164,12 @@ def _find_rivals(season: Season) -> dict[int, frozenset[int]]:
     fixtures: Iterable[Fixture] = season.fixtures.values()
     if season.settings.kind == LADDER_KIND:
         fixtures = season.open_fixtures()
-        for at, number in enumerate(season.order):
-            rivals[number].update(season.order[:at])
+        for place, number in enumerate(season.order):
+            rivals[number].update(season.order[:place])
     for fixture in fixtures:
         rivals[fixture.first].add(fixture.second)
         rivals[fixture.second].add(fixture.first)
-    return {number: frozenset(met) for number, met in rivals.items()}
+    return {number: frozenset(opponents) for number, opponents in rivals.items()}
 
 
 def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
@@ -201,19 +201,18 @@ def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> 
     Raises:
         ClubError: it is not theirs, or it has its score.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    if season.find_side(found, by) is None:
+    season, game = _find_open_fixture(club, by, number, fixture)
+    if season.find_side(game, by) is None:
         checks.verify_organiser(club, by)
     return (FixtureTableOpened(number, fixture, table),)
 
 
 def _find_open_fixture(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
-    """Return a season and a fixture in it that is still to be played."""
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    found = checks.find_fixture(season, fixture)
-    checks.verify_undecided(season, found)
-    return season, found
+    game = checks.find_fixture(season, fixture)
+    checks.verify_undecided(season, game)
+    return season, game
 
 
 class PlayedGame(NamedTuple):
@@ -239,14 +238,14 @@ def record_played_score(
     card to the last, with no bot in anybody's place. A single player's partner may be anybody.
     """
     season = club.seasons.get(number)
-    found = None if season is None else season.fixtures.get(fixture)
-    if season is None or found is None or found not in tuple(season.open_fixtures()):
+    planned = None if season is None else season.fixtures.get(fixture)
+    if season is None or planned is None or planned not in tuple(season.open_fixtures()):
         return ()
-    if game.table not in found.tables or game.result.club != club.id:
+    if game.table not in planned.tables or game.result.club != club.id:
         return ()
     if season.full_rules != Rules.from_dict(game.result.rules):
         return ()
-    sides = _find_table_sides(season, found, game.result)
+    sides = _find_table_sides(season, planned, game.result)
     scores = game.result.scores
     if sides is None or game.result.winner is None or scores[0] == scores[1]:
         return ()

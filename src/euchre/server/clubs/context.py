@@ -54,7 +54,7 @@ def club_page_context(
     """Build the template context that all pages of a club share."""
     base = f"/clubs/{live.id}"
     link = f"{links.public_origin(request)}{base}/join/{clubs.invite_secret(live.club)}"
-    nowhere = links.unreachable_reason(request)
+    unreachable = links.unreachable_reason(request)
     return {
         "club": live.club,
         "base": base,
@@ -67,8 +67,8 @@ def club_page_context(
             partial(describe_subject, live.club, f"{season}"), *subject
         ),
         "invite": link if visitor.is_organiser else "",
-        "code": links.draw_qr_code(link) if visitor.is_organiser and not nowhere else "",
-        "leads_nowhere": nowhere,
+        "code": links.draw_qr_code(link) if visitor.is_organiser and not unreachable else "",
+        "leads_nowhere": unreachable,
         "wrong": "",
         "failed": "",
         "typed": FormFields(),

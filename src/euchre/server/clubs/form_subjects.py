@@ -48,7 +48,7 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
 
 
 def _describe_game(club: Club, season: Season, game: Fixture) -> SubjectState:
-    sides = (season.entrants[each] for each in (game.first, game.second))
+    sides = (season.entrants[number] for number in (game.first, game.second))
     names = " against ".join(map(club.entrant_name, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"
     if game.result is not None:

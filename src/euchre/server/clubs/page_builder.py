@@ -37,9 +37,9 @@ _TOURNAMENTS_SHOWN: Final = 8
 def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
-        (each.entry.season, each.entry.fixture): views.format_day(each.at)
-        for each in tuple(live.noted)
-        if isinstance(each.entry, ChallengeMade)
+        (event.entry.season, event.entry.fixture): views.format_day(event.at)
+        for event in tuple(live.noted)
+        if isinstance(event.entry, ChallengeMade)
     }
 
 
@@ -47,15 +47,19 @@ def _take_games(season: Season, me: str, page: str, game: str) -> ListPage[Fixtu
     """Return the page `page` of the games of a season; without one, that with the game `game`,
     else with the first game that `me` has to play, else with the first that anybody has.
     """
-    every = [*season.fixtures.values()]
+    fixtures = [*season.fixtures.values()]
     if season.settings.kind == LADDER_KIND:
-        every.reverse()
+        fixtures.reverse()
     if not page:
-        mine = (each for each in season.open_fixtures() if season.find_side(each, me) is not None)
-        named = season.fixtures.get(parse_number(game) or 0)
-        first = named or next(mine, None) or next(season.open_fixtures(), None)
-        page = f"{every.index(first) // _GAMES_PER_PAGE + 1}" if first else ""
-    return take_page(every, page, _GAMES_PER_PAGE)
+        own = (
+            fixture
+            for fixture in season.open_fixtures()
+            if season.find_side(fixture, me) is not None
+        )
+        requested = season.fixtures.get(parse_number(game) or 0)
+        chosen = requested or next(own, None) or next(season.open_fixtures(), None)
+        page = f"{fixtures.index(chosen) // _GAMES_PER_PAGE + 1}" if chosen else ""
+    return take_page(fixtures, page, _GAMES_PER_PAGE)
 
 
 def season_context(
@@ -70,7 +74,7 @@ def season_context(
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
-    found = _take_games(season, me, page, game)
+    games = _take_games(season, me, page, game)
     free = [
         (player, club.names[player])
         for player in club.members
@@ -87,9 +91,11 @@ def season_context(
         "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": views.describe_withdrawn(club, season),
         "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
-        "found": found,
-        "fixtures": [views.build_fixture_view(club, season, each, me) for each in found.lines],
-        "free": sorted(free, key=lambda each: each[1].casefold()),
+        "found": games,
+        "fixtures": [
+            views.build_fixture_view(club, season, fixture, me) for fixture in games.lines
+        ],
+        "free": sorted(free, key=lambda member: member[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
     }
 
@@ -127,17 +133,17 @@ class ClubPageBuilder:
             "tables": self._tables.list_tables(live),
             "evenings": evenings,
         }
-        most = _OPEN_GAMES_SHOWN
+        limit = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                waiting=[*islice(views.iterate_waiting(club, visitor.player_id), most)],
+                waiting=[*islice(views.iterate_waiting(club, visitor.player_id), limit)],
                 challenged=challenge_days(live),
-                to_play=[*islice(views.find_open_fixtures(club, visitor.player_id), most + 1)],
-                most=most,
-                seasons=[views.build_season_view(club, each) for each in seasons],
-                rules=[views.build_rule_view(each) for each in club.rule_sets.values()],
+                to_play=[*islice(views.find_open_fixtures(club, visitor.player_id), limit + 1)],
+                most=limit,
+                seasons=[views.build_season_view(club, season) for season in seasons],
+                rules=[views.build_rule_view(chosen) for chosen in club.rule_sets.values()],
                 games=views.build_game_views(results),
                 **changes,
             )
@@ -147,10 +153,15 @@ class ClubPageBuilder:
 
     async def _last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
-        last = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
-        there = await self._evenings.list_by_id([each.evening for each in last])
-        known = {each.id: (each.title, each.listing.phase) for each in there}
-        return [(each.evening, *known.get(each.evening, (each.title, ""))) for each in last]
+        latest = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
+        listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
+        known = {
+            tournament.id: (tournament.title, tournament.listing.phase) for tournament in listed
+        }
+        return [
+            (tournament.evening, *known.get(tournament.evening, (tournament.title, "")))
+            for tournament in latest
+        ]
 
     def show_club_to_outsider(
         self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
@@ -175,15 +186,17 @@ class ClubPageBuilder:
         What was refused is told on the page of whom it was about.
         """
         context = club_page_context(self._clubs, live, visitor, request)
-        asked = request.query_params.get("page", "")
+        requested_page = request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
         def render_members(club: Club) -> Response:
-            every = views.list_members(club, visitor.player_id)
-            at = next((at for at, each in enumerate(every) if each.player == typed), None)
-            page = asked if at is None else f"{at // _MEMBERS_PER_PAGE + 1}"
+            members = views.list_members(club, visitor.player_id)
+            index = next(
+                (index for index, member in enumerate(members) if member.player == typed), None
+            )
+            page = requested_page if index is None else f"{index // _MEMBERS_PER_PAGE + 1}"
             context.update(
-                found=take_page(every, page, _MEMBERS_PER_PAGE),
+                found=take_page(members, page, _MEMBERS_PER_PAGE),
                 roles=views.ROLE_CHOICES,
                 lost_seasons=partial(views.describe_lost_seasons, club, visitor.player_id),
                 last_owner=club.owners == (visitor.player_id,),
@@ -235,7 +248,7 @@ class ClubPageBuilder:
         """Show the rule sets and seasons, and to owners all other settings."""
         context = club_page_context(self._clubs, live, visitor, request)
         context |= {
-            "rules": [views.build_rule_view(each) for each in live.club.rule_sets.values()],
+            "rules": [views.build_rule_view(rule_set) for rule_set in live.club.rule_sets.values()],
             "two_sided": views.list_season_rule_sets(live.club),
             "presets": [*PRESETS.values()],
             "doors": views.DOOR_CHOICES,

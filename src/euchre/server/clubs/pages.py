@@ -19,12 +19,7 @@ from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
-from euchre.server.clubs.actions import (
-    ACTION_PAGES,
-    ACTIONS_THAT_STRIKE,
-    CLUB_ACTIONS,
-    ClubActionRequest,
-)
+from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
@@ -41,11 +36,7 @@ from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status, error_reason
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.table.commands import RefusedError
 
 _CLUB_NOT_FOUND: Final = (
@@ -79,25 +70,25 @@ class ClubPages:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the pages."""
-        one, member = "/clubs/{club}", CallerRole.MEMBER
-        invite = f"{one}/join/{{secret}}"
-        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
-        seen = partial(Endpoint, "GET", personal=True)
+        club, member = "/clubs/{club}", CallerRole.MEMBER
+        invite = f"{club}/join/{{secret}}"
+        post = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
+        get = partial(Endpoint, "GET", personal=True)
         return [
-            seen("/clubs", self.show_clubs),
-            seen("/clubs/new", self.redirect_to_clubs),
-            done("/clubs/new", self.create_club, CallerRole.SIGNED_IN),
-            seen(one, self.show_club),
-            seen(f"{one}/members", self.show_members, member),
-            seen(f"{one}/seasons/{{season:int}}", self.show_season, member),
-            seen(f"{one}/settings", self.show_settings, member),
-            seen(invite, self.show_invitation),
-            done(invite, self.join_club, CallerRole.INVITED),
-            seen(f"{one}/evening", self.show_tournament_form, member),
-            done(f"{one}/evening", self.create_tournament, member),
-            seen(f"{one}/export.json", self.export_club, member),
-            done(f"{one}/{{action}}", self.run_action, member),
-            seen(f"{one}/{{action}}", self.redirect_to_club),
+            get("/clubs", self.show_clubs),
+            get("/clubs/new", self.redirect_to_clubs),
+            post("/clubs/new", self.create_club, CallerRole.SIGNED_IN),
+            get(club, self.show_club),
+            get(f"{club}/members", self.show_members, member),
+            get(f"{club}/seasons/{{season:int}}", self.show_season, member),
+            get(f"{club}/settings", self.show_settings, member),
+            get(invite, self.show_invitation),
+            post(invite, self.join_club, CallerRole.INVITED),
+            get(f"{club}/evening", self.show_tournament_form, member),
+            post(f"{club}/evening", self.create_tournament, member),
+            get(f"{club}/export.json", self.export_club, member),
+            post(f"{club}/{{action}}", self.run_action, member),
+            get(f"{club}/{{action}}", self.redirect_to_club),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
@@ -113,13 +104,13 @@ class ClubPages:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
         account = await self._hub.accounts.find_account(request)
         mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
-        known = {each.club for each in mine}
-        listed = [each for each in await self._clubs.list_open_clubs() if each[0] not in known]
+        known = {club.club for club in mine}
+        listed = [club for club in await self._clubs.list_open_clubs() if club[0] not in known]
         return render_form_page(
             "clubs.html",
             status,
             account=account,
-            mine=sorted(mine, key=lambda each: each.title.casefold()),
+            mine=sorted(mine, key=lambda club: club.title.casefold()),
             listed=listed,
             wrong=wrong,
             typed=typed or FormFields(),
@@ -138,15 +129,12 @@ class ClubPages:
         if account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         form = SubmittedForm.read(await request.body())
-        command = form.text("command")[:80]
-        if len(command) < MIN_COMMAND_CHARS:
-            command = new_command_id()
         try:
             live = await self._clubs.create(
                 form.text("title"),
                 form.text("about"),
                 account,
-                command=command,
+                command=form.command_id,
                 address=client_address(request),
             )
         except (EuchreError, RefusedError) as error:
@@ -159,11 +147,7 @@ class ClubPages:
     # -- one club -------------------------------------------------------------------------------
 
     async def _find_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor.
-
-        Raises:
-            HTTPException: there is none.
-        """
+        """Find the club of an address, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
             raise HTTPException(404, _CLUB_NOT_FOUND)
@@ -174,22 +158,14 @@ class ClubPages:
         return live, ClubVisitor(account, role)
 
     async def _find_known_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor, who is a member or may ask to join.
-
-        Raises:
-            HTTPException: there is none, or it is for its members alone.
-        """
+        """Find the club of an address, and its visitor, who is a member or may ask to join."""
         live, visitor = await self._find_club(request)
         if not visitor.role and live.club.door == "invited":
             raise HTTPException(404, _CLUB_NOT_FOUND)
         return live, visitor
 
     async def _find_club_as_member(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor, who must be a member.
-
-        Raises:
-            HTTPException: there is none, or whoever looks is no member.
-        """
+        """Find the club of an address, and its visitor, who must be a member."""
         live, visitor = await self._find_club(request)
         if not visitor.role:
             raise HTTPException(404, _CLUB_NOT_FOUND)
@@ -240,11 +216,7 @@ class ClubPages:
     # -- coming ---------------------------------------------------------------------------------
 
     async def _find_invited_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an invite link, and its visitor.
-
-        Raises:
-            HTTPException: the link lets nobody in.
-        """
+        """Find the club of an invite link, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None or not self._clubs.is_valid_invite(
             live.club, request.path_params["secret"]
@@ -273,7 +245,7 @@ class ClubPages:
             return self._showing.show_invitation(
                 live, visitor, request, status=403, wrong=SIGN_IN_FIRST
             )
-        command = SubmittedForm.read(await request.body()).text("command")[:80]
+        form = SubmittedForm.read(await request.body())
 
         def decide_to_join(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
@@ -287,7 +259,7 @@ class ClubPages:
                 live,
                 account.player,
                 decide_to_join,
-                command=command if len(command) >= MIN_COMMAND_CHARS else new_command_id(),
+                command=form.command_id,
                 account=account,
             )
         except (EuchreError, RefusedError) as error:
@@ -321,11 +293,6 @@ class ClubPages:
     # -- what is done ---------------------------------------------------------------------------
 
     def _charge_action(self, request: Request) -> None:
-        """Count one more action from the address of a request.
-
-        Raises:
-            HTTPException: that is too much.
-        """
         if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MANY_REQUESTS)
 
@@ -350,14 +317,14 @@ class ClubPages:
             address=client_address(request),
         )
         try:
-            if not await self._tables.collect_results(live) and name in ACTIONS_THAT_STRIKE:
+            if not await self._tables.collect_results(live) and CLUB_ACTIONS[name].strikes:
                 raise ClubError(NOT_READ_TEXT)
             action.verify_seen()
-            to = await CLUB_ACTIONS[name](action)
+            path = await CLUB_ACTIONS[name].run(action)
         except (EuchreError, RefusedError) as error:
             return await self._show_refused_action(request, form, error)
-        to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
-        return RedirectResponse(to, 303)
+        url = path if path.startswith("/") else f"/clubs/{live.id}/{path}".rstrip("/")
+        return RedirectResponse(url, 303)
 
     async def _show_refused_action(
         self, request: Request, form: SubmittedForm, error: Exception
@@ -367,13 +334,13 @@ class ClubPages:
         """
         live, visitor = await self._find_known_club(request)
         name = request.path_params["action"]
-        at = ACTION_PAGES.get(name, "")
+        page = CLUB_ACTIONS[name].page
         show: Show = self._showing.show_club
-        if at == "members":
+        if page == "members":
             show = self._showing.show_members
-        elif at == "settings" and visitor.is_organiser:
+        elif page == "settings" and visitor.is_organiser:
             show = self._showing.show_settings
-        elif at == "season" and form.text("season") in map(str, live.club.seasons):
+        elif page == "season" and form.text("season") in map(str, live.club.seasons):
             show = partial(self._showing.show_season, number=int(form.text("season")))
         if not visitor.role:
             show = self._showing.show_club
@@ -396,21 +363,20 @@ class ClubPages:
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    """Encode all data of a club as JSON, with its log."""
     log = [
         {
-            "at": each.at,
-            "by": each.by,
-            "entry": msgspec.to_builtins(apply_current_name(club, each.entry)),
+            "at": event.at,
+            "by": event.by,
+            "entry": msgspec.to_builtins(apply_current_name(club, event.entry)),
         }
-        for each in noted
+        for event in noted
     ]
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
-    found = replace_deleted_ids(club, data)
-    seasons = found["club"]["seasons"]
-    found["club"]["seasons"] = {number: _encode_part(each) for number, each in seasons.items()}
-    found["log"] = [_encode_part(each) for each in found["log"]]
-    return msgspec.json.encode(found)
+    export = replace_deleted_ids(club, data)
+    seasons = export["club"]["seasons"]
+    export["club"]["seasons"] = {number: _encode_part(season) for number, season in seasons.items()}
+    export["log"] = [_encode_part(event) for event in export["log"]]
+    return msgspec.json.encode(export)
 
 
 def _encode_part(part: object) -> msgspec.Raw:

@@ -100,13 +100,13 @@ class ClubTables:
             await self._clubs.verify_signed_in(identity.account)
             deciding.verify_member(live.club, identity.player)
             chosen = deciding.find_rule_set(live.club, rule_set)
-            known = live.laid.get((identity.player, command))
-            if known is None:
+            table = live.laid.get((identity.player, command))
+            if table is None:
                 settings = TableSettings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
-                known = await self._create_table(live, settings, identity, command, address)
-        return await self._seat_player(live, known, 0, identity)
+                table = await self._create_table(live, settings, identity, command, address)
+        return await self._seat_player(live, table, 0, identity)
 
     async def open_fixture_table(
         self,
@@ -132,14 +132,14 @@ class ClubTables:
             await self._clubs.verify_signed_in(identity.account)
             verify_open()
             season = live.club.seasons[number]
-            found = season.fixtures[fixture]
-            table = found.table
+            game = season.fixtures[fixture]
+            table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
                 verify_open()  # it may have its score by now
-                settings = _fixture_settings(live.club, season, found)
+                settings = _fixture_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
@@ -150,7 +150,7 @@ class ClubTables:
                     ),
                     account=identity.account,
                 )
-        seat = _find_fixture_seat(season, found, identity.player)
+        seat = _find_fixture_seat(season, game, identity.player)
         return await self._seat_player(live, table, seat, identity)
 
     async def _create_table(
@@ -173,9 +173,6 @@ class ClubTables:
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
-
-        Raises:
-            ClubPermissionError: they are no member any more.
         """
 
         def verify_still_member() -> None:
@@ -184,9 +181,10 @@ class ClubTables:
         room = await self._hub.find_room(table)
         if room is None:
             raise ClubError("That table is gone.")
-        mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
-        if mine:
-            seat, key = mine[0], await room.add_device(mine[0], identity, still=verify_still_member)
+        players = [chair.player for chair in room.table.chairs]
+        if identity.player in players:
+            seat = players.index(identity.player)
+            key = await room.add_device(seat, identity, still=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
@@ -226,8 +224,8 @@ class ClubTables:
                 return
             if not await self.collect_results(live):
                 return  # the next look finds it
-            waits = table in _find_waiting_tables(live.club)
-            await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
+            is_waiting = table in _find_waiting_tables(live.club)
+            await self._announce(table, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
@@ -242,18 +240,18 @@ class ClubTables:
         if not waiting or live.collected == version:
             return True
         try:
-            found = await self._hub.load(
+            games_by_table = await self._hub.load(
                 self._read_finished_games, live.id, _first_opened_ms(live, waiting), waiting
             )
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return False
         by_fixture: dict[tuple[int, int], list[PlayedGame]] = {}
-        for table, games in found.items():
+        for table, games in games_by_table.items():
             by_fixture.setdefault(waiting[table], []).extend(games.values())
-        for (number, fixture), games_there in by_fixture.items():
-            games_there.sort(key=lambda game: game.result.ended)  # the first that counts
-            decide = partial(_decide_result, number=number, fixture=fixture, games=games_there)
+        for (number, fixture), fixture_games in by_fixture.items():
+            fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
+            decide = partial(_decide_result, number=number, fixture=fixture, games=fixture_games)
             try:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
@@ -262,17 +260,16 @@ class ClubTables:
         return True
 
     def _read_finished_games(
-        self, club: str, since: int, tables: Container[str]
+        self, club: str, since_ms: int, tables: Container[str]
     ) -> dict[str, dict[int, PlayedGame]]:
-        """Read the finished games of tables, in order, by their numbers."""
-        found: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since):
+        games: dict[str, dict[int, PlayedGame]] = {}
+        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since_ms):
             if (
                 row.table in tables and row.game <= _GAMES_PER_FIXTURE
             ):  # one for each player of a game
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
-                found.setdefault(row.table, {})[row.game] = game
-        return found
+                games.setdefault(row.table, {})[row.game] = game
+        return games
 
     async def read_last_results(self, live: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
@@ -291,11 +288,10 @@ def _decide_result(
 
 
 def _first_opened_ms(live: LiveClub, tables: Container[str]) -> int:
-    """Return the time at which the first of some tables was opened, in ms."""
     entries = ((noted.at, noted.entry) for noted in live.noted)
     return min(
-        at
-        for at, entry in entries
+        opened_ms
+        for opened_ms, entry in entries
         if isinstance(entry, FixtureTableOpened) and entry.table in tables
     )
 
@@ -336,5 +332,5 @@ def _find_fixture_seat(season: Season, fixture: Fixture, player: str) -> Seat | 
     side = season.find_side(fixture, player)
     if side is None:
         return None
-    at = season.entrants[fixture.sides[side]].players.index(player)
-    return teams(season.full_rules)[side][at]
+    position = season.entrants[fixture.sides[side]].players.index(player)
+    return teams(season.full_rules)[side][position]

@@ -23,7 +23,8 @@ class _PartialHand(NamedTuple):
     views: tuple[View, ...]
 
     def apply_event(self, event: HandEvent) -> _PartialHand:
-        return _PartialHand(apply(self.hand, event), tuple(see(each, event) for each in self.views))
+        views = tuple(see(seen, event) for seen in self.views)
+        return _PartialHand(apply(self.hand, event), views)
 
 
 def find_best_result(

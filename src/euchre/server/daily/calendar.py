@@ -113,12 +113,10 @@ def list_days(date: date) -> tuple[DailyChallenge, ...]:
 def parse_day(date_: str, game: str) -> DailyChallenge | None:
     """Parse the day in an address, like ``2026-11-25`` and ``standard``; None if there is none."""
     try:
-        found = date.fromisoformat(date_)
+        day = date.fromisoformat(date_)
     except ValueError:
         return None
-    return (
-        DailyChallenge(found, game) if game in DAILY_GAMES and found.isoformat() == date_ else None
-    )
+    return DailyChallenge(day, game) if game in DAILY_GAMES and day.isoformat() == date_ else None
 
 
 def day_of_set(name: str) -> DailyChallenge | None:
@@ -142,9 +140,9 @@ def count_streak(played: Iterator[date], today: date) -> int:
     2
     """
     days, due = 0, today
-    for each in played:
-        if each == due or (not days and each == today - timedelta(days=1)):
-            days, due = days + 1, each - timedelta(days=1)
-        elif each < due:
+    for day in played:
+        if day == due or (not days and day == today - timedelta(days=1)):
+            days, due = days + 1, day - timedelta(days=1)
+        elif day < due:
             break
     return days

@@ -158,8 +158,8 @@ class DailyService:
             StoreError: it cannot be read or written.
         """
         for day in list_days(self.today()):
-            for each in (day, day.shift_days(1)):
-                await self._promise_once(each)
+            for promised in (day, day.shift_days(1)):
+                await self._promise_once(promised)
 
     async def _promise_and_reveal(self) -> None:
         """Promise every day in time, and reveal the day before once it is over."""
@@ -179,16 +179,15 @@ class DailyService:
                 self._promised.add(day.set_name)
 
     async def _write_promise(self, day: DailyChallenge) -> None:
-        """Write the promise of a day into the public log, unless it is there already."""
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
             await notary.load_end()
-            line = notary.log_daily_commitment(
+            commitment = notary.log_daily_commitment(
                 day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
             )
             try:
                 await hub.write(
-                    WriteBatch("", commitments=(line,), sets=(DealSetRow(day.set_name, ""),))
+                    WriteBatch("", commitments=(commitment,), sets=(DealSetRow(day.set_name, ""),))
                 )
             except StoreError:
                 notary.reset_end()
@@ -209,10 +208,10 @@ class DailyService:
         """
         if self._hub.now_ms() < day.reveals_at:
             return False
-        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
-        if found is None:
+        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        if deal_set is None:
             return False
-        if not found.shown:
+        if not deal_set.shown:
             await self._hub.reveal_set(day.set_name)
         return True
 
@@ -231,8 +230,8 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
-        return found is not None and found.shown
+        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        return deal_set is not None and deal_set.shown
 
     # -- who has played -------------------------------------------------------------------------
 
@@ -242,11 +241,11 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        seen_at = self._hub.log.find_seen_table
-        for each in reversed(identity.identity_keys):  # an account before a browser
-            found = await asyncio.to_thread(seen_at, day.set_name, hash_token(each))
-            if found is not None:
-                return found
+        find_seen_table = self._hub.log.find_seen_table
+        for key in reversed(identity.identity_keys):  # an account before a browser
+            table = await asyncio.to_thread(find_seen_table, day.set_name, hash_token(key))
+            if table is not None:
+                return table
         return None
 
     async def has_finished(self, day: DailyChallenge, identity: CallerIdentity) -> bool:
@@ -303,15 +302,15 @@ class DailyService:
     async def _run_bots(self, day: DailyChallenge) -> None:
         try:
             async with self._turn:  # one day after the other
-                done = {each.player for each in await self.list_finishers(day)}
+                players = {finisher.player for finisher in await self.list_finishers(day)}
                 for level in DAILY_BOT_LEVELS:
-                    if BOT_PREFIX + level not in done:
+                    if BOT_PREFIX + level not in players:
                         hands = await self._run_in_process(play_daily_hands, day, level)
                         await self._store_result(day, BOT_PREFIX + level, hands)
                 if await self.find_best_hands(day) is None:
-                    found = await self._run_in_process(find_best_results, day)
+                    best = await self._run_in_process(find_best_results, day)
                     await self._store_result(
-                        day, BEST_PLAYER, tuple(PlayedHand(each, "") for each in found)
+                        day, BEST_PLAYER, tuple(PlayedHand(gained, "") for gained in best)
                     )
         except EuchreError as error:
             _log.warning("the bots do not play %s: %s", day.set_name, error)
@@ -347,7 +346,7 @@ class DailyService:
 
 def _player_ids(identity: CallerIdentity) -> tuple[str, ...]:
     account = "" if identity.account is None else identity.account.player
-    return tuple(each for each in (account, identity.guest) if each)
+    return tuple(player for player in (account, identity.guest) if player)
 
 
 def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:
@@ -380,13 +379,12 @@ def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
 
 def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
     dates = sorted(
-        {each for player in players for each in _find_dates_played(hub, player)}, reverse=True
+        {day for player in players for day in _find_dates_played(hub, player)}, reverse=True
     )
     return in_a_row(iter(dates), today)
 
 
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
-    """Yield the dates on which a player has played, the last one first."""
     rows = hub.log.list_player_results(player, most=_RESULTS_PER_READ)
     while rows:
         for row in rows:

@@ -51,11 +51,11 @@ class TableCall:
         return whether it fits: not once all have accepted.
         """
         kind, wishes = self.group
-        others = [each for each in wishes if each.ticket != ticket]
-        fits = kind in seek.kinds and all(can_sit_together(seek, each) for each in others)
+        other_seeks = [other for other in wishes if other.ticket != ticket]
+        fits = kind in seek.kinds and all(can_sit_together(seek, other) for other in other_seeks)
         if self.is_complete or not fits:
             return False
-        self.group = MatchedGroup(kind, (*others, seek))
+        self.group = MatchedGroup(kind, (*other_seeks, seek))
         self.came.discard(ticket)
         return True
 
@@ -105,7 +105,7 @@ class SeekQueue:
 
     def tickets_of(self, who: str) -> list[str]:
         """Return the tickets of a player."""
-        return [ticket for ticket, each in self._waiters.items() if each.seek.who == who]
+        return [ticket for ticket, waiter in self._waiters.items() if waiter.seek.who == who]
 
     def join(self, seek: Seek, now: int) -> bool:
         """Add a seek; it replaces the player's earlier one, also in a call that it fits into.
@@ -113,23 +113,25 @@ class SeekQueue:
         Returns:
             Whether the player had been called, and has left that call by what they want now.
         """
-        call, left = None, False
+        call, has_left = None, False
         for ticket in self.tickets_of(seek.who):
             call = self._waiters[ticket].call
             if call is not None and call.hand_over(ticket, seek):
                 del self._waiters[ticket]
             else:
-                call, left = None, call is not None
+                call, has_left = None, call is not None
                 self.leave(ticket)
         kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*seek.kinds})
         self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now, call)
         if seek.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
-            self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
+            self._last = {
+                who: joined_ms for who, joined_ms in self._last.items() if joined_ms > now - DAY_MS
+            }
         if seek.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
             self._last[seek.who] = now
-            for people in self._lately.values():
-                people.add(seek.who)
-        return left
+            for visitors in self._lately.values():
+                visitors.add(seek.who)
+        return has_left
 
     def set_never(self, ticket: str, never: frozenset[str]) -> None:
         """Set with whom a player plays never again."""
@@ -139,7 +141,7 @@ class SeekQueue:
     def can_sit_together(self, group: MatchedGroup) -> bool:
         """Return whether those of a group who still wait may sit at one table."""
         waiters = map(self._waiters.get, (seek.ticket for seek in group.wishes))
-        seeks = [each.seek for each in waiters if each is not None]
+        seeks = [waiter.seek for waiter in waiters if waiter is not None]
         return all(starmap(can_sit_together, combinations(seeks, 2)))
 
     def mark_alive(self, ticket: str, now: int) -> None:
@@ -151,7 +153,7 @@ class SeekQueue:
         """Remove a ticket; the others in its call keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
         if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
-            self._dissolve_call(waiter.call)
+            self.cancel_call(waiter.call)
 
     def prepare_matching(self) -> Callable[[], list[MatchedGroup]]:
         """Return a function that finds the groups among those waiting now; it may run in a
@@ -159,11 +161,11 @@ class SeekQueue:
         """
         return partial(find_groups, self.list_uncalled(), self._seats)
 
-    def call_groups(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
+    def call_groups(self, groups: Iterable[MatchedGroup], now: int) -> list[TableCall]:
         """Call the groups in which everybody still waits; return the new calls."""
         calls = [
             TableCall(group, now + CALL_TIMEOUT_MS)
-            for group in found
+            for group in groups
             if self._is_all_waiting(group)
         ]
         for call in calls:
@@ -188,24 +190,20 @@ class SeekQueue:
         for seek in call.group.wishes:
             self._waiters.pop(seek.ticket, None)
 
-    def cancel_call(self, call: TableCall) -> None:
-        """Cancel a call that got no table; its players keep their place in the queue."""
-        self._dissolve_call(call)
-
-    def make_up_for(self, stood: int, now: int) -> None:
+    def make_up_for(self, stopped_ms: int, now: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
         Nobody was heard later than `now`, and no call lasts longer than one that begins now, also
         where the clock has been set back.
 
         Args:
-            stood: ms for which it did.
+            stopped_ms: for how long it did.
             now: the time after that.
         """
-        for each in self._waiters.values():
-            each.heard = min(each.heard + stood, now)
-        for call in {each.call for each in self._waiters.values() if each.call is not None}:
-            call.until = min(call.until + stood, now + CALL_TIMEOUT_MS)
+        for waiter in self._waiters.values():
+            waiter.heard = min(waiter.heard + stopped_ms, now)
+        for call in {waiter.call for waiter in self._waiters.values() if waiter.call is not None}:
+            call.until = min(call.until + stopped_ms, now + CALL_TIMEOUT_MS)
 
     def expire(self, now: int) -> list[str]:
         """Drop tickets that missed a call or fell silent, and return them.
@@ -214,22 +212,24 @@ class SeekQueue:
         are counted anew.
         """
         for span in self._lately:
-            self._lately[span] = {who for who, at in self._last.items() if at >= now - span}
+            self._lately[span] = {
+                who for who, joined_ms in self._last.items() if joined_ms >= now - span
+            }
         late = [
             ticket
-            for ticket, each in self._waiters.items()
+            for ticket, waiter in self._waiters.items()
             if (
-                each.call is not None
-                and not each.call.is_complete
-                and self._has_missed_call(each, now)
+                waiter.call is not None
+                and not waiter.call.is_complete
+                and self._has_missed_call(waiter, now)
             )
-            or (each.call is None and now >= each.heard + SILENCE_TIMEOUT_MS)
+            or (waiter.call is None and now >= waiter.heard + SILENCE_TIMEOUT_MS)
         ]
         for ticket in late:
             self.leave(ticket)
-        for each in self._waiters.values():
-            if each.call is not None and not each.call.is_complete and now >= each.call.until:
-                each.call = None  # somebody else of it has left
+        for waiter in self._waiters.values():
+            if waiter.call is not None and not waiter.call.is_complete and now >= waiter.call.until:
+                waiter.call = None  # somebody else of it has left
         return late
 
     def _has_missed_call(self, waiter: WaitingSeeker, now: int) -> bool:
@@ -237,7 +237,8 @@ class SeekQueue:
         assert call is not None
         return now >= call.until and waiter.seek.ticket not in call.came
 
-    def _dissolve_call(self, call: TableCall) -> None:
+    def cancel_call(self, call: TableCall) -> None:
+        """Cancel a call that got no table; its players keep their place in the queue."""
         for seek in call.group.wishes:
             waiter = self._waiters.get(seek.ticket)
             if waiter is not None and waiter.call is call:
@@ -247,7 +248,7 @@ class SeekQueue:
         """Return the number of players who wait for one of these kinds of table."""
         wanted = sum(self._bits.get(kind, 0) for kind in {*kinds})
         return sum(
-            each.call is None and each.kinds & wanted != 0 for each in self._waiters.values()
+            waiter.call is None and waiter.kinds & wanted != 0 for waiter in self._waiters.values()
         )
 
     def count_by_game(self, *, ranked: bool = False) -> Counter[str]:
@@ -260,11 +261,11 @@ class SeekQueue:
 
     def list_uncalled(self) -> list[Seek]:
         """Return the seeks of players who are waiting and not called."""
-        return [each.seek for each in self._waiters.values() if each.call is None]
+        return [waiter.seek for waiter in self._waiters.values() if waiter.call is None]
 
     def count_recent_others(self, who: str, span: int) -> int:
         """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
         last `expire`.
         """
-        people = self._lately[span]
-        return len(people) - (who in people)
+        visitors = self._lately[span]
+        return len(visitors) - (who in visitors)

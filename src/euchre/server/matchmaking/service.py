@@ -199,13 +199,13 @@ class MatchmakingService:
         if not self._known:
             await self._ensure_queue_log()
         player = "" if identity.account is None else identity.account.player
-        never = await self.company.find_blocked(player) if player else frozenset[str]()
-        again = await self.company.find_favourites(player) if player else frozenset[str]()
+        blocked = await self.company.find_blocked(player) if player else frozenset[str]()
+        favourites = await self.company.find_favourites(player) if player else frozenset[str]()
         ticket, now = self._mark + secrets.token_urlsafe(16), self._hub.now_ms()
-        who = player or identity.browser or ticket
-        seek = Seek(ticket, who, kinds, now, never, again, identity.browser)
+        seeker = player or identity.browser or ticket
+        seek = Seek(ticket, seeker, kinds, now, blocked, favourites, identity.browser)
         person = _TicketHolder(name, identity, address, used=self._hub.loop.time())
-        for replaced in self._queue.tickets_of(who):
+        for replaced in self._queue.tickets_of(seeker):
             self._people[replaced].used = person.used
         if self._queue.join(seek, now):
             self._count_missed_call(person)
@@ -240,8 +240,8 @@ class MatchmakingService:
         if self._barred.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
             raise RefusedError("flood", why)
-        here = Counter(each.address for each in self._people.values() if each.made is None)
-        if len(self._queue) >= _MAX_WAITING or here[address] >= self._hub.limits.open_of_address:
+        waiting = Counter(person.address for person in self._people.values() if person.made is None)
+        if len(self._queue) >= _MAX_WAITING or waiting[address] >= self._hub.limits.open_of_address:
             raise RefusedError("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
@@ -259,7 +259,6 @@ class MatchmakingService:
             self._stale.set()
 
     def _count_if_called(self, ticket: str) -> None:
-        """Count a missed call if this ticket had been called."""
         person, waiter = self._people.get(ticket), self._queue.find(ticket)
         if person is not None and waiter is not None and waiter.call is not None:
             self._count_missed_call(person)
@@ -272,16 +271,19 @@ class MatchmakingService:
         """
         now = self._hub.loop.time()
         if not self._missing.take(person.address, now):
-            self._barred = {each: until for each, until in self._barred.items() if until > now}
+            self._barred = {
+                address: until for address, until in self._barred.items() if until > now
+            }
             self._barred[person.address] = now + _MISSED_PAUSE_SECONDS
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
         waiting = len(self._queue.list_uncalled())
-        every, ranked = self._queue.count_by_game(), self._queue.count_by_game(ranked=True)
+        by_game = self._queue.count_by_game()
+        ranked_by_game = self._queue.count_by_game(ranked=True)
         games = tuple(
-            WaitingGame(game, PRESETS[game].title, many, ranked[game])
-            for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
+            WaitingGame(game, PRESETS[game].title, count, ranked_by_game[game])
+            for game, count in sorted(by_game.items(), key=lambda item: (-item[1], item[0]))
         )
         hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
         return WaitingCounts(waiting, games, hour, day)
@@ -310,18 +312,18 @@ class MatchmakingService:
         Raises:
             RefusedError: as `_refresh_status`.
         """
-        until = self._hub.loop.time() + LONG_POLL_SECONDS
+        deadline = self._hub.loop.time() + LONG_POLL_SECONDS
         self._asking += 1
         try:
             while True:
-                found, changed = self._refresh_status(ticket), self._changed
-                left = until - self._hub.loop.time()
+                status, changed = self._refresh_status(ticket), self._changed
+                left_seconds = deadline - self._hub.loop.time()
                 crowded = self._asking > max(1, self._hub.limits.requests // 4)
-                ended = found.state in ("seated", "missed")
-                if ended or found.seen != seen or left <= 0 or crowded:
-                    return found
+                ended = status.state in ("seated", "missed")
+                if ended or status.seen != seen or left_seconds <= 0 or crowded:
+                    return status
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), left)
+                    await asyncio.wait_for(changed.wait(), left_seconds)
                 async with self._turn:  # one after another: all have been woken at once
                     await asyncio.sleep(0)
         finally:
@@ -348,26 +350,26 @@ class MatchmakingService:
             code = "left" if ticket.startswith(self._mark) else "no-ticket"
             raise RefusedError(code, _NO_TICKET_MESSAGE)
         self._queue.mark_alive(ticket, now)
-        found = self._build_status(ticket, person)
-        if found != person.told:
-            person.told = found
+        status = self._build_status(ticket, person)
+        if status != person.told:
+            person.told = status
             person.seen += 1
         waiter = self._queue.find(ticket)
         call = None if waiter is None else waiter.call
-        left = 0 if call is None else max(0, call.until - now)
-        return msgspec.structs.replace(found, seen=person.seen, left=left)
+        left_ms = 0 if call is None else max(0, call.until - now)
+        return msgspec.structs.replace(status, seen=person.seen, left=left_ms)
 
     def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
         if person.made is not None:
-            made = person.made
+            created = person.made
             return SeekStatus(
                 ticket,
                 "seated",
                 0,
-                table=made.table,
-                link=f"/t/{made.table}",
-                seat=made.seat,
-                token=made.token,
+                table=created.table,
+                link=f"/t/{created.table}",
+                seat=created.seat,
+                token=created.token,
             )
         waiter = self._queue.find(ticket)
         if waiter is None and person.missed:
@@ -375,20 +377,22 @@ class MatchmakingService:
         if waiter is None:
             raise RefusedError("replaced", _REPLACED_MESSAGE)
         seek, call = waiter.seek, waiter.call
-        lately = [self._queue.count_recent_others(seek.who, span) for span in (HOUR_MS, DAY_MS)]
-        found = SeekStatus(
+        visitor_counts = [
+            self._queue.count_recent_others(seek.who, span) for span in (HOUR_MS, DAY_MS)
+        ]
+        status = SeekStatus(
             ticket,
             "waiting" if call is None else "called",
             0,
             waiting=self._queue.count_compatible(seek.kinds),
-            hour=lately[0],
-            day=lately[1],
+            hour=visitor_counts[0],
+            day=visitor_counts[1],
         )
         if call is None:
-            return found
+            return status
         kind = call.group.kind
         return msgspec.structs.replace(
-            found,
+            status,
             game=PRESETS[kind.game].title,
             clock=kind.clock,
             ranked=kind.ranked,
@@ -398,7 +402,6 @@ class MatchmakingService:
         )
 
     def _wake_pollers(self) -> None:
-        """Wake all pollers to check for changes."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -441,23 +444,23 @@ class MatchmakingService:
 
     def _expire_tickets(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
-        before, self._looked = self._looked, self._hub.now_ms()
-        stood = self._looked - before - round(1000 * _TICK_SECONDS)
-        self._queue.make_up_for(max(0, stood), self._looked)
-        gone = self._queue.expire(self._looked)
-        for ticket in gone:
+        last_ms, self._looked = self._looked, self._hub.now_ms()
+        stopped_ms = self._looked - last_ms - round(1000 * _TICK_SECONDS)
+        self._queue.make_up_for(max(0, stopped_ms), self._looked)
+        expired = self._queue.expire(self._looked)
+        for ticket in expired:
             if ticket not in called:
                 self._people.pop(ticket, None)
             elif (person := self._people.get(ticket)) is not None:
                 person.missed, person.used = True, self._hub.loop.time()
                 self._count_missed_call(person)
-        since = self._hub.loop.time() - _SEAT_READABLE_SECONDS
+        oldest = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person
             for ticket, person in self._people.items()
-            if person.used >= since or self._queue.find(ticket) is not None
+            if person.used >= oldest or self._queue.find(ticket) is not None
         }
-        if gone:
+        if expired:
             self._stale.set()
 
     async def _seat_group(self, call: TableCall) -> None:
@@ -481,25 +484,21 @@ class MatchmakingService:
             self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)
         ]
         try:
-            people = [each for each in people if await self._refresh_identity(each)]
+            people = [person for person in people if await self._refresh_identity(person)]
             if len(people) == len(tickets) and await self._can_still_sit(call.group):
-                wanted = [(each.name, each.identity) for each in people]
-                made = await self._hub.create_with_players(settings, wanted)
+                players = [(person.name, person.identity) for person in people]
+                seats = await self._hub.create_with_players(settings, players)
                 if all(self._is_still_waiting(call, ticket) for ticket in tickets):
-                    self._record_seats(call, people, made)
+                    self._record_seats(call, people, seats)
                     return
-                await self._hub.remove(made[0].table, _ONE_LEFT_MESSAGE)
+                await self._hub.remove(seats[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
         self._queue.cancel_call(call)
         self._stale.set()
 
     async def _refresh_identity(self, person: _TicketHolder) -> bool:
-        """Refresh a person's identity; return whether it is still valid.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Refresh a person's identity; return whether it is still valid."""
         identity = await self._hub.identities.refresh(person.identity)
         if identity is not None:
             person.identity = identity
@@ -508,7 +507,6 @@ class MatchmakingService:
         return identity is not None
 
     async def _on_account_changed(self, player: str) -> None:
-        """Refresh the identities of an account; remove its tickets if the account is gone."""
         for person in tuple(self._people.values()):
             account = person.identity.account
             if account is not None and account.player == player and person.made is None:
@@ -518,20 +516,17 @@ class MatchmakingService:
                     _log.warning("somebody is not known before they are seated: %s", error)
 
     def _drop_person(self, person: _TicketHolder) -> None:
-        """Remove all tickets of a person whose account is gone."""
-        for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+        for ticket in [ticket for ticket, holder in self._people.items() if holder is person]:
             self.leave(ticket)
 
     def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
-        """Return whether a player who accepted is still in this call."""
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.call is call
 
     def _record_seats(
-        self, call: TableCall, people: Sequence[_TicketHolder], made: Sequence[CreatedTable]
+        self, call: TableCall, people: Sequence[_TicketHolder], seats: Sequence[CreatedTable]
     ) -> None:
-        """Record the seats of everybody in the call, and wake the pollers."""
-        for person, seat in zip(people, made, strict=True):
+        for person, seat in zip(people, seats, strict=True):
             person.made, person.used = seat, self._hub.loop.time()
         self._queue.remove_seated(call)
         self._wake_pollers()
