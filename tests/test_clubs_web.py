@@ -779,7 +779,7 @@ def test_no_game_that_is_over_is_struck_before_its_score_is_there(
 
 @pytest.mark.parametrize("action", ["call-off", "leave", "remove", "season-close", "withdraw"])
 def test_nothing_strikes_a_game_while_nobody_can_read_how_it_went(
-    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch, action: str
+    party: Party, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     drawn(party)
     one, _ = first_side(party)

@@ -34,7 +34,6 @@ from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.daily import calendar, pages, playing, service
 from euchre.server.daily.best_hands import find_best_result
-from euchre.server.daily import service
 from euchre.server.daily.calendar import (
     DAILY_GAMES,
     HANDS_PER_GAME,

@@ -270,7 +270,7 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         else:
             await finding.accept_call(last)
             finding.leave(first)
-        await asyncio.gather(*finding._making)
+        await asyncio.gather(*finding._seating_tasks)
         hub.create_with_players = seat
 
     asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
@@ -378,7 +378,7 @@ def test_where_many_ask_nobody_is_kept_waiting(tmp_path: Path) -> None:
         waits = threading.Thread(target=one.ask)
         waits.start()
         until = time.monotonic() + PATIENCE
-        while not server.app.state.finding._asking:
+        while not server.app.state.finding._poll_count:
             assert time.monotonic() < until
         assert two.web.get(two.path, params={"seen": two.told["seen"]}).status_code == 200
         Seeker(server)
@@ -472,7 +472,7 @@ def test_an_account_that_goes_as_its_table_is_made_stops_nobody(
     person = finding._people[seated]
 
     async def refresh(_: object) -> None:
-        person.made = CreatedTable("table", 0, "token")
+        person.created = CreatedTable("table", 0, "token")
 
     monkeypatch.setattr(server.hub.identities, "refresh", refresh)
     gone = finding._on_account_changed(f"{ACCOUNT_PREFIX}ann")

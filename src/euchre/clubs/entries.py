@@ -281,6 +281,22 @@ class SeasonClosed(_ClubEvent, frozen=True, tag="season-closed"):
     struck: bool = False
 
 
+OfSeason: TypeAlias = (
+    SeasonEntered
+    | EntrantWithdrawn
+    | EntrantReinstated
+    | FixturesDrawn
+    | ChallengeMade
+    | ChallengeCalledOff
+    | FixtureTableOpened
+    | FixtureScoreClaimed
+    | FixtureScoreConfirmed
+    | FixtureScoreSet
+    | FixtureScorePlayed
+    | SeasonClosed
+)
+"""What happens in a season that has been opened."""
+
 Entry: TypeAlias = (
     ClubFounded
     | ClubRenamed
@@ -299,36 +315,9 @@ Entry: TypeAlias = (
     | ClubTournamentAdded
     | ClubTournamentRemoved
     | SeasonOpened
-    | SeasonEntered
-    | EntrantWithdrawn
-    | EntrantReinstated
-    | FixturesDrawn
-    | ChallengeMade
-    | ChallengeCalledOff
-    | FixtureTableOpened
-    | FixtureScoreClaimed
-    | FixtureScoreConfirmed
-    | FixtureScoreSet
-    | FixtureScorePlayed
-    | SeasonClosed
+    | OfSeason
 )
 """What the log of a club is made of."""
-
-OfSeason: TypeAlias = (
-    SeasonEntered
-    | EntrantWithdrawn
-    | EntrantReinstated
-    | FixturesDrawn
-    | ChallengeMade
-    | ChallengeCalledOff
-    | FixtureTableOpened
-    | FixtureScoreClaimed
-    | FixtureScoreConfirmed
-    | FixtureScoreSet
-    | FixtureScorePlayed
-    | SeasonClosed
-)
-"""What happens in a season that has been opened."""
 
 _CODEC: Final = EntryCodec[Entry](Entry, "a club's log")
 entry_to_json: Final = _CODEC.encode

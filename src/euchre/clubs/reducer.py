@@ -251,23 +251,25 @@ def _apply_to_fixture(
     before = season.fixtures[entry.fixture]
     match entry:
         case ChallengeCalledOff():
-            after = replace(before, off=True)
+            fixture = replace(before, off=True)
         case FixtureTableOpened():
-            after = replace(before, table=entry.table, earlier_tables=before.tables)
+            fixture = replace(before, table=entry.table, earlier_tables=before.tables)
         case FixtureScoreClaimed():
-            after = _add_claim(season, before, entry)
+            fixture = _add_claim(season, before, entry)
         case FixtureScoreConfirmed():
-            after = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
+            fixture = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
         case FixtureScoreSet():
-            after = _override_result(before, entry)
+            fixture = _override_result(before, entry)
         case FixtureScorePlayed():
-            after = replace(before, result=FixtureResult(entry.score, "", entry.table, entry.game))
+            fixture = replace(
+                before, result=FixtureResult(entry.score, "", entry.table, entry.game)
+            )
         case _:
             assert_never(entry)
-    changed = replace(season, fixtures={**season.fixtures, entry.fixture: after})
-    if before.result is None and after.result is not None:
+    changed = replace(season, fixtures={**season.fixtures, entry.fixture: fixture})
+    if before.result is None and fixture.result is not None:
         return _add_ladder_step(changed, LadderMove(fixture=entry.fixture))
-    if season.winning_side(before) != changed.winning_side(after):  # it was set right
+    if season.winning_side(before) != changed.winning_side(fixture):  # it was set right
         return replace(changed, order=compute_ladder_order(changed))
     return changed
 

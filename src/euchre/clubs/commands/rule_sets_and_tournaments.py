@@ -46,11 +46,7 @@ def remove_rule_set(club: Club, by: str, number: int) -> tuple[Entry, ...]:
 
 
 def find_rule_set(club: Club, number: int) -> RuleSet:
-    """Return the rule set of that number.
-
-    Raises:
-        ClubError: there is none of that number.
-    """
+    """Return the rule set of that number; refuse one that is not there."""
     rule_set = club.rule_sets.get(number)
     if rule_set is None:
         raise ClubError("The club has no such rule set any more.")

@@ -173,11 +173,7 @@ def _find_rivals(season: Season) -> dict[int, frozenset[int]]:
 
 
 def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
-    """Refuse to withdraw an entrant that is not in `find_withdrawable`.
-
-    Raises:
-        ClubPermissionError: it is not.
-    """
+    """Refuse to withdraw an entrant that is not in `find_withdrawable`."""
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
@@ -257,16 +253,22 @@ def _find_table_sides(
     season: Season, fixture: Fixture, result: GameResult
 ) -> tuple[int, int] | None:
     """Return the table side of each entrant; None if they did not sit as planned."""
-    at: list[int] = []
+    sides: list[int] = []
     for number in fixture.sides:
         players = season.entrants[number].players
-        seats = [seat for seat, each in enumerate(result.seats) if each.player in players]
-        if sorted(result.seats[seat].player for seat in seats) != sorted(players) or any(
-            result.seats[seat].left or result.seats[seat].helped for seat in seats
-        ):
+        starters = {
+            seat: starter for seat, starter in enumerate(result.seats) if starter.player in players
+        }
+        if sorted(starter.player for starter in starters.values()) != sorted(players):
             return None
-        on = {at for at, side in enumerate(teams(season.full_rules)) if {*seats} <= {*side}}
-        if len(on) != 1:
+        if any(starter.left or starter.helped for starter in starters.values()):
             return None
-        at += on
-    return (at[0], at[1]) if at[0] != at[1] else None
+        team = [
+            index
+            for index, seats in enumerate(teams(season.full_rules))
+            if starters.keys() <= {*seats}
+        ]
+        if len(team) != 1:
+            return None
+        sides += team
+    return (sides[0], sides[1]) if sides[0] != sides[1] else None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from euchre.clubs import commands
 from euchre.clubs.state import RuleSet
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.server.clubs.context import ClubVisitor
+from euchre.server.clubs.context import ClubVisit
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.views import fits_tournaments
 from euchre.server.http.allowed_hosts import client_address
@@ -39,21 +38,21 @@ class ClubTournamentPages:
     def __init__(self, clubs: ClubStore, evenings: TournamentStore) -> None:
         self._clubs, self._evenings = clubs, evenings
 
-    def show_form(self, live: LiveClub, visitor: ClubVisitor, request: Request) -> Response:
+    def show_form(self, visit: ClubVisit) -> Response:
         """Show the form, with the first rule set chosen, or the one that the address asks for."""
-        _verify_organiser(visitor)
-        presets = _rule_sets_by_name(live)
-        preset = _RULE_SET_PREFIX + request.query_params.get("rules", "")
+        _verify_organiser(visit)
+        presets = _rule_sets_by_name(visit.live)
+        preset = _RULE_SET_PREFIX + visit.request.query_params.get("rules", "")
         typed = FormFields(preset=preset if preset in presets else next(iter(presets), ""))
-        return self._render_form(live, typed, "", 200)
+        return self._render_form(visit.live, typed, "", 200)
 
     def show_refused_form(
-        self, live: LiveClub, visitor: ClubVisitor, form: SubmittedForm, error: EuchreError
+        self, visit: ClubVisit, form: SubmittedForm, error: EuchreError
     ) -> Response:
         """Show the form again, with what is wrong in it."""
-        _verify_organiser(visitor)
+        _verify_organiser(visit)
         return self._render_form(
-            live, form.fields, make_sentence(error_reason(error)), error_http_status(error)
+            visit.live, form.fields, make_sentence(error_reason(error)), error_http_status(error)
         )
 
     def _render_form(self, live: LiveClub, typed: FormFields, wrong: str, status: int) -> Response:
@@ -63,37 +62,37 @@ class ClubTournamentPages:
         )
         return render_tournament_form(typed, wrong, status, house=owner)
 
-    async def create_tournament(
-        self, live: LiveClub, visitor: ClubVisitor, request: Request, form: SubmittedForm
-    ) -> Response:
+    async def create_tournament(self, visit: ClubVisit, form: SubmittedForm) -> Response:
         """Create a tournament of the club.
 
         Raises:
             EuchreError: it cannot be made.
         """
-        _verify_organiser(visitor)
-        presets = {name: chosen.full_rules for name, chosen in _rule_sets_by_name(live).items()}
-        settings, names = parse_new_tournament(form, presets, live.id)
+        _verify_organiser(visit)
+        presets = {
+            name: chosen.full_rules for name, chosen in _rule_sets_by_name(visit.live).items()
+        }
+        settings, names = parse_new_tournament(form, presets, visit.live.id)
         title = settings.title or "An evening"
-        entries = commands.add_tournament(live.club, visitor.player_id, "", title)
-        self._clubs.verify_room(live, visitor.player_id, entries)
+        entries = commands.add_tournament(visit.live.club, visit.player_id, "", title)
+        self._clubs.verify_room(visit.live, visit.player_id, entries)
         tournament, token = await self._evenings.create(
-            settings, names, command=form.command_id, address=client_address(request)
+            settings, names, command=form.command_id, address=client_address(visit.request)
         )
         await self._clubs.change_log(
-            live,
-            visitor.player_id,
-            lambda club: commands.add_tournament(club, visitor.player_id, tournament.id, title),
+            visit.live,
+            visit.player_id,
+            lambda club: commands.add_tournament(club, visit.player_id, tournament.id, title),
             command=tournament.id,
-            account=visitor.account,
+            account=visit.account,
         )
         response = RedirectResponse(f"/events/{tournament.id}", 303)
-        set_token_cookie(request, response, tournament.id, HOST_COOKIE_NAME, token)
+        set_token_cookie(visit.request, response, tournament.id, HOST_COOKIE_NAME, token)
         return response
 
 
-def _verify_organiser(visitor: ClubVisitor) -> None:
-    if not visitor.is_organiser:
+def _verify_organiser(visit: ClubVisit) -> None:
+    if not visit.is_organiser:
         raise HTTPException(403, "Only the organisers and owners of the club host its evenings.")
 
 

@@ -12,18 +12,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict
-from euchre.clubs import commands as deciding
+from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, commands
 from euchre.clubs.errors import ClubError
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
-from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
+from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
-from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.registry import ClubStore
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
@@ -58,10 +57,10 @@ class ClubPages:
         self._tables = ClubTables(self._clubs)
         hub.remembering.append(self._clubs)
         hub.exporting["clubs"] = self._clubs.export
-        self._showing = ClubPageBuilder(self._clubs, self._tables, evenings)
-        self._hosting = ClubTournamentPages(self._clubs, evenings)
+        self._builder = ClubPageBuilder(self._clubs, self._tables, evenings)
+        self._tournaments = ClubTournamentPages(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
-        self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
+        self._rate_limiter = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
     @property
     def clubs(self) -> ClubStore:
@@ -146,7 +145,7 @@ class ClubPages:
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _find_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
@@ -155,67 +154,67 @@ class ClubPages:
         role = "" if account is None else live.club.role_of(account.player)
         if role:
             await self._clubs.remove_hidden_names(live)
-        return live, ClubVisitor(account, role)
+        return ClubVisit(live, request, account, role)
 
-    async def _find_known_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_known_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
-        live, visitor = await self._find_club(request)
-        if not visitor.role and live.club.door == "invited":
+        visit = await self._find_club(request)
+        if not visit.role and visit.live.club.door == "invited":
             raise HTTPException(404, _CLUB_NOT_FOUND)
-        return live, visitor
+        return visit
 
-    async def _find_club_as_member(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_club_as_member(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who must be a member."""
-        live, visitor = await self._find_club(request)
-        if not visitor.role:
+        visit = await self._find_club(request)
+        if not visit.role:
             raise HTTPException(404, _CLUB_NOT_FOUND)
-        return live, visitor
+        return visit
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
     async def show_club(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        live, visitor = await self._find_known_club(request)
-        return await self._showing.show_club(live, visitor, request)
+        visit = await self._find_known_club(request)
+        return await self._builder.show_club(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: the members, and the invite link."""
-        live, visitor = await self._find_club_as_member(request)
-        return await self._showing.show_members(live, visitor, request)
+        visit = await self._find_club_as_member(request)
+        return await self._builder.show_members(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
-        live, visitor = await self._find_club_as_member(request)
-        if request.path_params["season"] not in live.club.seasons:
+        visit = await self._find_club_as_member(request)
+        if request.path_params["season"] not in visit.live.club.seasons:
             raise HTTPException(404, "The club has no such season.")
-        await self._tables.collect_results(live)
-        return await self._showing.show_season(live, visitor, request)
+        await self._tables.collect_results(visit.live)
+        return await self._builder.show_season(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
-        live, visitor = await self._find_club_as_member(request)
-        if not visitor.is_organiser:
+        visit = await self._find_club_as_member(request)
+        if not visit.is_organiser:
             raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
         saved = "The settings are changed." if request.query_params.get("saved") else ""
-        return await self._showing.show_settings(live, visitor, request, saved=saved)
+        return await self._builder.show_settings(visit, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000, runs="thread")
     async def export_club(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
-        live, visitor = await self._find_club_as_member(request)
-        if not visitor.is_owner:
+        visit = await self._find_club_as_member(request)
+        if not visit.is_owner:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        content = await run_in_thread(_encode_export, live.club, [*live.noted])
+        content = await run_in_thread(_encode_export, visit.live.club, [*visit.live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
-    async def _find_invited_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_invited_club(self, request: Request) -> ClubVisit:
         """Find the club of an invite link, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None or not self._clubs.is_valid_invite(
@@ -223,40 +222,37 @@ class ClubPages:
         ):
             raise HTTPException(404, _INVALID_INVITE)
         account = await self._hub.accounts.find_account(request)
-        return live, ClubVisitor(
-            account, "" if account is None else live.club.role_of(account.player)
-        )
+        role = "" if account is None else live.club.role_of(account.player)
+        return ClubVisit(live, request, account, role)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
-        live, visitor = await self._find_invited_club(request)
-        if visitor.role:
-            return RedirectResponse(f"/clubs/{live.id}", 303)
-        return self._showing.show_invitation(live, visitor, request)
+        visit = await self._find_invited_club(request)
+        if visit.role:
+            return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+        return self._builder.show_invitation(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def join_club(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._charge_action(request)
-        live, visitor = await self._find_invited_club(request)
-        account = visitor.account
+        visit = await self._find_invited_club(request)
+        account = visit.account
         if account is None:
-            return self._showing.show_invitation(
-                live, visitor, request, status=403, wrong=SIGN_IN_FIRST
-            )
+            return self._builder.show_invitation(visit, status=403, wrong=SIGN_IN_FIRST)
         form = SubmittedForm.read(await request.body())
 
         def decide_to_join(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
-            return deciding.join_by_link(club, account.player, account.name)
+            return commands.join_by_link(club, account.player, account.name)
 
         try:
-            if not visitor.role:
+            if not visit.role:
                 await self._clubs.verify_club_limit(account.player)
             await self._clubs.change_log(
-                live,
+                visit.live,
                 account.player,
                 decide_to_join,
                 command=form.command_id,
@@ -264,18 +260,16 @@ class ClubPages:
             )
         except (EuchreError, RefusedError) as error:
             why = make_sentence(error_reason(error))
-            live, visitor = await self._find_invited_club(request)
-            return self._showing.show_invitation(
-                live, visitor, request, status=_error_status(error), wrong=why
-            )
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+            visit = await self._find_invited_club(request)
+            return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
+        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_tournament_form(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for a tournament of the club."""
-        return self._hosting.show_form(*await self._find_club_as_member(request), request)
+        return self._tournaments.show_form(await self._find_club_as_member(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def create_tournament(self, request: Request) -> Response:
@@ -283,25 +277,25 @@ class ClubPages:
         self._charge_action(request)
         form = SubmittedForm.read(await request.body())
         try:
-            return await self._hosting.create_tournament(
-                *await self._find_club_as_member(request), request, form
+            return await self._tournaments.create_tournament(
+                await self._find_club_as_member(request), form
             )
         except (EuchreError, RefusedError) as error:
-            live, visitor = await self._find_club_as_member(request)
-            return self._hosting.show_refused_form(live, visitor, form, error)
+            visit = await self._find_club_as_member(request)
+            return self._tournaments.show_refused_form(visit, form, error)
 
     # -- what is done ---------------------------------------------------------------------------
 
     def _charge_action(self, request: Request) -> None:
-        if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
+        if not self._rate_limiter.take(client_address(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MANY_REQUESTS)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        live, visitor = await self._find_known_club(request)
-        if visitor.account is None:
+        visit = await self._find_known_club(request)
+        if visit.account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
@@ -310,20 +304,20 @@ class ClubPages:
         action = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
-            live=live,
+            live=visit.live,
             form=form,
-            account=visitor.account,
+            account=visit.account,
             identity=await identify(self._hub.accounts, request, read_browser_id(request)),
             address=client_address(request),
         )
         try:
-            if not await self._tables.collect_results(live) and CLUB_ACTIONS[name].strikes:
+            if not await self._tables.collect_results(visit.live) and CLUB_ACTIONS[name].strikes:
                 raise ClubError(NOT_READ_TEXT)
             action.verify_seen()
             path = await CLUB_ACTIONS[name].run(action)
         except (EuchreError, RefusedError) as error:
             return await self._show_refused_action(request, form, error)
-        url = path if path.startswith("/") else f"/clubs/{live.id}/{path}".rstrip("/")
+        url = path if path.startswith("/") else f"/clubs/{visit.live.id}/{path}".rstrip("/")
         return RedirectResponse(url, 303)
 
     async def _show_refused_action(
@@ -332,34 +326,34 @@ class ClubPages:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        live, visitor = await self._find_known_club(request)
+        visit = await self._find_known_club(request)
         name = request.path_params["action"]
         page = CLUB_ACTIONS[name].page
-        show: Show = self._showing.show_club
+        show: Show = self._builder.show_club
         if page == "members":
-            show = self._showing.show_members
-        elif page == "settings" and visitor.is_organiser:
-            show = self._showing.show_settings
-        elif page == "season" and form.text("season") in map(str, live.club.seasons):
-            show = partial(self._showing.show_season, number=int(form.text("season")))
-        if not visitor.role:
-            show = self._showing.show_club
+            show = self._builder.show_members
+        elif page == "settings" and visit.is_organiser:
+            show = self._builder.show_settings
+        elif page == "season" and form.text("season") in map(str, visit.live.club.seasons):
+            show = partial(self._builder.show_season, number=int(form.text("season")))
+        if not visit.role:
+            show = self._builder.show_club
         changes = {
             "wrong": make_sentence(error_reason(error)),
             "failed": name,
             "typed": form.fields,
         }
-        return await show(live, visitor, request, status=_error_status(error), **changes)
+        return await show(visit, status=_error_status(error), **changes)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_to_club(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        live, _ = await self._find_known_club(request)
+        visit = await self._find_known_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:

@@ -66,14 +66,14 @@ class LiveClub(LiveAggregate[Club, Entry]):
     `FORGETTING_AUTHOR`.
 
     Attributes:
-        laid: the tables that commands have made, with the seats they opened.
-        tables: is held by who makes a table.
-        collected: the version of the results of its games that have been looked through.
+        created_tables: the table that each command of a player has made.
+        table_lock: held while a table is being made.
+        collected_version: the version of the results of its games that have been looked through.
     """
 
-    laid: dict[tuple[str, str], str] = field(default_factory=dict)
-    tables: asyncio.Lock = field(default_factory=asyncio.Lock)
-    collected: tuple[int, int] = (0, -1)
+    created_tables: dict[tuple[str, str], str] = field(default_factory=dict)
+    table_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    collected_version: tuple[int, int] = (0, -1)
 
     @property
     def club(self) -> Club:
@@ -83,7 +83,7 @@ class LiveClub(LiveAggregate[Club, Entry]):
     @property
     def is_busy(self) -> bool:
         """Return whether the club is being changed, or a table is being opened for it."""
-        return self.lock.locked() or self.tables.locked()
+        return self.lock.locked() or self.table_lock.locked()
 
 
 CLUB_LOG_KIND: Final = LogKind(

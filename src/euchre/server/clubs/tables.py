@@ -8,8 +8,7 @@ from collections.abc import Container, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Season
-from euchre.clubs import commands as deciding
+from euchre.clubs import Club, ClubError, Season, commands
 from euchre.clubs.commands import PlayedGame
 from euchre.clubs.entries import Entry, FixtureTableOpened
 from euchre.clubs.state import Fixture
@@ -96,11 +95,11 @@ class ClubTables:
         Raises:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
-        async with live.tables:
+        async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            deciding.verify_member(live.club, identity.player)
-            chosen = deciding.find_rule_set(live.club, rule_set)
-            table = live.laid.get((identity.player, command))
+            commands.verify_member(live.club, identity.player)
+            chosen = commands.find_rule_set(live.club, rule_set)
+            table = live.created_tables.get((identity.player, command))
             if table is None:
                 settings = TableSettings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
@@ -126,9 +125,9 @@ class ClubTables:
         """
 
         def verify_open() -> None:
-            deciding.assign_table(live.club, identity.player, number, fixture, "")
+            commands.assign_table(live.club, identity.player, number, fixture, "")
 
-        async with live.tables:
+        async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
             verify_open()
             season = live.club.seasons[number]
@@ -145,7 +144,7 @@ class ClubTables:
                 await self._clubs.change_log(
                     live,
                     identity.player,
-                    lambda club: deciding.assign_table(
+                    lambda club: commands.assign_table(
                         club, identity.player, number, fixture, table
                     ),
                     account=identity.account,
@@ -163,9 +162,9 @@ class ClubTables:
     ) -> str:
         self._hub.charge_creation(address)
         table = await self._hub.create_for_evening(settings, CLUB_PREFIX + live.id)
-        live.laid[identity.player, command] = table
-        while len(live.laid) > _MAX_KNOWN_COMMANDS:
-            live.laid.pop(next(iter(live.laid)))
+        live.created_tables[identity.player, command] = table
+        while len(live.created_tables) > _MAX_KNOWN_COMMANDS:
+            live.created_tables.pop(next(iter(live.created_tables)))
         return table
 
     async def _seat_player(
@@ -176,7 +175,7 @@ class ClubTables:
         """
 
         def verify_still_member() -> None:
-            deciding.verify_member(live.club, identity.player)
+            commands.verify_member(live.club, identity.player)
 
         room = await self._hub.find_room(table)
         if room is None:
@@ -237,7 +236,7 @@ class ClubTables:
         """
         version = self._hub.version_of(live.id)
         waiting = _find_waiting_tables(live.club)
-        if not waiting or live.collected == version:
+        if not waiting or live.collected_version == version:
             return True
         try:
             games_by_table = await self._hub.load(
@@ -256,7 +255,7 @@ class ClubTables:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
                 return False  # the next look finds it
-        live.collected = version
+        live.collected_version = version
         return True
 
     def _read_finished_games(
@@ -281,7 +280,7 @@ def _decide_result(
     club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
-        entries = deciding.record_played_score(club, number, fixture, game)
+        entries = commands.record_played_score(club, number, fixture, game)
         if entries:
             return entries
     return ()

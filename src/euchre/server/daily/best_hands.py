@@ -23,7 +23,7 @@ class _PartialHand(NamedTuple):
     views: tuple[View, ...]
 
     def apply_event(self, event: HandEvent) -> _PartialHand:
-        views = tuple(see(seen, event) for seen in self.views)
+        views = tuple(see(seat_view, event) for seat_view in self.views)
         return _PartialHand(apply(self.hand, event), views)
 
 
@@ -44,7 +44,7 @@ def find_best_result(
     Raises:
         IllegalEventError: a bot broke the rules.
     """
-    views = tuple(view(hand, at) for at in range(hand.rules.players))
+    views = tuple(view(hand, viewer) for viewer in range(hand.rules.players))
     search = _BestLineSearch(bots, seat, most)
     search.explore(_PartialHand(hand, views))
     return search.found

@@ -81,9 +81,9 @@ class DailyChallenge(NamedTuple):
         """The time from which the deals are revealed to everybody, in ms."""
         return self.closes_at + _REVEAL_DELAY_MS
 
-    def is_open(self, now: int) -> bool:
+    def is_open(self, now_ms: int) -> bool:
         """Return whether a game may be begun at a time, in ms."""
-        return self.opens_at <= now < self.opens_at + DAY_OPEN_MS
+        return self.opens_at <= now_ms < self.opens_at + DAY_OPEN_MS
 
     def shift_days(self, days: int) -> DailyChallenge:
         """Return the same game, this many days later."""
@@ -100,9 +100,9 @@ def daily_rules(game: str) -> Rules:
     return PRESETS[game].rules.replace(stick_the_dealer=True, num_hands=HANDS_PER_GAME, target=0)
 
 
-def date_at(now: int) -> date:
+def date_at(now_ms: int) -> date:
     """Return the date at a time, in ms since 1970."""
-    return datetime.fromtimestamp(now / 1000, UTC).date()
+    return datetime.fromtimestamp(now_ms / 1000, UTC).date()
 
 
 def list_days(date: date) -> tuple[DailyChallenge, ...]:

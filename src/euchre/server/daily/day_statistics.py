@@ -185,7 +185,7 @@ def format_points(value: float | None) -> str:
     return sign + text
 
 
-def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> str:
+def build_share_text(day: DailyChallenge, figures: DailyStats, address: str) -> str:
     """Build a text with the score to share, without a word about the cards; empty until the expert
     has played.
 
@@ -194,10 +194,10 @@ def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> st
         found: its figures.
         address: where others can play it.
     """
-    marks = [hand.against_expert for hand in found.hands]
+    marks = [hand.against_expert for hand in figures.hands]
     if None in marks:
         return ""
     squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
     head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
-    score = f"{format_points(found.my_points)}, the expert {format_points(found.expert_points)}"
+    score = f"{format_points(figures.my_points)}, the expert {format_points(figures.expert_points)}"
     return f"{head}\n{squares}\n{score}\n{address}"

@@ -79,7 +79,7 @@ class DailyPages:
         self.keeper: Final = DailyService(hub)
         hub.arriving.append(partial(import_guest_results, hub, self.keeper.today))
         actions = hub.limits.actions_of_address
-        self._acts = RateLimiter[str](actions, 60 * actions)
+        self._rate_limiter = RateLimiter[str](actions, 60 * actions)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the daily deals."""
@@ -141,7 +141,7 @@ class DailyPages:
         own_result = next(
             (finisher for finisher in finishers if is_finisher(finisher, identity)), None
         )
-        now = self._hub.now_ms()
+        now_ms = self._hub.now_ms()
         return {
             "day": day,
             "told": is_revealed,
@@ -150,8 +150,8 @@ class DailyPages:
             "next_at": _to_datetime(day.shift_days(1).opens_at),
             "begun": table is not None,
             "mine": own_result,
-            "may_begin": day.is_open(now),
-            "may_end": now < day.closes_at and not is_revealed,
+            "may_begin": day.is_open(now_ms),
+            "may_end": now_ms < day.closes_at and not is_revealed,
             "people": sum(not finisher.is_bot for finisher in finishers),
         }
 
@@ -291,7 +291,7 @@ class DailyPages:
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _charge_action(self, request: Request) -> None:
-        if not self._acts.take(client_address(request), self._hub.loop.time()):
+        if not self._rate_limiter.take(client_address(request), self._hub.loop.time()):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MANY_REQUESTS)
 
 

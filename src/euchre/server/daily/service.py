@@ -105,10 +105,10 @@ class DailyService:
         self._hub = hub
         self._key = hub.log.load_server_key()
         self._promised: set[str] = set()
-        self._promising = asyncio.Lock()
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._turn = asyncio.Lock()
-        self._made = VersionCache(_CACHED_DAYS)
+        self._promise_lock = asyncio.Lock()
+        self._bot_tasks: dict[str, asyncio.Task[None]] = {}
+        self._bot_turn = asyncio.Lock()
+        self._results = VersionCache(_CACHED_DAYS)
         hub.chores.start_chore(
             "promising daily deals",
             self._promise_and_reveal,
@@ -118,7 +118,7 @@ class DailyService:
 
     def close(self) -> None:
         """Stop the bots that are playing."""
-        for task in self._playing.values():
+        for task in self._bot_tasks.values():
             task.cancel()
 
     def today(self) -> date:
@@ -173,7 +173,7 @@ class DailyService:
         """
         if day.set_name in self._promised:
             return
-        async with self._promising:
+        async with self._promise_lock:
             if day.set_name not in self._promised:
                 await self._write_promise(day)
                 self._promised.add(day.set_name)
@@ -277,7 +277,7 @@ class DailyService:
     async def _load_results(self, day: DailyChallenge) -> DailyResults:
         """Return the results of a day, read once until another result comes."""
         key = day.set_name, self._hub.version_of(day.set_name)
-        return await self._made.find(key, partial(self._hub.read, _read_results, self._hub, day))
+        return await self._results.find(key, partial(self._hub.read, _read_results, self._hub, day))
 
     async def count_streak(self, identity: CallerIdentity) -> int:
         """Count the days in a row on which a player has played, up to today or yesterday.
@@ -291,17 +291,17 @@ class DailyService:
 
     def start_bots(self, day: DailyChallenge) -> None:
         """Start the bots on the deals of a day, unless they are playing or have played."""
-        if day.set_name not in self._playing:
-            self._playing[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
+        if day.set_name not in self._bot_tasks:
+            self._bot_tasks[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
 
     def is_playing(self, day: DailyChallenge) -> bool:
         """Return whether bots are still playing the deals of a day."""
-        task = self._playing.get(day.set_name)
+        task = self._bot_tasks.get(day.set_name)
         return task is not None and not task.done()
 
     async def _run_bots(self, day: DailyChallenge) -> None:
         try:
-            async with self._turn:  # one day after the other
+            async with self._bot_turn:  # one day after the other
                 players = {finisher.player for finisher in await self.list_finishers(day)}
                 for level in DAILY_BOT_LEVELS:
                     if BOT_PREFIX + level not in players:
@@ -314,7 +314,7 @@ class DailyService:
                     )
         except EuchreError as error:
             _log.warning("the bots do not play %s: %s", day.set_name, error)
-            del self._playing[day.set_name]  # and are asked again
+            del self._bot_tasks[day.set_name]  # and are asked again
         except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
             _log.exception("the bots cannot play %s", day.set_name)
 
@@ -335,11 +335,13 @@ class DailyService:
     async def _store_result(
         self, day: DailyChallenge, player: str, hands: tuple[PlayedHand, ...]
     ) -> None:
-        now = self._hub.now_ms()
-        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.set_name)
+        now_ms = self._hub.now_ms()
+        game = GameResult(
+            day.rules.to_dict(), (), (), None, len(hands), now_ms, now_ms, day.set_name
+        )
         body = result_to_json(PlayerResult(0, game, hands=hands))
         row = PlayerResultRow(
-            f"{day.set_name}.{player}", 1, player, now, DAILY_KIND, day.set_name, body
+            f"{day.set_name}.{player}", 1, player, now_ms, DAILY_KIND, day.set_name, body
         )
         await self._hub.write(WriteBatch("", results=(row,)))
 

@@ -43,21 +43,21 @@ class Seek:
     """One waiting player's request.
 
     Attributes:
-        ticket: what they are called while they wait.
-        who: who they are; nobody plays with themselves.
+        ticket: the id of the request.
+        player: the id of the player; nobody plays with themselves.
         kinds: the tables they would play at, those they like best first.
-        since: since when they wait, in ms.
-        never: with whom they play never again.
-        again: with whom they would gladly play again.
+        since_ms: since when they wait.
+        blocked: players that they never want to meet again.
+        favourites: players that they would like to meet again.
         browser: the name of their browser; empty: it has none.
     """
 
     ticket: str
-    who: str
+    player: str
     kinds: tuple[TableKind, ...]
-    since: int
-    never: frozenset[str] = frozenset()
-    again: frozenset[str] = frozenset()
+    since_ms: int
+    blocked: frozenset[str] = frozenset()
+    favourites: frozenset[str] = frozenset()
     browser: str = ""
 
     def __hash__(self) -> int:
@@ -66,7 +66,7 @@ class Seek:
     @property
     def sort_key(self) -> tuple[int, str]:
         """Sort key in the queue: the longest wait comes first."""
-        return self.since, self.ticket
+        return self.since_ms, self.ticket
 
 
 class MatchedGroup(NamedTuple):
@@ -85,14 +85,14 @@ def can_sit_together(one: Seek, other: Seek) -> bool:
     """Return whether two players may sit at one table: neither blocks the other, and they are two
     people.
     """
-    if one.who == other.who or (one.browser and one.browser == other.browser):
+    if one.player == other.player or (one.browser and one.browser == other.browser):
         return False
-    return other.who not in one.never and one.who not in other.never
+    return other.player not in one.blocked and one.player not in other.blocked
 
 
 def is_favourite_pair(one: Seek, other: Seek) -> bool:
     """Return whether one of two would like to play with the other again."""
-    return other.who in one.again or one.who in other.again
+    return other.player in one.favourites or one.player in other.favourites
 
 
 def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
@@ -121,45 +121,45 @@ class _QueueMatcher:
 
     Attributes:
         wishes: everybody, who waits longest first.
-        left: those who are not served yet, and could be.
-        spent: how many ways have been tried that came to nothing.
+        unserved: players not served yet who could be, as bits.
+        failed_tries: how many ways have been tried that came to nothing.
     """
 
     def __init__(self, wishes: Sequence[Seek]) -> None:
         self.wishes = wishes
-        self.left, self.spent = (1 << len(wishes)) - 1, 0
-        self._kinds: defaultdict[TableKind, int] = defaultdict(int)
-        self._same: defaultdict[str, int] = defaultdict(int)
-        self._hated: defaultdict[str, int] = defaultdict(int)
-        self._liked: defaultdict[str, int] = defaultdict(int)
-        self._fitting: dict[int, int] = {}
-        self._glad: dict[int, int] = {}
-        self._left = 0
-        players = {seek.who for seek in wishes}
+        self.unserved, self.failed_tries = (1 << len(wishes)) - 1, 0
+        self._by_kind: defaultdict[TableKind, int] = defaultdict(int)
+        self._by_identity: defaultdict[str, int] = defaultdict(int)
+        self._blockers: defaultdict[str, int] = defaultdict(int)
+        self._admirers: defaultdict[str, int] = defaultdict(int)
+        self._companions: dict[int, int] = {}
+        self._favourites: dict[int, int] = {}
+        self._favourite_tries_left = 0
+        players = {seek.player for seek in wishes}
         for place, seek in enumerate(wishes):
             bit = 1 << place
-            _index_keys(self._kinds, seek.kinds, bit)
-            _index_keys(self._same, (seek.who, *_browser_keys(seek)), bit)
-            _index_keys(self._hated, seek.never & players, bit)
-            _index_keys(self._liked, seek.again & players, bit)
+            _index_keys(self._by_kind, seek.kinds, bit)
+            _index_keys(self._by_identity, (seek.player, *_browser_keys(seek)), bit)
+            _index_keys(self._blockers, seek.blocked & players, bit)
+            _index_keys(self._admirers, seek.favourites & players, bit)
 
     def find_best_group(self, place: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for the player being served; None if there is none, or the player is
         already in one.
         """
-        if not self.left >> place & 1:
+        if not self.unserved >> place & 1:
             return None
         served = self.wishes[place]
         options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
-        companions = self.left & self._companions_of(place)
-        favourites = self._liked[served.who] | self._players_with(served.again)
-        self._tries = max(
-            _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.spent)
+        companions = self.unserved & self._companions_of(place)
+        favourites = self._admirers[served.player] | self._players_with(served.favourites)
+        self._tries_left = max(
+            _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
-        tries_before = self._tries
+        tries_before = self._tries_left
         filled_groups: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
         for order, kind in enumerate(served.kinds):
-            candidates = companions & self._kinds[kind]
+            candidates = companions & self._by_kind[kind]
             preferred = 0 if kind.ranked else candidates & favourites
             key = seats[kind.game], preferred, candidates & ~preferred
             if key not in filled_groups:  # several kinds may have the same candidates
@@ -174,12 +174,12 @@ class _QueueMatcher:
                 glad = 0 if kind.ranked else sum(is_favourite_pair(*pair) for pair in pairs)
                 options.append((-glad, tuple(sorted(people)), order, group))
         if not options:
-            self.spent += tries_before - self._tries
-            self.left &= ~(1 << place)  # nobody who comes later has a group with them, either
+            self.failed_tries += tries_before - self._tries_left
+            self.unserved &= ~(1 << place)  # nobody who comes later has a group with them, either
             return None
         _, members, _, group = min(options, key=lambda option: option[:3])
         for member in members:
-            self.left &= ~(1 << member)
+            self.unserved &= ~(1 << member)
         return group
 
     def _fill_group(
@@ -196,8 +196,8 @@ class _QueueMatcher:
         needed = size - len(chosen)
         if not needed:
             return chosen
-        while preferred.bit_count() + others.bit_count() >= needed and self._tries > 0:
-            self._tries -= 1
+        while preferred.bit_count() + others.bit_count() >= needed and self._tries_left > 0:
+            self._tries_left -= 1
             lowest = preferred & -preferred or others & -others
             preferred, others = preferred & ~lowest, others & ~lowest
             place = lowest.bit_length() - 1
@@ -216,7 +216,7 @@ class _QueueMatcher:
             group: a full group, with the player being served first.
             others: all players who could be in one.
         """
-        self._left = _MAX_FAVOURITE_TRIES
+        self._favourite_tries_left = _MAX_FAVOURITE_TRIES
         best = self._count_favourite_pairs(group), tuple(sorted(group))
         return self._improve_group(group[:1], 0, others, best)[1]
 
@@ -247,9 +247,9 @@ class _QueueMatcher:
         if (-bound, earliest) >= (-best[0], best[1]):
             return best  # nothing there is better
         for new_pairs, _, place in ties:
-            if self._left <= 0:
+            if self._favourite_tries_left <= 0:
                 break
-            self._left -= 1
+            self._favourite_tries_left -= 1
             others &= ~(1 << place)
             remaining = others & self._companions_of(place)
             best = self._improve_group((*chosen, place), pairs + new_pairs, remaining, best)
@@ -261,25 +261,27 @@ class _QueueMatcher:
 
     def _favourites_of(self, place: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
-        if place not in self._glad:
+        if place not in self._favourites:
             seek = self.wishes[place]
-            self._glad[place] = self._liked[seek.who] | self._players_with(seek.again)
-        return self._glad[place]
+            self._favourites[place] = self._admirers[seek.player] | self._players_with(
+                seek.favourites
+            )
+        return self._favourites[place]
 
     def _companions_of(self, place: int) -> int:
-        if place not in self._fitting:
+        if place not in self._companions:
             seek = self.wishes[place]
-            apart = self._hated[seek.who] | self._players_with(
-                (seek.who, *_browser_keys(seek), *seek.never)
+            apart = self._blockers[seek.player] | self._players_with(
+                (seek.player, *_browser_keys(seek), *seek.blocked)
             )
-            self._fitting[place] = (1 << len(self.wishes)) - 1 & ~apart
-        return self._fitting[place]
+            self._companions[place] = (1 << len(self.wishes)) - 1 & ~apart
+        return self._companions[place]
 
     def _players_with(self, ids: Iterable[str]) -> int:
         players = 0
         for key in ids:
-            if key in self._same:
-                players |= self._same[key]
+            if key in self._by_identity:
+                players |= self._by_identity[key]
         return players
 
 
