@@ -42,10 +42,10 @@ class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
     """The settings of a season.
 
     Attributes:
-        title: what it is called.
+        title: its title.
         kind: one of `SEASON_KINDS`.
         rules: the knobs of its game that differ from their defaults.
-        game: what that game is called.
+        game: the title of that game.
         pairs: whether pairs enter it that stay together, and not single players.
         legs: of a round robin, how often each meets each other.
         reach: of a ladder, how many places above one's own one may challenge.

@@ -45,7 +45,7 @@ def replace_deleted_ids(club: Club, data: Any) -> Any:
     """Replace the ids of deleted accounts in data about a club.
 
     Args:
-        club: which.
+        club: the club.
         data: lists, tables and texts, in which an id is a whole text or key.
     """
     deleted = [player for player, name in club.names.items() if name == FORMER_PLAYER_NAME]

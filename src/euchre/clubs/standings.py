@@ -15,12 +15,12 @@ class RoundRobinStanding(NamedTuple):
     """One row of the standings of a round robin.
 
     Attributes:
-        place: from 1 on; who is equal in all that counts shares it.
-        entrant: whose it is.
+        place: from 1 on; entrants that are equal in everything share it.
+        entrant: the number of the entrant.
         won: fixtures won.
         lost: the others that are decided.
         made: points made in those that were played.
-        allowed: points that the others made there.
+        allowed: points that the opponents made there.
         against: of those who are equal in wins and difference, fixtures won among themselves.
     """
 
@@ -119,8 +119,8 @@ class LadderChange(NamedTuple):
     """The order of a ladder after a change.
 
     Attributes:
-        entrant: who came or went; 0: nobody did.
-        fixture: which was decided; 0: none was.
+        entrant: the entrant that came or went; 0: none did.
+        fixture: the fixture that was decided; 0: none was.
         order: the entrants from then on, from the top down.
     """
 
@@ -133,7 +133,7 @@ class LadderChange(NamedTuple):
 def ladder_history(season: Season) -> tuple[LadderChange, ...]:
     """Return every change of a ladder, the oldest first.
 
-    Who challenges somebody above and wins takes their place; all between move down by one. A
+    An entrant that challenges a higher one and wins takes its place; those between move down. A
     result that has been set right counts from where it stood first.
     """
     changes: list[LadderChange] = []

@@ -25,7 +25,7 @@ class ClubMember(msgspec.Struct, frozen=True):
     Attributes:
         player: the id of their account.
         role: one of `euchre.clubs.entries.CLUB_ROLES`.
-        since: the version of the club at which they came.
+        since: the version of the club at which they joined.
     """
 
     player: str
@@ -38,9 +38,9 @@ class RuleSet(msgspec.Struct, frozen=True):
 
     Attributes:
         number: never given to another.
-        title: what it is called.
+        title: its title.
         rules: the knobs that differ from their defaults.
-        notes: what the club says of it.
+        notes: the club's remarks.
     """
 
     number: int
@@ -59,7 +59,7 @@ class ClubTournament(msgspec.Struct, frozen=True):
 
     Attributes:
         evening: what its link ends in.
-        title: what it was called when it was made.
+        title: its title when it was made.
     """
 
     evening: str
@@ -86,7 +86,7 @@ class FixtureResultClaim(msgspec.Struct, frozen=True):
     Attributes:
         side: 0 or 1.
         score: the points, those of the first side first.
-        by: who has entered it.
+        by: the account that has entered it.
     """
 
     side: int
@@ -99,7 +99,7 @@ class FixtureResult(msgspec.Struct, frozen=True):
 
     Attributes:
         score: the points.
-        by: who let it count; empty: the table.
+        by: the account that let it count; empty: the table.
         table: where it was played on the server; empty: elsewhere.
         game: the number of the game at that table.
     """
@@ -122,15 +122,15 @@ class Fixture(msgspec.Struct, frozen=True):
 
     Attributes:
         number: never given to another of the season.
-        first: one entrant; in a ladder who challenges.
+        first: one entrant; in a ladder the challenger.
         second: the other.
         round: of a round robin, from 1 on; of a ladder 0.
-        claims: what has been said of it, at most once by each side, the last one last.
-        result: what counts, once it does.
-        past: what counted before, the oldest first.
-        table: where it is played on the server, if it is.
-        earlier_tables: where it was before, at tables that are over.
-        off: whether it is not to be played.
+        claims: scores that the sides have entered, at most one each, the latest last.
+        result: the result that counts, once one does.
+        past: results that counted before, the oldest first.
+        table: the table on this server at which it is played; empty: none.
+        earlier_tables: tables at which it was played before, which are over.
+        off: whether it has been called off.
     """
 
     number: int
@@ -164,8 +164,8 @@ class LadderMove(msgspec.Struct, frozen=True):
     """An event that moves entrants of a ladder.
 
     Attributes:
-        entrant: who comes, or goes; 0: nobody does.
-        fixture: which was decided; 0: none was.
+        entrant: the entrant that comes or goes; 0: none does.
+        fixture: the fixture that was decided; 0: none was.
         comes: whether the entrant comes.
     """
 
@@ -179,7 +179,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     Attributes:
         number: never given to another.
-        settings: how it is played.
+        settings: the settings.
         entrants: those who ever entered it, by number.
         fixtures: by number.
         drawn: whether the plan of a round robin has been made; a ladder needs none.
@@ -272,12 +272,12 @@ class Club(msgspec.Struct, frozen=True, dict=True):
 
     Attributes:
         id: what its link ends in.
-        title: what it is called.
-        about: what it says of itself.
-        door: who may come: one of `euchre.clubs.entries.ADMISSION_MODES`.
+        title: its title.
+        about: its description.
+        door: the admission mode: one of `euchre.clubs.entries.ADMISSION_MODES`.
         members: by player, in the order in which they came.
-        names: what everybody is called who ever was here, or asks to be.
-        asking: who would like to be let in.
+        names: of everybody who ever was a member, or asked to be, by account.
+        asking: accounts that ask to be let in.
         links: how often the invite link has been renewed.
         rule_sets: by number.
         rules_given: the number of the last rule set there ever was.

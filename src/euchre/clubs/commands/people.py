@@ -37,10 +37,10 @@ def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[
 
     Args:
         club: its id.
-        title: what it is called.
-        about: what it says of itself.
-        by: who founds it.
-        name: what they are called.
+        title: its title.
+        about: its description.
+        by: the account of its founder.
+        name: the founder's name.
 
     Raises:
         ClubError: the title or the text cannot be.
@@ -177,7 +177,7 @@ def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     They stay in the seasons from which somebody else has to withdraw them: see `find_withdrawable`.
 
     Raises:
-        ClubError: it is not theirs to do, or there is no such member.
+        ClubError: they may not, or there is no such member.
     """
     checks.verify_can_remove(club, by, player)
     withdrawn = _withdraw_from_seasons(club, by, player)
@@ -187,7 +187,7 @@ def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
     """Remove a deleted account and its name; if it was the last owner, promote the next member.
 
-    The next is an organiser before a member, and who has been here longer before others.
+    The next is an organiser before a member, and the longest in the club before others.
 
     Raises:
         ClubError: nobody else is here: the club itself is to be deleted.

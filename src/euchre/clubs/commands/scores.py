@@ -30,7 +30,7 @@ def claim_score(
 
     Args:
         club: the club.
-        by: who says it.
+        by: the account that enters it.
         number: the season.
         fixture: the game.
         score: the points, those of the first side first.
@@ -58,13 +58,13 @@ def confirm_score(
 
     Args:
         club: the club.
-        by: who agrees.
+        by: the account that confirms.
         number: the season.
         fixture: the game.
-        seen: the score that they agree with: another may have been said since.
+        seen: the score that they confirm: another may have been entered since.
 
     Raises:
-        ClubError: it is not theirs to say, or nothing like it has been said.
+        ClubError: they may not, or no such score has been entered.
     """
     season, game = _find_open_fixture(club, by, number, fixture)
     if not game.claims:
@@ -217,7 +217,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         table: its id.
         game: the number of the game there.
-        result: how it went.
+        result: its result.
     """
 
     table: str

@@ -75,7 +75,7 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
     """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
-        ClubError: it is not theirs to say, they are the wrong number, or play already.
+        ClubError: they may not, they are too few or too many, or play already.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
@@ -102,7 +102,7 @@ def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[En
     """Withdraw an entrant from a season, as one of them or an organiser: see `find_withdrawable`.
 
     Raises:
-        ClubError: it is not theirs to say, or they do not play.
+        ClubError: they may not, or the entrant does not play.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
@@ -222,7 +222,7 @@ def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[
     """Call a challenge off, as its challenger or an organiser: see `can_call_off`.
 
     Raises:
-        ClubError: it is not theirs to say, or it has been played.
+        ClubError: they may not, or it has been played.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)

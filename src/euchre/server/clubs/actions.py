@@ -27,12 +27,12 @@ class ClubActionRequest(NamedTuple):
 
     Attributes:
         clubs: all of them.
-        tables: those that are played at here.
+        tables: the clubs' tables on this server.
         live: the club.
         form: what was typed.
-        account: whose wish it is.
-        identity: all by which they are known again.
-        address: where they are in the network.
+        account: the account that acts.
+        identity: the client behind the request.
+        address: the client's network address.
     """
 
     clubs: ClubStore
@@ -74,7 +74,7 @@ class ClubActionRequest(NamedTuple):
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
-            StaleFormError: it is not.
+            StaleFormError: something has changed.
         """
         if (self.acting_player, self.form.command_id) not in self.live.done:
             self._verify_seen(self.live.club)

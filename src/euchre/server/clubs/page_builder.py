@@ -67,9 +67,9 @@ def season_context(
     """Build the template context of a season's page, for the player `me`.
 
     Args:
-        club: that of the season.
-        season: which.
-        me: whoever looks.
+        club: the club.
+        season: the season.
+        me: the visitor's account.
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
@@ -104,7 +104,7 @@ class ClubPageBuilder:
 
     Args:
         clubs: those of the server.
-        tables: theirs.
+        tables: the clubs' tables.
         evenings: those of the server.
     """
 
@@ -166,7 +166,7 @@ class ClubPageBuilder:
     ) -> Response:
         """Show the members, a page at a time, and the invite link.
 
-        What was refused is told on the page of whom it was about.
+        A refusal is shown on the page with the member that it was about.
         """
         context = club_page_context(self._clubs, visit)
         requested_page = visit.request.query_params.get("page", "")

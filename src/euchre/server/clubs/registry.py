@@ -222,7 +222,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         Args:
             ident: its id.
-            player: who asks; empty: somebody without an account.
+            player: the visitor's account; empty: none.
         """
         if not ident:
             return ""

@@ -46,9 +46,9 @@ class ActiveClubTable(NamedTuple):
     """A table of a club with players at it, now or lately.
 
     Attributes:
-        link: where it is.
-        title: what it is called.
-        names: who sits there.
+        link: its address.
+        title: its title.
+        names: the players who sit there.
         playing: whether a game is on.
         open: whether anybody may sit down.
     """

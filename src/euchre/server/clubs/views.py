@@ -42,11 +42,11 @@ class MemberView(NamedTuple):
 
     Attributes:
         player: the id of their account.
-        name: what they are called.
-        role: what they are.
-        me: whether it is whoever looks.
-        removable: whether whoever looks may send them away.
-        changeable: whether whoever looks may make them something else.
+        name: their name.
+        role: their role.
+        me: whether they are the visitor.
+        removable: whether the visitor may remove them.
+        changeable: whether the visitor may change their role.
     """
 
     player: str
@@ -84,9 +84,9 @@ class FixtureClaimView(NamedTuple):
     """A score that one side of a game has entered.
 
     Attributes:
-        said: by whom.
+        said: the name of the player who entered it.
         score: the points.
-        action: by which whoever looks lets it count; empty: it is not theirs to say.
+        action: the action by which the visitor lets it count; empty: they may not.
     """
 
     said: str
@@ -104,15 +104,15 @@ class FixtureView(NamedTuple):
         names: of both sides.
         score: the points that count, if they do.
         won: the side that has won; None: none has.
-        side: whoever looks plays on it; None: on neither.
-        claims: what each side has said, the last one last, until one of it counts.
+        side: the side that the visitor plays on; None: neither.
+        claims: the scores that the sides have entered, the latest last, until one counts.
         disputed: whether the sides disagree.
         state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
         table: where it is played here; empty: nowhere.
         past: what counted right before, and why it was set right.
         earlier: how often it had been set right before that.
-        may_set: whether whoever looks says how it ended, whatever the players say.
-        may_call_off: whether they say that it is not played.
+        may_set: whether the visitor may set the score, whatever the players say.
+        may_call_off: whether the visitor may call it off.
     """
 
     season: int
@@ -173,7 +173,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
 def _build_claim_views(
     club: Club, season: Season, fixture: Fixture, me: str
 ) -> tuple[FixtureClaimView, ...]:
-    """Build the views of what the sides of a game have said, while it is still to be played.
+    """Build the views of the scores that the sides have entered, while a game is open.
 
     The last one is confirmed; who agrees with the one before says the same or, as an organiser,
     sets it.
@@ -205,12 +205,12 @@ class SeasonStandingView(NamedTuple):
     Attributes:
         place: as it is shown; equal ones have an ``=``.
         entrant: the number.
-        name: theirs.
-        mine: whether whoever looks plays there.
+        name: the entrant's name.
+        mine: whether the visitor belongs to the entrant.
         here: whether they have not withdrawn.
         back: whether they have, and can play on all the same.
         cells: of a round robin: won, lost, difference; of a ladder: nothing.
-        challenge: of a ladder, whether whoever looks may challenge them.
+        challenge: of a ladder, whether the visitor may challenge them.
     """
 
     place: str
@@ -354,9 +354,9 @@ class SeasonView(NamedTuple):
     """A season in a few words.
 
     Attributes:
-        number: which.
-        title: what it is called.
-        words: what is played, and how it stands.
+        number: its number.
+        title: its title.
+        words: the game, and how far it is.
         closed: whether it is over.
         leaders: the names at the top.
     """
@@ -403,7 +403,7 @@ def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
 def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
     """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
 
-    Their own games are told among those that they have to play.
+    Their own games are among those that they have to play.
     """
     if me not in club.organisers:
         return

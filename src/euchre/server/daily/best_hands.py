@@ -55,8 +55,8 @@ class _BestLineSearch:
     """A search that tries one line of play after the other.
 
     Attributes:
-        bots: who answers.
-        seat: whose choices are tried.
+        bots: the bots in the other seats.
+        seat: the seat whose choices are tried.
         left: decisions that bots may still take.
         found: the most that was found so far.
     """

@@ -1,8 +1,8 @@
-"""The days of daily deals: which games there are, and when what may be played and told.
+"""The days of daily deals: the games, and when they may be played and revealed.
 
 A day begins and ends at midnight, UTC: in it a game may be begun. A game that was begun may be
 finished until the deals close, half a day later. Some minutes after that, so that no two clocks
-disagree about it, everything is told to everybody.
+disagree about it, everything is revealed to everybody.
 """
 
 from __future__ import annotations

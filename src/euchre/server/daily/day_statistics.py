@@ -101,8 +101,8 @@ def compute_day_figures(
 
     Args:
         day: the day.
-        mine: how somebody has played; None: they have not.
-        others: everybody else who has, the bots among them.
+        mine: the player's result; None: they have not played.
+        others: the results of everybody else, bots included.
         best: the best that was found for each hand; None: nobody has looked yet.
     """
     expert = next((finisher for finisher in others if finisher.player == EXPERT_PLAYER), None)

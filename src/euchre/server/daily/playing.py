@@ -30,8 +30,8 @@ class DailyDealSpec(NamedTuple):
 
     Attributes:
         rules: the knobs of its rules, by name.
-        name: of the set.
-        secret: behind it.
+        name: the name of the set.
+        secret: the secret of the day.
     """
 
     rules: dict[str, str | int | bool | None]

@@ -1,4 +1,4 @@
-"""What a server does about daily deals: it promises, keeps score, has bots play, and tells."""
+"""The daily deals of a server: promises, results, the bots that play them, and revealing."""
 
 from __future__ import annotations
 
@@ -151,8 +151,8 @@ class DailyService:
     async def promise_days(self) -> None:
         """Make sure that the deals of today and tomorrow are promised.
 
-        The server does so by itself (`_watch`). Somebody who looks at a page before that has it
-        done a little earlier; nothing of what is written depends on who looks, or whether.
+        The server does so by itself. A visitor of a page may have it done a little earlier;
+        nothing of what is written depends on visitors.
 
         Raises:
             StoreError: it cannot be read or written.
@@ -199,9 +199,9 @@ class DailyService:
     async def reveal_if_due(self, day: DailyChallenge) -> bool:
         """Return whether everything about a day may be revealed: from then on nobody plays it.
 
-        Of a day that was never promised there is nothing to tell. That a day has been told is
-        written before anybody is told: at the latest by `_watch`, and for a day on which the
-        server was down when somebody first looks.
+        A day that was never promised is never revealed. That a day is revealed is written before
+        anybody sees it: by the chore of this service, or, if the server was down on that day, when
+        somebody first looks.
 
         Raises:
             StoreError: it cannot be read or written.

@@ -120,7 +120,7 @@ class _QueueMatcher:
     """One pass over the queue. Sets of players are integers with one bit each.
 
     Attributes:
-        wishes: everybody, who waits longest first.
+        wishes: all requests, the longest wait first.
         unserved: players not served yet who could be, as bits.
         failed_tries: how many ways have been tried that came to nothing.
     """

@@ -32,8 +32,8 @@ class TableCall:
     """A call of several players to a table.
 
     Attributes:
-        group: who, and to what kind of table.
-        until: by when they must have come, in ms.
+        group: the players, and the kind of table.
+        until: by when they must have accepted, in ms.
         accepted: the tickets of those who have.
     """
 
@@ -65,10 +65,10 @@ class WaitingSeeker:
     """A player in the queue.
 
     Attributes:
-        seek: what they want.
-        kinds: what they would play at, a bit for each kind of table.
-        heard: when something was last heard of them, in ms.
-        call: the table that they are called to; None: they wait.
+        seek: their request.
+        kinds: the kinds of table that they accept, a bit for each.
+        heard: when their page last asked, in ms.
+        call: their call to a table; None: they wait.
     """
 
     seek: Seek
@@ -242,7 +242,7 @@ class SeekQueue:
                 and not waiter.call.is_complete
                 and now_ms >= waiter.call.until
             ):
-                waiter.call = None  # somebody else of it has left
+                waiter.call = None  # another player of it has left
         return late
 
     def _has_missed_call(self, waiter: WaitingSeeker, now_ms: int) -> bool:

@@ -142,7 +142,7 @@ class MatchmakingService:
         shared: whether other servers have the same database.
 
     Attributes:
-        company: knows who is never to be seated with whom.
+        company: knows which players are never seated together.
     """
 
     def __init__(self, hub: TableHub, *, shared: bool) -> None:
@@ -340,7 +340,7 @@ class MatchmakingService:
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._wake_pollers()
 
-    # -- what they are told ---------------------------------------------------------------------
+    # -- statuses -------------------------------------------------------------------------------
 
     def _refresh_status(self, ticket: str) -> SeekStatus:
         """Return the status of a ticket, with a number that rises whenever the status changes.
@@ -433,8 +433,8 @@ class MatchmakingService:
         self._wake_pollers()
 
     async def _can_still_sit(self, group: MatchedGroup) -> bool:
-        """Read anew with whom those of a group play never again, as they may have said so while
-        they waited; return whether they may still sit at one table.
+        """Return whether a group may still sit at one table; some may have blocked others while they
+        waited.
         """
         for seek in group.wishes:
             if seek.player.startswith(ACCOUNT_PREFIX):
