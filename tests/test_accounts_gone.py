@@ -148,7 +148,7 @@ def come(server: Server, seekers: Iterable[Seeker]) -> None:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 
     async def made() -> None:
-        await asyncio.gather(*server.app.state.finding._making)
+        await asyncio.gather(*server.app.state.finding._seating_tasks)
 
     run(server, made())
 

@@ -433,9 +433,7 @@ class MatchmakingService:
         self._wake_pollers()
 
     async def _can_still_sit(self, group: MatchedGroup) -> bool:
-        """Return whether a group may still sit at one table; some may have blocked others while they
-        waited.
-        """
+        """Return whether a group may still sit at one table: they may have blocked others since."""
         for seek in group.wishes:
             if seek.player.startswith(ACCOUNT_PREFIX):
                 try:
