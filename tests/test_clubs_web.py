@@ -789,8 +789,8 @@ def test_nothing_strikes_a_game_while_nobody_can_read_how_it_went(
         return False
 
     monkeypatch.setattr(ClubTables, "collect_results", cannot_read)
-    fields = {"season": 1, "fixture": 1, "entrant": 1, "player": player(one), "sure": "y"}
-    assert "cannot be read just now" in party["ann"].refused(action, **fields)
+    why = party["ann"].refused(action, season=1, fixture=1, entrant=1, player=player(one), sure="y")
+    assert "cannot be read just now" in why
 
 
 def test_a_full_club_shows_its_pages_and_hides_names(

@@ -210,8 +210,10 @@ def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
         return PlayerResultRow(f"table {days_ago}", 1, "account.ann", at, DAILY_KIND, name, b"")
 
     def count_days(*rows: PlayerResultRow) -> int:
-        log = SimpleNamespace(list_player_results=lambda *_, **__: [*rows])
-        return service._read_streak(SimpleNamespace(log=log), ("account.ann",), DATE)
+        hub: Any = SimpleNamespace(
+            log=SimpleNamespace(list_player_results=lambda *_, **__: [*rows])
+        )
+        return service._read_streak(hub, ("account.ann",), DATE)
 
     assert count_days(row(0, noon), row(1, noon)) == 1
     assert count_days(row(0, noon), row(1, noon - 1)) == 2
