@@ -327,7 +327,8 @@ class MatchmakingService:
                 if ended or status.seen != seen or left_seconds <= 0 or crowded:
                     return status
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), left_seconds)
+                    async with asyncio.timeout(left_seconds):
+                        await changed.wait()
                 async with self._poll_turn:  # one after another: all have been woken at once
                     await asyncio.sleep(0)
         finally:
@@ -416,7 +417,8 @@ class MatchmakingService:
         change.
         """
         try:
-            await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
+            async with asyncio.timeout(_IDLE_LOOK_SECONDS):
+                await self._stale.wait()
         except TimeoutError:
             return
         self._stale.clear()
