@@ -148,7 +148,7 @@ def come(server: Server, seekers: Iterable[Seeker]) -> None:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 
     async def made() -> None:
-        await asyncio.gather(*server.app.state.finding._making)
+        await asyncio.gather(*server.app.state.finding._seating_tasks)
 
     run(server, made())
 
@@ -439,12 +439,12 @@ def test_who_is_signed_out_while_their_wish_for_a_club_waits_has_nothing_done(
     ident = theirs.found().rpartition("/")[2]
     theirs.do("rules-add", title="House", preset="standard")
     live = server.app.state.clubs.list_in_memory()[0]
-    before, lock = live.version, live.tables if what == "play" else live.lock
+    before, lock = live.version, live.table_lock if what == "play" else live.lock
     form = {"title": "Other", "about": "", "door": "listed", "sure": "yes", "number": "1"}
     form |= {"preset": "standard", "format": "progressive", "names": "\n".join(EIGHT)}
     assert waits(server, ann, lock, f"/clubs/{ident}/{what}", **form) == 403
     assert live.version == before
-    assert not live.laid
+    assert not live.created_tables
     assert server.app.state.clubs.list_in_memory() == (live,)
 
 

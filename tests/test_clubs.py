@@ -619,6 +619,16 @@ def test_a_game_counts_only_as_it_was_to_be_played() -> None:
     assert collected(desk, good, (10, 4)) == ()
 
 
+def test_nobody_plays_both_hands_of_their_pair() -> None:
+    desk = with_season(ROUND_ROBIN, pairs=True)
+    for pair in ((BO, CY), (DEE, ELI)):
+        desk.does(seasons.enter_season, pair[0], 1, pair)
+    desk.does(seasons.draw_fixtures, ANN, 1, random.Random(5))
+    desk.does(scores.assign_table, BO, 1, 1, "table-one")
+    assert collected(desk, (BO, DEE, BO, ELI), (10, 3)) == ()
+    assert collected(desk, (BO, DEE, CY, ELI), (10, 3))
+
+
 # -- the log --------------------------------------------------------------------------------------
 
 

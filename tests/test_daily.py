@@ -53,9 +53,9 @@ from euchre.server.processes import bot_processes
 from euchre.server.tables import room
 from euchre.server.tables.services import room_services
 from euchre.server.tables.services.days import derive_day_secret
-from euchre.store import ACCOUNT_PREFIX
+from euchre.store import ACCOUNT_PREFIX, PlayerResultRow
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.results import PlayedHand, count_gained_points, result_from_json
+from euchre.table.results import DAILY_KIND, PlayedHand, count_gained_points, result_from_json
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
@@ -200,6 +200,23 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
     assert count_streak(iter(days), date(2026, 11, 26)) == 3
     assert count_streak(iter(days), date(2026, 11, 27)) == 0
     assert count_streak(iter([]), date(2026, 11, 25)) == 0
+
+
+def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
+    noon = DAYS[0].opens_at + 12 * HOUR
+
+    def row(days_ago: int, at: int) -> PlayerResultRow:
+        name = DAYS[0].shift_days(-days_ago).set_name
+        return PlayerResultRow(f"table {days_ago}", 1, "account.ann", at, DAILY_KIND, name, b"")
+
+    def count_days(*rows: PlayerResultRow) -> int:
+        hub: Any = SimpleNamespace(
+            log=SimpleNamespace(list_player_results=lambda *_, **__: [*rows])
+        )
+        return service._read_streak(hub, ("account.ann",), DATE)
+
+    assert count_days(row(0, noon), row(1, noon)) == 1
+    assert count_days(row(0, noon), row(1, noon - 1)) == 2
 
 
 @pytest.mark.parametrize("game", DAILY_GAMES)
@@ -729,7 +746,7 @@ def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_on
     with Visitor(server) as dana, Visitor(server) as lee:
         table, made = dana.finish(), lee.seat()
         played = server.hub.rooms[made["table"]].everyone
-        set_time(server, TODAY.closes_at)
+        set_time(server, TODAY.closes_at + 10)  # the table's clock may be a millisecond behind
         played.restart_clocks()  # whatever there is to be told next
         assert played.build_info().uncounted
         assert not server.hub.rooms[table].everyone.build_info().uncounted

@@ -36,7 +36,7 @@ def wish(who: str, since: int = 0, *kinds: TableKind, never: str = "", again: st
 
 
 def people(group: MatchedGroup) -> str:
-    return "".join(sorted(each.who for each in group.wishes))
+    return "".join(sorted(each.player for each in group.wishes))
 
 
 @st.composite
@@ -63,11 +63,11 @@ def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) 
     assert len({each.ticket for each in seated}) == len(seated), "nobody sits twice"
     for group in found:
         assert len(group.wishes) == SEATS[group.kind.game]
-        assert len({each.who for each in group.wishes}) == len(group.wishes)
+        assert len({each.player for each in group.wishes}) == len(group.wishes)
         assert all(group.kind in each.kinds for each in group.wishes)
         for one, other in combinations(group.wishes, 2):
-            assert other.who not in one.never
-            assert one.who not in other.never
+            assert other.player not in one.blocked
+            assert one.player not in other.blocked
 
 
 @few
@@ -145,11 +145,11 @@ def glad_at(kind: TableKind, table: tuple[Seek, ...]) -> int:
 def test_company_is_found_among_many_at_once() -> None:
     """Of eighty who wait, three at the end would gladly play with each other, and one with them."""
     queue = [wish(f"n{at}", at) for at in range(80)]
-    queue[0] = Seek("ticket n0", "n0", (FOUR,), 0, again=frozenset({"n70"}))
+    queue[0] = Seek("ticket n0", "n0", (FOUR,), 0, favourites=frozenset({"n70"}))
     for at, again in ((70, {"n71", "n72"}), (71, {"n72"})):
-        queue[at] = Seek(f"ticket n{at}", f"n{at}", (FOUR,), at, again=frozenset(again))
+        queue[at] = Seek(f"ticket n{at}", f"n{at}", (FOUR,), at, favourites=frozenset(again))
     found = find_groups(queue, SEATS)[0]
-    assert {each.who for each in found.wishes} == {"n0", "n70", "n71", "n72"}
+    assert {each.player for each in found.wishes} == {"n0", "n70", "n71", "n72"}
 
 
 def possible(first: Seek, queue: list[Seek]) -> bool:
@@ -242,7 +242,7 @@ def test_lists_that_were_made_up_hold_up_nobody(tries: list[int], number: int, g
     foes = camps(number, 240, kind)
     friends = [wish(f"friend {at}", 1_000, kind) for at in range(6)]
     found = find_groups([*foes, *friends], SEATS | {"six": 6})
-    assert {each.who[:6] for group in found for each in group.wishes} >= {"friend"}
+    assert {each.player[:6] for group in found for each in group.wishes} >= {"friend"}
     tries.clear()
     assert not find_groups(foes, SEATS | {"six": 6})
     assert len(tries) < 3 * matching._MAX_FAILED_TRIES
@@ -302,7 +302,12 @@ def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before(
     assert queue.expire(call.until) == ["ticket d"]
     [again] = matched(queue, call.until)
     assert people(again.group) == "abce"
-    assert [each.since for each in sorted(again.group.wishes, key=lambda w: w.who)] == [0, 1, 2, 4]
+    assert [each.since_ms for each in sorted(again.group.wishes, key=lambda w: w.player)] == [
+        0,
+        1,
+        2,
+        4,
+    ]
 
 
 def test_who_leaves_when_called_holds_nobody_up() -> None:
@@ -334,7 +339,7 @@ def test_who_comes_again_keeps_the_call_that_still_fits() -> None:
         queue.accept_call(f"ticket {who}")
     assert not queue.join(Seek("another", "a", (OTHER, FOUR), 12), 12)
     assert people(call.group) == "abcd"
-    assert call.came == {"ticket b"}, "whoever is there says so where they are"
+    assert call.accepted == {"ticket b"}, "whoever is there says so where they are"
     for ticket in ("another", "ticket c", "ticket d"):
         assert queue.accept_call(ticket) is call
     assert call.is_complete

@@ -16,7 +16,9 @@ import pytest
 from account_help import NamedAccounts, signed_in
 from euchre.server.matchmaking import queue as waiting
 from euchre.server.matchmaking import service
-from euchre.store import ACCOUNT_PREFIX
+from euchre.server.matchmaking.matching import find_groups
+from euchre.server.tables.hub import CreatedTable
+from euchre.store import ACCOUNT_PREFIX, StoreError
 from server_help import PATIENCE, QUICK, Guest, Server
 
 FOUR = {"games": ["standard"], "clocks": [0]}
@@ -268,7 +270,7 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         else:
             await finding.accept_call(last)
             finding.leave(first)
-        await asyncio.gather(*finding._making)
+        await asyncio.gather(*finding._seating_tasks)
         hub.create_with_players = seat
 
     asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
@@ -376,7 +378,7 @@ def test_where_many_ask_nobody_is_kept_waiting(tmp_path: Path) -> None:
         waits = threading.Thread(target=one.ask)
         waits.start()
         until = time.monotonic() + PATIENCE
-        while not server.app.state.finding._asking:
+        while not server.app.state.finding._poll_count:
             assert time.monotonic() < until
         assert two.web.get(two.path, params={"seen": two.told["seen"]}).status_code == 200
         Seeker(server)
@@ -441,6 +443,41 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
         seekers[1].until("called")
         assert 0 < len(looks) < 9, "once for all that has changed in a second"
         assert not any(looks), "others have waited for it"
+
+
+def test_a_look_that_could_not_be_taken_is_taken_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load, failures = server.hub.load, list[str]()
+
+    async def fail_once(work: Any, *arguments: Any) -> Any:
+        if getattr(work, "func", None) is find_groups and len(work.args[0]) == 4 and not failures:
+            failures.append("once")
+            raise StoreError("away")
+        return await load(work, *arguments)
+
+    monkeypatch.setattr(server.hub, "load", fail_once)
+    seekers = [Seeker(server) for _ in range(4)]
+    for seeker in seekers:
+        seeker.until("called")
+    assert failures
+    server.complaints.said.clear()
+
+
+def test_an_account_that_goes_as_its_table_is_made_stops_nobody(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finding = server.app.state.finding
+    seated, waiting_too = (Seeker(server, "ann").told["ticket"] for _ in range(2))
+    person = finding._people[seated]
+
+    async def refresh(_: object) -> None:
+        person.created = CreatedTable("table", 0, "token")
+
+    monkeypatch.setattr(server.hub.identities, "refresh", refresh)
+    gone = finding._on_account_changed(f"{ACCOUNT_PREFIX}ann")
+    asyncio.run_coroutine_threadsafe(gone, server.hub.loop).result(PATIENCE)
+    assert waiting_too not in finding._people
 
 
 def test_those_who_are_woken_look_one_after_another(

@@ -42,10 +42,10 @@ class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
     """The settings of a season.
 
     Attributes:
-        title: what it is called.
+        title: its title.
         kind: one of `SEASON_KINDS`.
         rules: the knobs of its game that differ from their defaults.
-        game: what that game is called.
+        game: the title of that game.
         pairs: whether pairs enter it that stay together, and not single players.
         legs: of a round robin, how often each meets each other.
         reach: of a ladder, how many places above one's own one may challenge.
@@ -281,6 +281,22 @@ class SeasonClosed(_ClubEvent, frozen=True, tag="season-closed"):
     struck: bool = False
 
 
+OfSeason: TypeAlias = (
+    SeasonEntered
+    | EntrantWithdrawn
+    | EntrantReinstated
+    | FixturesDrawn
+    | ChallengeMade
+    | ChallengeCalledOff
+    | FixtureTableOpened
+    | FixtureScoreClaimed
+    | FixtureScoreConfirmed
+    | FixtureScoreSet
+    | FixtureScorePlayed
+    | SeasonClosed
+)
+"""What happens in a season that has been opened."""
+
 Entry: TypeAlias = (
     ClubFounded
     | ClubRenamed
@@ -299,36 +315,9 @@ Entry: TypeAlias = (
     | ClubTournamentAdded
     | ClubTournamentRemoved
     | SeasonOpened
-    | SeasonEntered
-    | EntrantWithdrawn
-    | EntrantReinstated
-    | FixturesDrawn
-    | ChallengeMade
-    | ChallengeCalledOff
-    | FixtureTableOpened
-    | FixtureScoreClaimed
-    | FixtureScoreConfirmed
-    | FixtureScoreSet
-    | FixtureScorePlayed
-    | SeasonClosed
+    | OfSeason
 )
 """What the log of a club is made of."""
-
-OfSeason: TypeAlias = (
-    SeasonEntered
-    | EntrantWithdrawn
-    | EntrantReinstated
-    | FixturesDrawn
-    | ChallengeMade
-    | ChallengeCalledOff
-    | FixtureTableOpened
-    | FixtureScoreClaimed
-    | FixtureScoreConfirmed
-    | FixtureScoreSet
-    | FixtureScorePlayed
-    | SeasonClosed
-)
-"""What happens in a season that has been opened."""
 
 _CODEC: Final = EntryCodec[Entry](Entry, "a club's log")
 entry_to_json: Final = _CODEC.encode

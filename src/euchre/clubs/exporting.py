@@ -16,7 +16,7 @@ from euchre.clubs.entries import (
     MemberRenamed,
 )
 from euchre.clubs.standings import ladder_history, season_standings
-from euchre.clubs.state import Club, Season
+from euchre.clubs.state import Club
 from euchre.english.names import FORMER_PLAYER_NAME
 
 
@@ -24,16 +24,20 @@ def club_to_dict(club: Club) -> dict[str, Any]:
     """Return a club as plain data: members, rule sets, tournaments, seasons and their standings."""
     data: dict[str, Any] = msgspec.to_builtins(replace(club, seasons={}), str_keys=True)
     for season in club.seasons.values():  # one by one: nothing else runs meanwhile
-        told = data["seasons"][str(season.number)] = msgspec.to_builtins(season, str_keys=True)
+        season_data = data["seasons"][str(season.number)] = msgspec.to_builtins(
+            season, str_keys=True
+        )
         if season.settings.kind == ROUND_ROBIN:
-            told["standings"] = [
-                {**line._asdict(), "difference": line.point_difference}
-                for line in season_standings(season)
+            season_data["standings"] = [
+                {**row._asdict(), "difference": row.point_difference}
+                for row in season_standings(season)
             ]
         else:
-            told["ladder"] = list(season.order)
-            told["history"] = [rung._asdict() for rung in ladder_history(season)]
-        told["called"] = _entrant_names(club, season)
+            season_data["ladder"] = list(season.order)
+            season_data["history"] = [change._asdict() for change in ladder_history(season)]
+        season_data["called"] = {
+            str(entrant.number): club.entrant_name(entrant) for entrant in season.entrants.values()
+        }
     return data
 
 
@@ -41,13 +45,13 @@ def replace_deleted_ids(club: Club, data: Any) -> Any:
     """Replace the ids of deleted accounts in data about a club.
 
     Args:
-        club: which.
+        club: the club.
         data: lists, tables and texts, in which an id is a whole text or key.
     """
-    gone = [player for player, name in club.names.items() if name == FORMER_PLAYER_NAME]
+    deleted = [player for player, name in club.names.items() if name == FORMER_PLAYER_NAME]
     stand_ins = {
         player: FORMER_PLAYER_NAME if number == 1 else f"{FORMER_PLAYER_NAME} {number}"
-        for number, player in enumerate(gone, 1)
+        for number, player in enumerate(deleted, 1)
     }
     return _replace_ids(data, stand_ins) if stand_ins else data
 
@@ -62,7 +66,7 @@ def _replace_ids(data: Any, stand_ins: dict[str, str]) -> Any:
                 for key, value in data.items()
             }
         case list() | tuple():
-            return [_replace_ids(each, stand_ins) for each in data]
+            return [_replace_ids(item, stand_ins) for item in data]
         case _:
             return data
 
@@ -92,7 +96,3 @@ def apply_current_name(club: Club, entry: Entry) -> Entry:
     ):
         return msgspec.structs.replace(entry, name=club.names[entry.player])
     return entry
-
-
-def _entrant_names(club: Club, season: Season) -> dict[str, str]:
-    return {str(each.number): club.entrant_name(each) for each in season.entrants.values()}

@@ -77,12 +77,12 @@ def fold_events(entries: Iterable[Entry]) -> Club:
     Raises:
         ClubError: it does not begin with `ClubFounded`, or has an entry that cannot follow.
     """
-    rest = iter(entries)
-    first = next(rest, None)
-    if not isinstance(first, ClubFounded):
+    remaining = iter(entries)
+    founding = next(remaining, None)
+    if not isinstance(founding, ClubFounded):
         raise ClubError("The log of a club begins with who founded it, and this one does not.")
-    club = initial_state(first)
-    for entry in rest:
+    club = initial_state(founding)
+    for entry in remaining:
         club = apply_event(club, entry)
     return club
 
@@ -120,17 +120,19 @@ def _apply_to_club(club: Club, entry: Entry) -> Club:
         case MemberJoined() | MemberRenamed() | MemberLeft() | MemberRemoved() | MemberRoleSet():
             return _apply_to_members(club, entry)
         case RuleSetAdded():
-            made = RuleSet(entry.number, entry.title, entry.rules, entry.notes)
-            sets = {**club.rule_sets, entry.number: made}
+            rule_set = RuleSet(entry.number, entry.title, entry.rules, entry.notes)
+            sets = {**club.rule_sets, entry.number: rule_set}
             return replace(club, rule_sets=sets, rules_given=entry.number)
         case RuleSetRemoved():
             return replace(club, rule_sets=_without_key(club.rule_sets, entry.number))
         case ClubTournamentAdded():
-            added = ClubTournament(entry.evening, entry.title)
-            return replace(club, evenings=(*club.evenings, added))
+            tournament = ClubTournament(entry.evening, entry.title)
+            return replace(club, evenings=(*club.evenings, tournament))
         case ClubTournamentRemoved():
-            kept = tuple(each for each in club.evenings if each.evening != entry.evening)
-            return replace(club, evenings=kept)
+            remaining = tuple(
+                tournament for tournament in club.evenings if tournament.evening != entry.evening
+            )
+            return replace(club, evenings=remaining)
         case SeasonOpened():
             season = Season(entry.number, entry.settings, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.number: season})
@@ -162,13 +164,13 @@ def _apply_to_members(
 
 
 def _without_player(players: tuple[str, ...], player: str) -> tuple[str, ...]:
-    return tuple(each for each in players if each != player)
+    return tuple(other for other in players if other != player)
 
 
-def _without_key(some: Mapping[K, V], key: K) -> dict[K, V]:
-    left = dict(some)
-    del left[key]
-    return left
+def _without_key(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    copy = dict(mapping)
+    del copy[key]
+    return copy
 
 
 # -- a season -----------------------------------------------------------------------------------
@@ -190,13 +192,13 @@ def apply_season_event(season: Season, entry: OfSeason) -> Season:
         case EntrantWithdrawn():
             return _withdraw_entrant(season, entry.entrant)
         case EntrantReinstated():
-            back = replace(season.entrants[entry.entrant], here=True)
-            return replace(season, entrants={**season.entrants, entry.entrant: back})
+            entrant = replace(season.entrants[entry.entrant], here=True)
+            return replace(season, entrants={**season.entrants, entry.entrant: entrant})
         case FixturesDrawn():
             return replace(season, drawn=True, fixtures=_plan_fixtures(season, entry.order))
         case ChallengeMade():
-            made = Fixture(entry.fixture, entry.first, entry.second)
-            return replace(season, fixtures={**season.fixtures, entry.fixture: made})
+            fixture = Fixture(entry.fixture, entry.first, entry.second)
+            return replace(season, fixtures={**season.fixtures, entry.fixture: fixture})
         case SeasonClosed():
             return replace(season, closed=True, struck=entry.struck)
         case _:
@@ -212,26 +214,28 @@ def _add_ladder_step(season: Season, step: LadderMove) -> Season:
 
 
 def _withdraw_entrant(season: Season, number: int) -> Season:
-    """Mark an entrant as withdrawn, and call off their open challenges."""
     entrants = {**season.entrants, number: replace(season.entrants[number], here=False)}
     fixtures = season.fixtures
     if season.settings.kind == LADDER_KIND:
         fixtures = {
-            at: replace(each, off=True) if number in each.sides and not each.result else each
-            for at, each in fixtures.items()
+            key: replace(fixture, off=True)
+            if number in fixture.sides and not fixture.result
+            else fixture
+            for key, fixture in fixtures.items()
         }
-    after = replace(season, entrants=entrants, fixtures=fixtures)
-    return _add_ladder_step(after, LadderMove(entrant=number, comes=False))
+    changed = replace(season, entrants=entrants, fixtures=fixtures)
+    return _add_ladder_step(changed, LadderMove(entrant=number, comes=False))
 
 
 def _plan_fixtures(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:
-    """Build the fixtures of a round robin, round by round."""
-    once = len(order) - 1 + len(order) % 2
+    rounds_per_leg = len(order) - 1 + len(order) % 2
     fixtures: dict[int, Fixture] = {}
-    for number, round_ in enumerate(round_robin(len(order), season.settings.legs * once), 1):
+    for round_number, round_ in enumerate(
+        round_robin(len(order), season.settings.legs * rounds_per_leg), 1
+    ):
         for first, second in round_.matches:
-            at = len(fixtures) + 1
-            fixtures[at] = Fixture(at, order[first], order[second], number)
+            key = len(fixtures) + 1
+            fixtures[key] = Fixture(key, order[first], order[second], round_number)
     return fixtures
 
 
@@ -247,23 +251,25 @@ def _apply_to_fixture(
     before = season.fixtures[entry.fixture]
     match entry:
         case ChallengeCalledOff():
-            after = replace(before, off=True)
+            fixture = replace(before, off=True)
         case FixtureTableOpened():
-            after = replace(before, table=entry.table, earlier_tables=before.tables)
+            fixture = replace(before, table=entry.table, earlier_tables=before.tables)
         case FixtureScoreClaimed():
-            after = _add_claim(season, before, entry)
+            fixture = _add_claim(season, before, entry)
         case FixtureScoreConfirmed():
-            after = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
+            fixture = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
         case FixtureScoreSet():
-            after = _override_result(before, entry)
+            fixture = _override_result(before, entry)
         case FixtureScorePlayed():
-            after = replace(before, result=FixtureResult(entry.score, "", entry.table, entry.game))
+            fixture = replace(
+                before, result=FixtureResult(entry.score, "", entry.table, entry.game)
+            )
         case _:
             assert_never(entry)
-    changed = replace(season, fixtures={**season.fixtures, entry.fixture: after})
-    if before.result is None and after.result is not None:
+    changed = replace(season, fixtures={**season.fixtures, entry.fixture: fixture})
+    if before.result is None and fixture.result is not None:
         return _add_ladder_step(changed, LadderMove(fixture=entry.fixture))
-    if season.winning_side(before) != changed.winning_side(after):  # it was set right
+    if season.winning_side(before) != changed.winning_side(fixture):  # it was set right
         return replace(changed, order=compute_ladder_order(changed))
     return changed
 
@@ -272,8 +278,8 @@ def _add_claim(season: Season, fixture: Fixture, entry: FixtureScoreClaimed) -> 
     side = season.find_side(fixture, entry.by)
     if side is None:
         raise KeyError(entry.by)
-    others = tuple(claim for claim in fixture.claims if claim.side != side)
-    return replace(fixture, claims=(*others, FixtureResultClaim(side, entry.score, entry.by)))
+    other_claims = tuple(claim for claim in fixture.claims if claim.side != side)
+    return replace(fixture, claims=(*other_claims, FixtureResultClaim(side, entry.score, entry.by)))
 
 
 def _override_result(fixture: Fixture, entry: FixtureScoreSet) -> Fixture:

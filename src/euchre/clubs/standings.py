@@ -15,12 +15,12 @@ class RoundRobinStanding(NamedTuple):
     """One row of the standings of a round robin.
 
     Attributes:
-        place: from 1 on; who is equal in all that counts shares it.
-        entrant: whose it is.
+        place: from 1 on; entrants that are equal in everything share it.
+        entrant: the number of the entrant.
         won: fixtures won.
         lost: the others that are decided.
         made: points made in those that were played.
-        allowed: points that the others made there.
+        allowed: points that the opponents made there.
         against: of those who are equal in wins and difference, fixtures won among themselves.
     """
 
@@ -50,32 +50,32 @@ def season_standings(season: Season) -> tuple[RoundRobinStanding, ...]:
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
     no difference who had met them before.
     """
-    lines = _unranked_rows(season)
-    lines.sort(key=lambda line: (_rank_key(season, line), -line.entrant), reverse=True)
+    rows = _unranked_rows(season)
+    rows.sort(key=lambda row: (_rank_key(season, row), -row.entrant), reverse=True)
     ranked: list[RoundRobinStanding] = []
-    for _, tied in groupby(lines, key=lambda line: _rank_key(season, line)):
+    for _, tied in groupby(rows, key=lambda row: _rank_key(season, row)):
         ranked += _break_tie(season, [*tied], len(ranked) + 1)
     return tuple(ranked)
 
 
-def _rank_key(season: Season, line: RoundRobinStanding) -> tuple[bool, int, int]:
-    return season.entrants[line.entrant].here, line.won, line.point_difference
+def _rank_key(season: Season, row: RoundRobinStanding) -> tuple[bool, int, int]:
+    return season.entrants[row.entrant].here, row.won, row.point_difference
 
 
 def _break_tie(
-    season: Season, tied: Sequence[RoundRobinStanding], first: int
+    season: Season, tied: Sequence[RoundRobinStanding], first_place: int
 ) -> list[RoundRobinStanding]:
     """Order tied rows by wins among themselves; their places begin at `first`."""
     if len(tied) == 1:
-        return [tied[0]._replace(place=first)]
-    among = {line.entrant for line in tied}
-    between = [each for each in season.fixtures.values() if among.issuperset(each.sides)]
+        return [tied[0]._replace(place=first_place)]
+    among = {row.entrant for row in tied}
+    between = [fixture for fixture in season.fixtures.values() if among.issuperset(fixture.sides)]
     wins = Counter(winner for _, winner in _decided_fixtures(season, between))
-    lines = [line._replace(against=wins[line.entrant]) for line in tied]
-    lines.sort(key=lambda line: (-line.against, line.entrant))
+    rows = [row._replace(against=wins[row.entrant]) for row in tied]
+    rows.sort(key=lambda row: (-row.against, row.entrant))
     return [
-        line._replace(place=first + sum(other.against > line.against for other in lines))
-        for line in lines
+        row._replace(place=first_place + sum(rival.against > row.against for rival in rows))
+        for row in rows
     ]
 
 
@@ -88,24 +88,30 @@ def _decided_fixtures(season: Season, fixtures: Iterable[Fixture]) -> Iterator[t
 
 
 def _unranked_rows(season: Season) -> list[RoundRobinStanding]:
-    """Return one row per entrant, without places."""
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     for fixture, winner in _decided_fixtures(season, season.fixtures.values()):
-        counting = {who for who in fixture.sides if season.is_counted_for(fixture, who)}
+        counting = {entrant for entrant in fixture.sides if season.is_counted_for(fixture, entrant)}
         decided.update(counting)
         won[winner] += winner in counting
         if fixture.result is not None:
             score = fixture.result.score
-            for who, points, others in (
+            for entrant, points, conceded in (
                 (fixture.first, score.first, score.second),
                 (fixture.second, score.second, score.first),
             ):
-                if who in counting:
-                    made[who] += points
-                    allowed[who] += others
+                if entrant in counting:
+                    made[entrant] += points
+                    allowed[entrant] += conceded
     return [
-        RoundRobinStanding(0, who, won[who], decided[who] - won[who], made[who], allowed[who])
-        for who in season.entrants
+        RoundRobinStanding(
+            0,
+            entrant,
+            won[entrant],
+            decided[entrant] - won[entrant],
+            made[entrant],
+            allowed[entrant],
+        )
+        for entrant in season.entrants
     ]
 
 
@@ -113,8 +119,8 @@ class LadderChange(NamedTuple):
     """The order of a ladder after a change.
 
     Attributes:
-        entrant: who came or went; 0: nobody did.
-        fixture: which was decided; 0: none was.
+        entrant: the entrant that came or went; 0: none did.
+        fixture: the fixture that was decided; 0: none was.
         order: the entrants from then on, from the top down.
     """
 
@@ -127,15 +133,15 @@ class LadderChange(NamedTuple):
 def ladder_history(season: Season) -> tuple[LadderChange, ...]:
     """Return every change of a ladder, the oldest first.
 
-    Who challenges somebody above and wins takes their place; all between move down by one. A
+    An entrant that challenges a higher one and wins takes its place; those between move down. A
     result that has been set right counts from where it stood first.
     """
-    rungs: list[LadderChange] = []
+    changes: list[LadderChange] = []
     order: list[int] = []
     for step in season.steps:
         apply_ladder_move(season, order, step)
-        rungs.append(LadderChange(step.entrant, step.fixture, tuple(order)))
-    return tuple(rungs)
+        changes.append(LadderChange(step.entrant, step.fixture, tuple(order)))
+    return tuple(changes)
 
 
 def compute_ladder_order(season: Season) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ class ClubMember(msgspec.Struct, frozen=True):
     Attributes:
         player: the id of their account.
         role: one of `euchre.clubs.entries.CLUB_ROLES`.
-        since: the version of the club at which they came.
+        since: the version of the club at which they joined.
     """
 
     player: str
@@ -38,9 +38,9 @@ class RuleSet(msgspec.Struct, frozen=True):
 
     Attributes:
         number: never given to another.
-        title: what it is called.
+        title: its title.
         rules: the knobs that differ from their defaults.
-        notes: what the club says of it.
+        notes: the club's remarks.
     """
 
     number: int
@@ -59,7 +59,7 @@ class ClubTournament(msgspec.Struct, frozen=True):
 
     Attributes:
         evening: what its link ends in.
-        title: what it was called when it was made.
+        title: its title when it was made.
     """
 
     evening: str
@@ -86,7 +86,7 @@ class FixtureResultClaim(msgspec.Struct, frozen=True):
     Attributes:
         side: 0 or 1.
         score: the points, those of the first side first.
-        by: who has entered it.
+        by: the account that has entered it.
     """
 
     side: int
@@ -99,7 +99,7 @@ class FixtureResult(msgspec.Struct, frozen=True):
 
     Attributes:
         score: the points.
-        by: who let it count; empty: the table.
+        by: the account that let it count; empty: the table.
         table: where it was played on the server; empty: elsewhere.
         game: the number of the game at that table.
     """
@@ -122,15 +122,15 @@ class Fixture(msgspec.Struct, frozen=True):
 
     Attributes:
         number: never given to another of the season.
-        first: one entrant; in a ladder who challenges.
+        first: one entrant; in a ladder the challenger.
         second: the other.
         round: of a round robin, from 1 on; of a ladder 0.
-        claims: what has been said of it, at most once by each side, the last one last.
-        result: what counts, once it does.
-        past: what counted before, the oldest first.
-        table: where it is played on the server, if it is.
-        earlier_tables: where it was before, at tables that are over.
-        off: whether it is not to be played.
+        claims: scores that the sides have entered, at most one each, the latest last.
+        result: the result that counts, once one does.
+        past: results that counted before, the oldest first.
+        table: the table on this server at which it is played; empty: none.
+        earlier_tables: tables at which it was played before, which are over.
+        off: whether it has been called off.
     """
 
     number: int
@@ -164,8 +164,8 @@ class LadderMove(msgspec.Struct, frozen=True):
     """An event that moves entrants of a ladder.
 
     Attributes:
-        entrant: who comes, or goes; 0: nobody does.
-        fixture: which was decided; 0: none was.
+        entrant: the entrant that comes or goes; 0: none does.
+        fixture: the fixture that was decided; 0: none was.
         comes: whether the entrant comes.
     """
 
@@ -179,7 +179,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     Attributes:
         number: never given to another.
-        settings: how it is played.
+        settings: the settings.
         entrants: those who ever entered it, by number.
         fixtures: by number.
         drawn: whether the plan of a round robin has been made; a ladder needs none.
@@ -214,7 +214,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     @property
     def active_entrants(self) -> tuple[Entrant, ...]:
         """The entrants that have not withdrawn."""
-        return tuple(each for each in self.entrants.values() if each.here)
+        return tuple(entrant for entrant in self.entrants.values() if entrant.here)
 
     def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
@@ -222,13 +222,15 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _entrant_by_player(self) -> dict[str, Entrant]:
-        return {player: each for each in self.active_entrants[::-1] for player in each.players}
+        return {
+            player: entrant for entrant in self.active_entrants[::-1] for player in entrant.players
+        }
 
     def find_side(self, fixture: Fixture, player: str) -> int | None:
         """Return the side of a fixture that a player is on, or None."""
-        for at, number in enumerate(fixture.sides):
+        for side, number in enumerate(fixture.sides):
             if player in self.entrants[number].players:
-                return at
+                return side
         return None
 
     def winning_side(self, fixture: Fixture) -> int | None:
@@ -239,10 +241,10 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         if fixture.result is not None:
             score = fixture.result.score
             return 0 if score.first > score.second else 1
-        here = [self.entrants[number].here for number in fixture.sides]
-        if self.struck or self.settings.kind != ROUND_ROBIN or here[0] == here[1]:
+        active = [self.entrants[number].here for number in fixture.sides]
+        if self.struck or self.settings.kind != ROUND_ROBIN or active[0] == active[1]:
             return None
-        return here.index(True)
+        return active.index(True)
 
     def is_counted_for(self, fixture: Fixture, entrant: int) -> bool:
         """Return True if a fixture counts for an entrant: not if the other side has withdrawn."""
@@ -270,12 +272,12 @@ class Club(msgspec.Struct, frozen=True, dict=True):
 
     Attributes:
         id: what its link ends in.
-        title: what it is called.
-        about: what it says of itself.
-        door: who may come: one of `euchre.clubs.entries.ADMISSION_MODES`.
+        title: its title.
+        about: its description.
+        door: the admission mode: one of `euchre.clubs.entries.ADMISSION_MODES`.
         members: by player, in the order in which they came.
-        names: what everybody is called who ever was here, or asks to be.
-        asking: who would like to be let in.
+        names: of everybody who ever was a member, or asked to be, by account.
+        asking: accounts that ask to be let in.
         links: how often the invite link has been renewed.
         rule_sets: by number.
         rules_given: the number of the last rule set there ever was.
@@ -301,12 +303,14 @@ class Club(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
-        return tuple(each.player for each in self.members.values() if each.role == OWNER_ROLE)
+        return tuple(member.player for member in self.members.values() if member.role == OWNER_ROLE)
 
     @cached_property
     def organisers(self) -> frozenset[str]:
         """The accounts of those who organise the club, its owners among them."""
-        return frozenset(each.player for each in self.members.values() if each.role != MEMBER_ROLE)
+        return frozenset(
+            member.player for member in self.members.values() if member.role != MEMBER_ROLE
+        )
 
     def role_of(self, player: str) -> str:
         """Return the role of an account in the club; empty if it is not a member."""

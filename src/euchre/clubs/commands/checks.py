@@ -41,42 +41,25 @@ MAX_SEASON_GAMES: Final = 2_016
 
 
 def verify_member(club: Club, by: str) -> None:
-    """Refuse an account that is not a member of the club.
-
-    Raises:
-        ClubPermissionError: they do not.
-    """
+    """Refuse an account that is not a member of the club."""
     if by not in club.members:
         raise ClubPermissionError("Only members of the club can do that.")
 
 
 def verify_organiser(club: Club, by: str) -> None:
-    """Refuse an account that is neither an organiser nor an owner.
-
-    Raises:
-        ClubPermissionError: they are not.
-    """
+    """Refuse an account that is neither an organiser nor an owner."""
     if club.role_of(by) not in (ORGANISER_ROLE, OWNER_ROLE):
         raise ClubPermissionError("Only the organisers and owners of the club can do that.")
 
 
 def verify_owner(club: Club, by: str) -> None:
-    """Refuse an account that is not an owner of the club.
-
-    Raises:
-        ClubPermissionError: they are not.
-    """
+    """Refuse an account that is not an owner of the club."""
     if club.role_of(by) != OWNER_ROLE:
         raise ClubPermissionError("Only an owner of the club can do that.")
 
 
 def verify_can_remove(club: Club, by: str, player: str) -> None:
-    """Refuse a removal: organisers remove plain members, owners remove organisers too.
-
-    Raises:
-        ClubPermissionError: they may not.
-        ClubError: there is no such member.
-    """
+    """Refuse a removal: organisers remove plain members, owners remove organisers too."""
     verify_organiser(club, by)
     role = find_role(club, player)
     if role == OWNER_ROLE:
@@ -86,44 +69,36 @@ def verify_can_remove(club: Club, by: str, player: str) -> None:
 
 
 def find_role(club: Club, player: str) -> str:
-    """Return the role of a member.
-
-    Raises:
-        ClubError: there is no such member.
-    """
+    """Return the role of a member; refuse an account that is none."""
     role = club.role_of(player)
     if not role:
         raise ClubError("There is no such member any more.")
     return role
 
 
-def clean_title(text: str, what: str) -> str:
+def clean_title(text: str, subject: str) -> str:
     """Return a title on one line, with its length and letters checked.
 
     Raises:
         ClubError: it is empty or too long, or a word in it has letters of two alphabets.
     """
-    found = fit_one_line(text)
-    if not found:
-        raise ClubError(f"{what} needs a name.")
-    if len(found) > MAX_TITLE_LENGTH:
-        raise ClubError(f"{what} has a name of {MAX_TITLE_LENGTH} characters at most.")
-    if word := find_mixed_word(found):
+    title = fit_one_line(text)
+    if not title:
+        raise ClubError(f"{subject} needs a name.")
+    if len(title) > MAX_TITLE_LENGTH:
+        raise ClubError(f"{subject} has a name of {MAX_TITLE_LENGTH} characters at most.")
+    if word := find_mixed_word(title):
         raise ClubError(f"{word} has letters of two alphabets: write each word in one.")
-    return found
+    return title
 
 
-def clean_text(text: str, most: int = MAX_TEXT_LENGTH) -> str:
-    """Return a text of several lines, with each line cleaned and the length checked.
-
-    Raises:
-        ClubError: it is too long.
-    """
+def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
+    """Return a text of several lines, with each line cleaned; refuse one that is too long."""
     lines = [fit_one_line(line) for line in text.splitlines()]
-    found = "\n".join(lines).strip("\n")
-    if len(found) > most:
-        raise ClubError(f"That text has {len(found)} characters, and {most} are the most.")
-    return found
+    cleaned = "\n".join(lines).strip("\n")
+    if len(cleaned) > max_length:
+        raise ClubError(f"That text has {len(cleaned)} characters, and {max_length} are the most.")
+    return cleaned
 
 
 def clean_name(text: str) -> str:
@@ -132,14 +107,9 @@ def clean_name(text: str) -> str:
 
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
-    """Refuse rules that single players, or pairs, cannot play a season by.
-
-    Raises:
-        ClubError: it is not.
-    """
-    why = game_refusal(rules, "A season", pairs=pairs)
-    if why is not None:
-        raise ClubError(why)
+    """Refuse rules that single players, or pairs, cannot play a season by."""
+    if refusal := game_refusal(rules, "A season", pairs=pairs):
+        raise ClubError(refusal)
 
 
 def max_entrants(settings: SeasonSettings) -> int:
@@ -155,11 +125,7 @@ def max_entrants(settings: SeasonSettings) -> int:
 
 
 def find_open_season(club: Club, number: int) -> Season:
-    """Return the season of that number, which must not be over.
-
-    Raises:
-        ClubError: there is none of that number, or it is over.
-    """
+    """Return the season of that number; refuse one that is over, or not there."""
     season = club.seasons.get(number)
     if season is None:
         raise ClubError("There is no such season.")
@@ -169,11 +135,7 @@ def find_open_season(club: Club, number: int) -> Season:
 
 
 def find_fixture(season: Season, number: int) -> Fixture:
-    """Return a fixture of a season that has not been called off.
-
-    Raises:
-        ClubError: there is none.
-    """
+    """Return a fixture of a season; refuse one that has been called off, or is not there."""
     fixture = season.fixtures.get(number)
     if fixture is None:
         raise ClubError("There is no such game in the season.")
@@ -183,11 +145,7 @@ def find_fixture(season: Season, number: int) -> Fixture:
 
 
 def verify_undecided(season: Season, fixture: Fixture) -> None:
-    """Refuse a fixture that has a result, or a side that has withdrawn.
-
-    Raises:
-        ClubError: it is not.
-    """
+    """Refuse a fixture that has a result, or a side that has withdrawn."""
     if fixture.result is not None:
         score = fixture.result.score
         raise ClubError(f"That game has its score already, {score}: an organiser can set it right.")

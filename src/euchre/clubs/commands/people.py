@@ -37,17 +37,17 @@ def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[
 
     Args:
         club: its id.
-        title: what it is called.
-        about: what it says of itself.
-        by: who founds it.
-        name: what they are called.
+        title: its title.
+        about: its description.
+        by: the account of its founder.
+        name: the founder's name.
 
     Raises:
         ClubError: the title or the text cannot be.
     """
     title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
-    first = ClubFounded(club, title, by, checks.clean_name(name))
-    return (first, ClubDescribed(about)) if about else (first,)
+    founding = ClubFounded(club, title, by, checks.clean_name(name))
+    return (founding, ClubDescribed(about)) if about else (founding,)
 
 
 def update_profile(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[Entry, ...]:
@@ -177,7 +177,7 @@ def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     They stay in the seasons from which somebody else has to withdraw them: see `find_withdrawable`.
 
     Raises:
-        ClubError: it is not theirs to do, or there is no such member.
+        ClubError: they may not, or there is no such member.
     """
     checks.verify_can_remove(club, by, player)
     withdrawn = _withdraw_from_seasons(club, by, player)
@@ -187,7 +187,7 @@ def remove_member(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
     """Remove a deleted account and its name; if it was the last owner, promote the next member.
 
-    The next is an organiser before a member, and who has been here longer before others.
+    The next is an organiser before a member, and the longest in the club before others.
 
     Raises:
         ClubError: nobody else is here: the club itself is to be deleted.
@@ -199,20 +199,20 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
             MemberRenamed(player, FORMER_PLAYER_NAME),
         )
     if player not in club.members:
-        known = club.names.get(player, FORMER_PLAYER_NAME) != FORMER_PLAYER_NAME
-        renamed = (MemberRenamed(player, FORMER_PLAYER_NAME),) if known else ()
+        has_name = club.names.get(player, FORMER_PLAYER_NAME) != FORMER_PLAYER_NAME
+        renamed = (MemberRenamed(player, FORMER_PLAYER_NAME),) if has_name else ()
         return (*_withdraw_from_seasons(club, player, player), *renamed)
     heirs = sorted(
-        (each for each in club.members.values() if each.player != player),
-        key=lambda each: (CLUB_ROLES.index(each.role), each.since),
+        (member for member in club.members.values() if member.player != player),
+        key=lambda member: (CLUB_ROLES.index(member.role), member.since),
     )
     if not heirs:
         raise ClubError("Nobody else is in the club: delete it.")
-    handed: tuple[Entry, ...] = ()
+    promotion: tuple[Entry, ...] = ()
     if club.owners == (player,):
-        handed = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
+        promotion = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
     return (
-        *handed,
+        *promotion,
         *_withdraw_from_seasons(club, player, player),
         MemberRenamed(player, FORMER_PLAYER_NAME),
         MemberLeft(player),

@@ -28,7 +28,7 @@ def add_rule_set(
     title = checks.clean_title(title, "A rule set")
     if len(club.rule_sets) >= checks.MAX_RULE_SETS:
         raise ClubError(f"{checks.MAX_RULE_SETS} rule sets are the most: drop one first.")
-    if any(fold_name(each.title) == fold_name(title) for each in club.rule_sets.values()):
+    if any(fold_name(rule_set.title) == fold_name(title) for rule_set in club.rule_sets.values()):
         raise ClubError(f"There is a rule set called {title} already: drop it first.")
     notes = checks.clean_text(notes, checks.MAX_NOTES_LENGTH)
     return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
@@ -46,15 +46,11 @@ def remove_rule_set(club: Club, by: str, number: int) -> tuple[Entry, ...]:
 
 
 def find_rule_set(club: Club, number: int) -> RuleSet:
-    """Return the rule set of that number.
-
-    Raises:
-        ClubError: there is none of that number.
-    """
-    found = club.rule_sets.get(number)
-    if found is None:
+    """Return the rule set of that number; refuse one that is not there."""
+    rule_set = club.rule_sets.get(number)
+    if rule_set is None:
         raise ClubError("The club has no such rule set any more.")
-    return found
+    return rule_set
 
 
 def add_tournament(club: Club, by: str, tournament_id: str, title: str) -> tuple[Entry, ...]:
@@ -64,7 +60,7 @@ def add_tournament(club: Club, by: str, tournament_id: str, title: str) -> tuple
         ClubError: they are no organiser, or there are too many.
     """
     checks.verify_organiser(club, by)
-    if any(each.evening == tournament_id for each in club.evenings):
+    if any(tournament.evening == tournament_id for tournament in club.evenings):
         return ()
     if len(club.evenings) >= checks.MAX_TOURNAMENTS:
         raise ClubError(
@@ -80,6 +76,6 @@ def remove_tournament(club: Club, by: str, tournament_id: str) -> tuple[Entry, .
         ClubError: they are no organiser, or it is none of the club's.
     """
     checks.verify_organiser(club, by)
-    if all(each.evening != tournament_id for each in club.evenings):
+    if all(tournament.evening != tournament_id for tournament in club.evenings):
         raise ClubError("That evening is none of the club's.")
     return (ClubTournamentRemoved(tournament_id),)

@@ -30,7 +30,7 @@ def claim_score(
 
     Args:
         club: the club.
-        by: who says it.
+        by: the account that enters it.
         number: the season.
         fixture: the game.
         score: the points, those of the first side first.
@@ -38,15 +38,15 @@ def claim_score(
     Raises:
         ClubError: it is not their game, it has its score, or it cannot end so.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    side = season.find_side(found, by)
+    season, game = _find_open_fixture(club, by, number, fixture)
+    side = season.find_side(game, by)
     if side is None:
         raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
     points = checks.build_score(season.settings, *score)
-    if found.claims and (found.claims[-1].side, found.claims[-1].score) == (side, points):
+    if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
         return ()
     entry = FixtureScoreClaimed(number, fixture, points, by)
-    if any(each.side != side and each.score == points for each in found.claims):
+    if any(claim.side != side and claim.score == points for claim in game.claims):
         return entry, FixtureScoreConfirmed(number, fixture, by)
     return (entry,)
 
@@ -58,27 +58,27 @@ def confirm_score(
 
     Args:
         club: the club.
-        by: who agrees.
+        by: the account that confirms.
         number: the season.
         fixture: the game.
-        seen: the score that they agree with: another may have been said since.
+        seen: the score that they confirm: another may have been entered since.
 
     Raises:
-        ClubError: it is not theirs to say, or nothing like it has been said.
+        ClubError: they may not, or no such score has been entered.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    if not found.claims:
+    season, game = _find_open_fixture(club, by, number, fixture)
+    if not game.claims:
         raise ClubError("Nobody has said yet how that game ended.")
-    last = found.claims[-1]
-    side = season.find_side(found, by)
+    claim = game.claims[-1]
+    side = season.find_side(game, by)
     if side is None:
         checks.verify_organiser(club, by)
-    elif side == last.side:
+    elif side == claim.side:
         raise ClubPermissionError(
             "Your own side has entered that score: the other side confirms it."
         )
-    if last.score != FixtureScore(*seen):
-        raise ClubError(f"Another score has been entered since: {last.score}.")
+    if claim.score != FixtureScore(*seen):
+        raise ClubError(f"Another score has been entered since: {claim.score}.")
     return (FixtureScoreConfirmed(number, fixture, by),)
 
 
@@ -92,15 +92,15 @@ def set_score(
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
-    found = checks.find_fixture(season, fixture)
-    if not can_set_score(club, by, season, found):
+    game = checks.find_fixture(season, fixture)
+    if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
             "You play in that game: another organiser sets its score, or an owner if none can."
         )
     points = checks.build_score(season.settings, *score)
-    if found.result is None:
-        checks.verify_undecided(season, found)
-    elif found.result.score == points:
+    if game.result is None:
+        checks.verify_undecided(season, game)
+    elif game.result.score == points:
         return ()
     return (
         FixtureScoreSet(
@@ -114,7 +114,7 @@ def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool
 
     Where all of them do, an owner may do that, too.
     """
-    playing = {each for number in fixture.sides for each in season.entrants[number].players}
+    playing = {player for number in fixture.sides for player in season.entrants[number].players}
     if club.organisers <= playing:
         return by in club.owners
     return by in club.organisers and by not in playing
@@ -149,9 +149,9 @@ def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
 @cache_per_state
 def _find_common_rivals(organisers: frozenset[str], season: Season) -> frozenset[int]:
     """Return the entrants of whose withdrawal no organiser is a judge."""
-    if any(season.find_entrant(each) is None for each in organisers):
+    if any(season.find_entrant(organiser) is None for organiser in organisers):
         return frozenset()
-    return frozenset.intersection(*(_find_rivals_of(season, each) for each in organisers))
+    return frozenset.intersection(*(_find_rivals_of(season, organiser) for organiser in organisers))
 
 
 @cache_per_state
@@ -164,20 +164,16 @@ def _find_rivals(season: Season) -> dict[int, frozenset[int]]:
     fixtures: Iterable[Fixture] = season.fixtures.values()
     if season.settings.kind == LADDER_KIND:
         fixtures = season.open_fixtures()
-        for at, number in enumerate(season.order):
-            rivals[number].update(season.order[:at])
+        for place, number in enumerate(season.order):
+            rivals[number].update(season.order[:place])
     for fixture in fixtures:
         rivals[fixture.first].add(fixture.second)
         rivals[fixture.second].add(fixture.first)
-    return {number: frozenset(met) for number, met in rivals.items()}
+    return {number: frozenset(opponents) for number, opponents in rivals.items()}
 
 
 def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -> None:
-    """Refuse to withdraw an entrant that is not in `find_withdrawable`.
-
-    Raises:
-        ClubPermissionError: it is not.
-    """
+    """Refuse to withdraw an entrant that is not in `find_withdrawable`."""
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
@@ -201,19 +197,18 @@ def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> 
     Raises:
         ClubError: it is not theirs, or it has its score.
     """
-    season, found = _find_open_fixture(club, by, number, fixture)
-    if season.find_side(found, by) is None:
+    season, game = _find_open_fixture(club, by, number, fixture)
+    if season.find_side(game, by) is None:
         checks.verify_organiser(club, by)
     return (FixtureTableOpened(number, fixture, table),)
 
 
 def _find_open_fixture(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
-    """Return a season and a fixture in it that is still to be played."""
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    found = checks.find_fixture(season, fixture)
-    checks.verify_undecided(season, found)
-    return season, found
+    game = checks.find_fixture(season, fixture)
+    checks.verify_undecided(season, game)
+    return season, game
 
 
 class PlayedGame(NamedTuple):
@@ -222,7 +217,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         table: its id.
         game: the number of the game there.
-        result: how it went.
+        result: its result.
     """
 
     table: str
@@ -239,14 +234,14 @@ def record_played_score(
     card to the last, with no bot in anybody's place. A single player's partner may be anybody.
     """
     season = club.seasons.get(number)
-    found = None if season is None else season.fixtures.get(fixture)
-    if season is None or found is None or found not in tuple(season.open_fixtures()):
+    planned = None if season is None else season.fixtures.get(fixture)
+    if season is None or planned is None or planned not in tuple(season.open_fixtures()):
         return ()
-    if game.table not in found.tables or game.result.club != club.id:
+    if game.table not in planned.tables or game.result.club != club.id:
         return ()
     if season.full_rules != Rules.from_dict(game.result.rules):
         return ()
-    sides = _find_table_sides(season, found, game.result)
+    sides = _find_table_sides(season, planned, game.result)
     scores = game.result.scores
     if sides is None or game.result.winner is None or scores[0] == scores[1]:
         return ()
@@ -258,16 +253,22 @@ def _find_table_sides(
     season: Season, fixture: Fixture, result: GameResult
 ) -> tuple[int, int] | None:
     """Return the table side of each entrant; None if they did not sit as planned."""
-    at: list[int] = []
+    sides: list[int] = []
     for number in fixture.sides:
         players = season.entrants[number].players
-        seats = [seat for seat, each in enumerate(result.seats) if each.player in players]
-        if len(seats) != len(players) or any(
-            result.seats[seat].left or result.seats[seat].helped for seat in seats
-        ):
+        starters = {
+            seat: starter for seat, starter in enumerate(result.seats) if starter.player in players
+        }
+        if sorted(starter.player for starter in starters.values()) != sorted(players):
             return None
-        on = {at for at, side in enumerate(teams(season.full_rules)) if {*seats} <= {*side}}
-        if len(on) != 1:
+        if any(starter.left or starter.helped for starter in starters.values()):
             return None
-        at += on
-    return (at[0], at[1]) if at[0] != at[1] else None
+        team = [
+            index
+            for index, seats in enumerate(teams(season.full_rules))
+            if starters.keys() <= {*seats}
+        ]
+        if len(team) != 1:
+            return None
+        sides += team
+    return (sides[0], sides[1]) if sides[0] != sides[1] else None

@@ -49,18 +49,24 @@ def open_season(
         raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
     if len(club.seasons) >= checks.MAX_SEASONS:
         raise ClubError(f"{checks.MAX_SEASONS} seasons are the most of a club.")
-    if sum(not each.closed for each in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
+    if sum(not season.closed for season in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
         raise ClubError(
             f"{checks.MAX_OPEN_SEASONS} seasons at once are the most of a club: close one first."
         )
-    chosen = find_rule_set(club, rule_set)
-    checks.verify_season_rules(chosen.full_rules, pairs=pairs)
+    club_rules = find_rule_set(club, rule_set)
+    checks.verify_season_rules(club_rules.full_rules, pairs=pairs)
     if not 1 <= legs <= 4:
         raise ClubError(f"Each meets each other 1 to 4 times, not {legs}.")
     if not 1 <= reach <= checks.MAX_ENTRANTS:
         raise ClubError(f"One challenges 1 to {checks.MAX_ENTRANTS} places above, not {reach}.")
     settings = SeasonSettings(
-        checks.clean_title(title, "A season"), kind, chosen.rules, chosen.title, pairs, legs, reach
+        checks.clean_title(title, "A season"),
+        kind,
+        club_rules.rules,
+        club_rules.title,
+        pairs,
+        legs,
+        reach,
     )
     return (SeasonOpened(len(club.seasons) + 1, settings),)
 
@@ -69,24 +75,26 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
     """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
-        ClubError: it is not theirs to say, they are the wrong number, or play already.
+        ClubError: they may not, they are too few or too many, or play already.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
     if by not in players:
         checks.verify_organiser(club, by)
-    wanted = 2 if season.settings.pairs else 1
-    if len(players) != wanted or len({*players}) != wanted:
-        raise ClubError("Two different members make a pair." if wanted == 2 else "One at a time.")
+    player_count = 2 if season.settings.pairs else 1
+    if len(players) != player_count or len({*players}) != player_count:
+        raise ClubError(
+            "Two different members make a pair." if player_count == 2 else "One at a time."
+        )
     for player in players:
         checks.find_role(club, player)
         if season.find_entrant(player) is not None:
             raise ClubError(f"{club.names[player]} plays in this season already.")
     if season.drawn:
         raise ClubError("The games of this season have been drawn: nobody can enter any more.")
-    most = checks.max_entrants(season.settings)
-    if len(season.active_entrants) >= most:
-        raise ClubError(f"The season is full: {most} are the most.")
+    max_entrants = checks.max_entrants(season.settings)
+    if len(season.active_entrants) >= max_entrants:
+        raise ClubError(f"The season is full: {max_entrants} are the most.")
     return (SeasonEntered(number, len(season.entrants) + 1, tuple(players)),)
 
 
@@ -94,12 +102,11 @@ def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[En
     """Withdraw an entrant from a season, as one of them or an organiser: see `find_withdrawable`.
 
     Raises:
-        ClubError: it is not theirs to say, or they do not play.
+        ClubError: they may not, or the entrant does not play.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    found = _find_entrant(season, entrant)
-    verify_can_withdraw(club, by, season, found)
+    verify_can_withdraw(club, by, season, _find_entrant(season, entrant))
     return (EntrantWithdrawn(number, entrant),)
 
 
@@ -111,13 +118,13 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
     """
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
-    found = season.entrants.get(entrant)
-    if found is None or not _can_play_on(club, season, found):
+    withdrawn = season.entrants.get(entrant)
+    if withdrawn is None or not _can_play_on(club, season, withdrawn):
         raise ClubError(
             "They can play on only in games that were drawn for them, once all of them are members"
             " of the club again."
         )
-    if not is_neutral(club, by, season, found):
+    if not is_neutral(club, by, season, withdrawn):
         raise ClubPermissionError(
             "You play against them, or are one of them: another organiser lets them play on, or an"
             " owner if none can."
@@ -127,8 +134,8 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
 
 def can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
     """Return True where an organiser may let an entrant play on: see `reinstate_entrant`."""
-    may = by in club.organisers and is_neutral(club, by, season, entrant)
-    return may and _can_play_on(club, season, entrant)
+    is_judge = by in club.organisers and is_neutral(club, by, season, entrant)
+    return is_judge and _can_play_on(club, season, entrant)
 
 
 def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
@@ -142,11 +149,11 @@ def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
     )
 
 
-def _find_entrant(season: Season, entrant: int) -> Entrant:
-    found = season.entrants.get(entrant)
-    if found is None or not found.here:
+def _find_entrant(season: Season, number: int) -> Entrant:
+    entrant = season.entrants.get(number)
+    if entrant is None or not entrant.here:
         raise ClubError("They do not play in this season.")
-    return found
+    return entrant
 
 
 def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
@@ -161,11 +168,12 @@ def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry,
         raise ClubError("A ladder has no plan: whoever wants a place challenges for it.")
     if season.drawn:
         raise ClubError("The games of this season have been drawn already.")
-    order = [each.number for each in season.active_entrants]
+    order = [entrant.number for entrant in season.active_entrants]
     if len(order) < 2:
         raise ClubError("At least two have to enter before the games can be drawn.")
     games = season.settings.legs * len(order) * (len(order) - 1) // 2
-    if games + sum(len(each.fixtures) for each in club.seasons.values()) > checks.MAX_CLUB_GAMES:
+    earlier_games = sum(len(season.fixtures) for season in club.seasons.values())
+    if games + earlier_games > checks.MAX_CLUB_GAMES:
         raise ClubError(f"{checks.MAX_CLUB_GAMES:,} games of all seasons are the most of a club.")
     rng.shuffle(order)
     return (FixturesDrawn(number, tuple(order)),)
@@ -181,33 +189,32 @@ def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[En
     season = checks.find_open_season(club, number)
     if season.settings.kind != LADDER_KIND:
         raise ClubError("In a round robin everybody meets everybody: nobody is challenged.")
-    mine, other = season.find_entrant(by), _find_entrant(season, target)
-    if mine is None:
+    challenger, opponent = season.find_entrant(by), _find_entrant(season, target)
+    if challenger is None:
         raise ClubPermissionError("Enter the season first.")
-    why = challenge_refusal(club, season, mine, other)
-    if why:
-        raise ClubError(why)
+    refusal = challenge_refusal(club, season, challenger, opponent)
+    if refusal:
+        raise ClubError(refusal)
     fixture = len(season.fixtures) + 1
-    return (ChallengeMade(number, fixture, mine.number, target),)
+    return (ChallengeMade(number, fixture, challenger.number, target),)
 
 
-def challenge_refusal(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
+def challenge_refusal(club: Club, season: Season, challenger: Entrant, target: Entrant) -> str:
     """Return why one entrant of a ladder cannot challenge another; empty if they can."""
     order = season.order
-    above = order.index(mine.number) - order.index(other.number)
-    if above <= 0:
+    places_above = order.index(challenger.number) - order.index(target.number)
+    if places_above <= 0:
         return "One challenges those above."
-    if above > season.settings.reach:
-        return f"One challenges up to {season.settings.reach} places above, not {above}."
-    for each in (mine, other):
-        if each.number in _busy_entrants(season):
-            return f"{club.entrant_name(each)} has a game to play first."
+    if places_above > season.settings.reach:
+        return f"One challenges up to {season.settings.reach} places above, not {places_above}."
+    for entrant in (challenger, target):
+        if entrant.number in _busy_entrants(season):
+            return f"{club.entrant_name(entrant)} has a game to play first."
     return ""
 
 
 @cache_per_state
 def _busy_entrants(season: Season) -> frozenset[int]:
-    """Entrants that have a game to play."""
     return frozenset(number for fixture in season.open_fixtures() for number in fixture.sides)
 
 
@@ -215,16 +222,16 @@ def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[
     """Call a challenge off, as its challenger or an organiser: see `can_call_off`.
 
     Raises:
-        ClubError: it is not theirs to say, or it has been played.
+        ClubError: they may not, or it has been played.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    found = checks.find_fixture(season, fixture)
+    challenge = checks.find_fixture(season, fixture)
     if season.settings.kind != LADDER_KIND:
         raise ClubError("The games of a round robin are not called off.")
-    checks.verify_undecided(season, found)
-    if not can_call_off(club, by, season, found):
-        if found.claims and season.find_side(found, by) is not None:
+    checks.verify_undecided(season, challenge)
+    if not can_call_off(club, by, season, challenge):
+        if challenge.claims and season.find_side(challenge, by) is not None:
             raise ClubPermissionError("A score has been entered: agree with it, or enter another.")
         raise ClubPermissionError(
             "Only the challenger, and organisers who do not play in it, call it off."

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Concatenate, Final, NamedTuple, ParamSpec
 
 from euchre.clubs import Club, ClubError, Entry, commands
 from euchre.errors import EuchreError
@@ -20,7 +20,6 @@ from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
 
 
 class ClubActionRequest(NamedTuple):
@@ -28,12 +27,12 @@ class ClubActionRequest(NamedTuple):
 
     Attributes:
         clubs: all of them.
-        tables: those that are played at here.
+        tables: the clubs' tables on this server.
         live: the club.
         form: what was typed.
-        account: whose wish it is.
-        identity: all by which they are known again.
-        address: where they are in the network.
+        account: the account that acts.
+        identity: the client behind the request.
+        address: the client's network address.
     """
 
     clubs: ClubStore
@@ -48,12 +47,6 @@ class ClubActionRequest(NamedTuple):
     def acting_player(self) -> str:
         """The id of the player who acts."""
         return self.account.player
-
-    @property
-    def command_id(self) -> str:
-        """The idempotency key, with which the action happens only once."""
-        sent = self.form.text("command")[:80]
-        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
 
     async def apply_change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
         """Apply a change in the name of the acting player, under their current name
@@ -73,7 +66,7 @@ class ClubActionRequest(NamedTuple):
             self.live,
             self.acting_player,
             decide_with_name,
-            command=self.command_id,
+            command=self.form.command_id,
             account=self.account,
         )
 
@@ -81,9 +74,9 @@ class ClubActionRequest(NamedTuple):
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
-            StaleFormError: it is not.
+            StaleFormError: something has changed.
         """
-        if (self.acting_player, self.command_id) not in self.live.done:
+        if (self.acting_player, self.form.command_id) not in self.live.done:
             self._verify_seen(self.live.club)
 
     def _verify_seen(self, club: Club) -> None:
@@ -101,8 +94,23 @@ class ClubActionRequest(NamedTuple):
         return self.form.number("fixture", "The game", most=100_000)
 
     @property
-    def read_score(self) -> tuple[int, int]:
-        """Read the points in the form, those of the first side first."""
+    def rule_set_number(self) -> int:
+        """The number of the rule set that the form is about."""
+        return self.form.number("number", "The rule set", most=100_000)
+
+    @property
+    def entrant_number(self) -> int:
+        """The number of the entrant that the form is about."""
+        return self.form.number("entrant", "The entrant")
+
+    @property
+    def target_player(self) -> str:
+        """The player that the form names; without one, the acting player."""
+        return self.form.text("player")[:80] or self.acting_player
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The points in the form, those of the first side first."""
         if not (self.form.text("first") and self.form.text("second")):
             raise ClubError("A score has two numbers: one for each side.")
         first, second = (
@@ -111,8 +119,21 @@ class ClubActionRequest(NamedTuple):
         return first, second
 
 
-Action = Callable[[ClubActionRequest], Awaitable[str]]
-"""Does it; the answer is where to go then, below the club's page or anywhere from ``/`` on."""
+class ClubAction(NamedTuple):
+    """Something that is done at the pages of a club.
+
+    Attributes:
+        run: does it, and returns where to go then, below the club's page or anywhere from ``/`` on.
+        page: the page that its form is on; empty: the club's own.
+        strikes: whether a game of a season may count no more after it, unless it has its score.
+    """
+
+    run: Callable[[ClubActionRequest], Awaitable[str]]
+    page: str = ""
+    strikes: bool = False
+
+
+P = ParamSpec("P")
 
 
 def _verify_confirmed(action: ClubActionRequest, wanted: str) -> None:
@@ -120,9 +141,26 @@ def _verify_confirmed(action: ClubActionRequest, wanted: str) -> None:
         raise ClubError(f"{wanted}: nothing has happened yet.")
 
 
-def _target_player(action: ClubActionRequest) -> str:
-    """Return the player that a form names; without one, the acting player."""
-    return action.form.text("player")[:80] or action.acting_player
+async def _run(
+    action: ClubActionRequest,
+    command: Callable[Concatenate[Club, str, P], Sequence[Entry]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> None:
+    await action.apply_change(lambda club: command(club, action.acting_player, *args, **kwargs))
+
+
+async def _run_in_season(
+    action: ClubActionRequest,
+    command: Callable[Concatenate[Club, str, int, P], Sequence[Entry]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> str:
+    season = action.season_number
+    await action.apply_change(
+        lambda club: command(club, action.acting_player, season, *args, **kwargs)
+    )
+    return season_path(season, action.fixture_number)
 
 
 # -- people ----------------------------------------------------------------------------------------
@@ -130,66 +168,50 @@ def _target_player(action: ClubActionRequest) -> str:
 
 async def _ask_to_join(action: ClubActionRequest) -> str:
     await action.clubs.verify_club_limit(action.acting_player)
-    await action.apply_change(
-        lambda club: commands.request_admission(club, action.acting_player, action.account.name)
-    )
+    await _run(action, commands.request_admission, action.account.name)
     return ""
 
 
 async def _accept_member(action: ClubActionRequest) -> str:
-    player, hub = _target_player(action), action.clubs.hub
+    player, hub = action.target_player, action.clubs.hub
     commands.accept_request(action.live.club, action.acting_player, player)  # whether they may
     if not await hub.load(hub.log.read_entries, player):
         await action.apply_change(lambda club: commands.remove_deleted_account(club, player))
         raise ClubError("Their account has been deleted meanwhile.")
-    await action.apply_change(
-        lambda club: commands.accept_request(club, action.acting_player, player)
-    )
+    await _run(action, commands.accept_request, player)
     return "members"
 
 
 async def _decline_member(action: ClubActionRequest) -> str:
-    player = _target_player(action)
-    await action.apply_change(
-        lambda club: commands.decline_request(club, action.acting_player, player)
-    )
+    await _run(action, commands.decline_request, action.target_player)
     return "members" if action.live.club.role_of(action.acting_player) else ""
 
 
 async def _leave_club(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that you leave")
-    await action.apply_change(lambda club: commands.leave_club(club, action.acting_player))
+    await _run(action, commands.leave_club)
     return "/clubs"
 
 
 async def _remove_member(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that they are to go")
-    player = _target_player(action)
-    await action.apply_change(
-        lambda club: commands.remove_member(club, action.acting_player, player)
-    )
+    await _run(action, commands.remove_member, action.target_player)
     return "members"
 
 
 async def _give_role(action: ClubActionRequest) -> str:
-    player, role = _target_player(action), action.form.text("role")[:20]
-    await action.apply_change(
-        lambda club: commands.give_role(club, action.acting_player, player, role)
-    )
+    await _run(action, commands.give_role, action.target_player, action.form.text("role")[:20])
     return "members"
 
 
 async def _renew_invite_link(action: ClubActionRequest) -> str:
-    await action.apply_change(lambda club: commands.renew_link(club, action.acting_player))
+    await _run(action, commands.renew_link)
     return "members"
 
 
 async def _change_description(action: ClubActionRequest) -> str:
-    form = action.form
-    given = {name: form.text(name) for name in ("title", "about", "door")}
-    await action.apply_change(
-        lambda club: commands.update_profile(club, action.acting_player, **given)
-    )
+    fields = {name: action.form.text(name) for name in ("title", "about", "door")}
+    await _run(action, commands.update_profile, **fields)
     return "settings?saved=yes"
 
 
@@ -210,10 +232,7 @@ async def _delete_club(action: ClubActionRequest) -> str:
 async def _add_rule_set(action: ClubActionRequest) -> str:
     commands.verify_organiser(action.live.club, action.acting_player)
     title, notes = action.form.text("title"), action.form.text("notes")
-    rules = parse_rules_form(action.form)
-    await action.apply_change(
-        lambda club: commands.add_rule_set(club, action.acting_player, title, rules, notes)
-    )
+    await _run(action, commands.add_rule_set, title, parse_rules_form(action.form), notes)
     return "settings#rules-title"
 
 
@@ -232,25 +251,22 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
 
 
 async def _remove_rule_set(action: ClubActionRequest) -> str:
-    number = action.form.number("number", "The rule set", most=100_000)
-    await action.apply_change(
-        lambda club: commands.remove_rule_set(club, action.acting_player, number)
-    )
+    await _run(action, commands.remove_rule_set, action.rule_set_number)
     return "settings#rules-title"
 
 
 async def _remove_tournament(action: ClubActionRequest) -> str:
-    tournament_id = action.form.text("evening")[:40]
-    await action.apply_change(
-        lambda club: commands.remove_tournament(club, action.acting_player, tournament_id)
-    )
+    await _run(action, commands.remove_tournament, action.form.text("evening")[:40])
     return ""
 
 
 async def _open_club_table(action: ClubActionRequest) -> str:
-    number = action.form.number("number", "The rule set", most=100_000)
     return await action.tables.open_table(
-        action.live, number, action.identity, command=action.command_id, address=action.address
+        action.live,
+        action.rule_set_number,
+        action.identity,
+        command=action.form.command_id,
+        address=action.address,
     )
 
 
@@ -260,7 +276,7 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
         action.season_number,
         action.fixture_number,
         action.identity,
-        command=action.command_id,
+        command=action.form.command_id,
         address=action.address,
     )
 
@@ -270,9 +286,9 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
 
 async def _open_season(action: ClubActionRequest) -> str:
     form = action.form
-    decide = partial(
+    await _run(
+        action,
         commands.open_season,
-        by=action.acting_player,
         title=form.text("title"),
         kind=form.text("kind")[:20],
         rule_set=form.number("rules", "The rule set", most=100_000),
@@ -280,171 +296,79 @@ async def _open_season(action: ClubActionRequest) -> str:
         legs=form.number("legs", "How often each meets each other", most=4) or 1,
         reach=form.number("reach", "How far above one challenges", most=64) or 2,
     )
-    await action.apply_change(decide)
     return season_path(len(action.live.club.seasons))
-
-
-def _season_path(action: ClubActionRequest) -> str:
-    return season_path(action.season_number, action.fixture_number)
 
 
 async def _enter_season(action: ClubActionRequest) -> str:
     partner = action.form.text("partner")[:80]
-    players = [_target_player(action), *([partner] if partner else [])]
-    await action.apply_change(
-        lambda club: commands.enter_season(
-            club, action.acting_player, action.season_number, players
-        )
-    )
-    return _season_path(action)
+    players = [action.target_player, *([partner] if partner else [])]
+    return await _run_in_season(action, commands.enter_season, players)
 
 
 async def _withdraw_entrant(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that they play no more")
-    entrant = action.form.number("entrant", "The entrant")
-    await action.apply_change(
-        lambda club: commands.withdraw_entrant(
-            club, action.acting_player, action.season_number, entrant
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.withdraw_entrant, action.entrant_number)
 
 
 async def _reinstate_entrant(action: ClubActionRequest) -> str:
-    entrant = action.form.number("entrant", "The entrant")
-    await action.apply_change(
-        lambda club: commands.reinstate_entrant(
-            club, action.acting_player, action.season_number, entrant
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.reinstate_entrant, action.entrant_number)
 
 
 async def _draw_fixtures(action: ClubActionRequest) -> str:
-    rng = Random(secrets.token_bytes(32))
-    await action.apply_change(
-        lambda club: commands.draw_fixtures(club, action.acting_player, action.season_number, rng)
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.draw_fixtures, Random(secrets.token_bytes(32)))
 
 
 async def _challenge_entrant(action: ClubActionRequest) -> str:
-    entrant = action.form.number("entrant", "The entrant")
-    await action.apply_change(
-        lambda club: commands.challenge_entrant(
-            club, action.acting_player, action.season_number, entrant
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.challenge_entrant, action.entrant_number)
 
 
 async def _call_off_fixture(action: ClubActionRequest) -> str:
-    await action.apply_change(
-        lambda club: commands.call_off_challenge(
-            club, action.acting_player, action.season_number, action.fixture_number
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.call_off_challenge, action.fixture_number)
 
 
 async def _claim_score(action: ClubActionRequest) -> str:
-    await action.apply_change(
-        lambda club: commands.claim_score(
-            club,
-            action.acting_player,
-            action.season_number,
-            action.fixture_number,
-            action.read_score,
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.claim_score, action.fixture_number, action.score)
 
 
 async def _confirm_score(action: ClubActionRequest) -> str:
-    await action.apply_change(
-        lambda club: commands.confirm_score(
-            club,
-            action.acting_player,
-            action.season_number,
-            action.fixture_number,
-            action.read_score,
-        )
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.confirm_score, action.fixture_number, action.score)
 
 
 async def _set_score(action: ClubActionRequest) -> str:
-    why = action.form.text("why")
-    await action.apply_change(
-        lambda club: commands.set_score(
-            club,
-            action.acting_player,
-            action.season_number,
-            action.fixture_number,
-            action.read_score,
-            why=why,
-        )
-    )
-    return _season_path(action)
+    why, fixture = action.form.text("why"), action.fixture_number
+    return await _run_in_season(action, commands.set_score, fixture, action.score, why=why)
 
 
 async def _close_season(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that you are sure")
-    await action.apply_change(
-        lambda club: commands.close_season(club, action.acting_player, action.season_number)
-    )
-    return _season_path(action)
+    return await _run_in_season(action, commands.close_season)
 
 
-CLUB_ACTIONS: Final[dict[str, Action]] = {
-    "ask": _ask_to_join,
-    "accept": _accept_member,
-    "decline": _decline_member,
-    "leave": _leave_club,
-    "remove": _remove_member,
-    "role": _give_role,
-    "renew": _renew_invite_link,
-    "present": _change_description,
-    "delete": _delete_club,
-    "rules-add": _add_rule_set,
-    "rules-drop": _remove_rule_set,
-    "evening-drop": _remove_tournament,
-    "play": _open_club_table,
-    "play-game": _open_fixture_table,
-    "season-open": _open_season,
-    "enter": _enter_season,
-    "withdraw": _withdraw_entrant,
-    "reinstate": _reinstate_entrant,
-    "draw": _draw_fixtures,
-    "challenge": _challenge_entrant,
-    "call-off": _call_off_fixture,
-    "score": _claim_score,
-    "confirm": _confirm_score,
-    "set": _set_score,
-    "season-close": _close_season,
+CLUB_ACTIONS: Final[dict[str, ClubAction]] = {
+    "ask": ClubAction(_ask_to_join),
+    "accept": ClubAction(_accept_member, "members"),
+    "decline": ClubAction(_decline_member, "members"),
+    "leave": ClubAction(_leave_club, "members", strikes=True),
+    "remove": ClubAction(_remove_member, "members", strikes=True),
+    "role": ClubAction(_give_role, "members"),
+    "renew": ClubAction(_renew_invite_link, "members"),
+    "present": ClubAction(_change_description, "settings"),
+    "delete": ClubAction(_delete_club, "settings"),
+    "rules-add": ClubAction(_add_rule_set, "settings"),
+    "rules-drop": ClubAction(_remove_rule_set, "settings"),
+    "evening-drop": ClubAction(_remove_tournament),
+    "play": ClubAction(_open_club_table),
+    "play-game": ClubAction(_open_fixture_table, "season"),
+    "season-open": ClubAction(_open_season, "settings"),
+    "enter": ClubAction(_enter_season, "season"),
+    "withdraw": ClubAction(_withdraw_entrant, "season", strikes=True),
+    "reinstate": ClubAction(_reinstate_entrant, "season"),
+    "draw": ClubAction(_draw_fixtures, "season"),
+    "challenge": ClubAction(_challenge_entrant, "season"),
+    "call-off": ClubAction(_call_off_fixture, "season", strikes=True),
+    "score": ClubAction(_claim_score, "season"),
+    "confirm": ClubAction(_confirm_score, "season"),
+    "set": ClubAction(_set_score, "season"),
+    "season-close": ClubAction(_close_season, "season", strikes=True),
 }
 """Everything that is done at the pages of a club, by its address."""
-ACTIONS_THAT_STRIKE: Final = frozenset({"withdraw", "call-off", "season-close"})
-"""After these a game of a season counts no more, unless its score is there before."""
-ACTION_PAGES: Final = {
-    **dict.fromkeys(("accept", "decline", "leave", "remove", "role", "renew"), "members"),
-    **dict.fromkeys(("present", "delete", "rules-add", "rules-drop"), "settings"),
-    **dict.fromkeys(
-        (
-            "enter",
-            "withdraw",
-            "reinstate",
-            "draw",
-            "challenge",
-            "call-off",
-            "score",
-            "confirm",
-            "set",
-            "season-close",
-            "play-game",
-        ),
-        "season",
-    ),
-    "season-open": "settings",
-}
-"""The page on which each of them stands, where that is not the club's own."""

@@ -21,14 +21,18 @@ SIGN_IN_PATH: Final = "/you"
 SIGN_IN_FIRST: Final = "Sign in first: clubs are for people with an account."
 
 
-class ClubVisitor(NamedTuple):
-    """The visitor of a club's page.
+class ClubVisit(NamedTuple):
+    """A request for a page of a club.
 
     Attributes:
-        account: theirs; None: they are not signed in.
+        live: the club.
+        request: the request.
+        account: the visitor's; None: they are not signed in.
         role: what they are in the club; empty: no member.
     """
 
+    live: LiveClub
+    request: Request
     account: PlayingAccount | None
     role: str
 
@@ -48,27 +52,26 @@ class ClubVisitor(NamedTuple):
         return self.role == OWNER_ROLE
 
 
-def club_page_context(
-    clubs: ClubStore, live: LiveClub, visitor: ClubVisitor, request: Request
-) -> dict[str, Any]:
+def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
     """Build the template context that all pages of a club share."""
+    live, request = visit.live, visit.request
     base = f"/clubs/{live.id}"
     link = f"{links.public_origin(request)}{base}/join/{clubs.invite_secret(live.club)}"
-    nowhere = links.unreachable_reason(request)
+    unreachable = links.unreachable_reason(request)
     return {
         "club": live.club,
         "base": base,
-        "me": visitor.player_id,
-        "role": visitor.role,
-        "organises": visitor.is_organiser,
-        "owns": visitor.is_owner,
+        "me": visit.player_id,
+        "role": visit.role,
+        "organises": visit.is_organiser,
+        "owns": visit.is_owner,
         "command": new_command_id,
         "seen": lambda season, *subject: render_seen_field(
             partial(describe_subject, live.club, f"{season}"), *subject
         ),
-        "invite": link if visitor.is_organiser else "",
-        "code": links.draw_qr_code(link) if visitor.is_organiser and not nowhere else "",
-        "leads_nowhere": nowhere,
+        "invite": link if visit.is_organiser else "",
+        "code": links.draw_qr_code(link) if visit.is_organiser and not unreachable else "",
+        "leads_nowhere": unreachable,
         "wrong": "",
         "failed": "",
         "typed": FormFields(),

@@ -19,7 +19,7 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
     """
     kind, _, key = subject.partition(" ")
     number = parse_number(key)
-    found = club.seasons.get(parse_number(season) or 0)
+    chosen_season = club.seasons.get(parse_number(season) or 0)
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOOR_CHOICES).get(club.door, club.door)
@@ -36,19 +36,19 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
     if kind == "role":
         role = club.role_of(key)
         return SubjectState(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")
-    if found is None:
+    if chosen_season is None:
         return SubjectState("", "Look again.")
-    if kind == "entrant" and number in found.entrants:
-        name = club.entrant_name(found.entrants[number])
+    if kind == "entrant" and number in chosen_season.entrants:
+        name = club.entrant_name(chosen_season.entrants[number])
         return SubjectState(name, f"They are now called {name}.")
-    if kind == "game" and number in found.fixtures:
-        return _describe_game(club, found, found.fixtures[number])
+    if kind == "game" and number in chosen_season.fixtures:
+        return _describe_game(club, chosen_season, chosen_season.fixtures[number])
     words = "More has happened in this season: look at it once more."
-    return SubjectState(f"{found.version}", words)
+    return SubjectState(f"{chosen_season.version}", words)
 
 
 def _describe_game(club: Club, season: Season, game: Fixture) -> SubjectState:
-    sides = (season.entrants[each] for each in (game.first, game.second))
+    sides = (season.entrants[number] for number in (game.first, game.second))
     names = " against ".join(map(club.entrant_name, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"
     if game.result is not None:

@@ -6,7 +6,6 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.clubs import Club, Season, commands
@@ -15,7 +14,7 @@ from euchre.clubs.state import Fixture
 from euchre.english.summary import describe_by_nearest
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import views
-from euchre.server.clubs.context import ClubVisitor, club_page_context
+from euchre.server.clubs.context import ClubVisit, club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.numbers import parse_number
@@ -37,9 +36,9 @@ _TOURNAMENTS_SHOWN: Final = 8
 def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
-        (each.entry.season, each.entry.fixture): views.format_day(each.at)
-        for each in tuple(live.noted)
-        if isinstance(each.entry, ChallengeMade)
+        (event.entry.season, event.entry.fixture): views.format_day(event.at)
+        for event in tuple(live.noted)
+        if isinstance(event.entry, ChallengeMade)
     }
 
 
@@ -47,15 +46,19 @@ def _take_games(season: Season, me: str, page: str, game: str) -> ListPage[Fixtu
     """Return the page `page` of the games of a season; without one, that with the game `game`,
     else with the first game that `me` has to play, else with the first that anybody has.
     """
-    every = [*season.fixtures.values()]
+    fixtures = [*season.fixtures.values()]
     if season.settings.kind == LADDER_KIND:
-        every.reverse()
+        fixtures.reverse()
     if not page:
-        mine = (each for each in season.open_fixtures() if season.find_side(each, me) is not None)
-        named = season.fixtures.get(parse_number(game) or 0)
-        first = named or next(mine, None) or next(season.open_fixtures(), None)
-        page = f"{every.index(first) // _GAMES_PER_PAGE + 1}" if first else ""
-    return take_page(every, page, _GAMES_PER_PAGE)
+        own = (
+            fixture
+            for fixture in season.open_fixtures()
+            if season.find_side(fixture, me) is not None
+        )
+        requested = season.fixtures.get(parse_number(game) or 0)
+        chosen = requested or next(own, None) or next(season.open_fixtures(), None)
+        page = f"{fixtures.index(chosen) // _GAMES_PER_PAGE + 1}" if chosen else ""
+    return take_page(fixtures, page, _GAMES_PER_PAGE)
 
 
 def season_context(
@@ -64,13 +67,13 @@ def season_context(
     """Build the template context of a season's page, for the player `me`.
 
     Args:
-        club: that of the season.
-        season: which.
-        me: whoever looks.
+        club: the club.
+        season: the season.
+        me: the visitor's account.
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
-    found = _take_games(season, me, page, game)
+    games = _take_games(season, me, page, game)
     free = [
         (player, club.names[player])
         for player in club.members
@@ -87,9 +90,11 @@ def season_context(
         "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": views.describe_withdrawn(club, season),
         "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
-        "found": found,
-        "fixtures": [views.build_fixture_view(club, season, each, me) for each in found.lines],
-        "free": sorted(free, key=lambda each: each[1].casefold()),
+        "found": games,
+        "fixtures": [
+            views.build_fixture_view(club, season, fixture, me) for fixture in games.lines
+        ],
+        "free": sorted(free, key=lambda member: member[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
     }
 
@@ -99,144 +104,124 @@ class ClubPageBuilder:
 
     Args:
         clubs: those of the server.
-        tables: theirs.
+        tables: the clubs' tables.
         evenings: those of the server.
     """
 
     def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
         self._clubs, self._tables, self._evenings = clubs, tables, evenings
 
-    async def show_club(
-        self,
-        live: LiveClub,
-        visitor: ClubVisitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
+    async def show_club(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
-        if not visitor.role:
-            return self.show_club_to_outsider(live, visitor, request, status=status, **changes)
-        await self._tables.collect_results(live)
-        evenings = await self._last_tournaments(live)
-        results = await self._tables.read_last_results(live)
-        context = club_page_context(self._clubs, live, visitor, request)
+        if not visit.role:
+            return self._show_club_to_outsider(visit, status=status, **changes)
+        await self._tables.collect_results(visit.live)
+        evenings = await self._last_tournaments(visit.live)
+        results = await self._tables.read_last_results(visit.live)
+        context = club_page_context(self._clubs, visit)
         context |= {
-            "members": len(live.club.members),
-            "tables": self._tables.list_tables(live),
+            "members": len(visit.live.club.members),
+            "tables": self._tables.list_tables(visit.live),
             "evenings": evenings,
         }
-        most = _OPEN_GAMES_SHOWN
+        limit = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                waiting=[*islice(views.iterate_waiting(club, visitor.player_id), most)],
-                challenged=challenge_days(live),
-                to_play=[*islice(views.find_open_fixtures(club, visitor.player_id), most + 1)],
-                most=most,
-                seasons=[views.build_season_view(club, each) for each in seasons],
-                rules=[views.build_rule_view(each) for each in club.rule_sets.values()],
+                waiting=[*islice(views.iterate_waiting(club, visit.player_id), limit)],
+                challenged=challenge_days(visit.live),
+                to_play=[*islice(views.find_open_fixtures(club, visit.player_id), limit + 1)],
+                most=limit,
+                seasons=[views.build_season_view(club, season) for season in seasons],
+                rules=[views.build_rule_view(chosen) for chosen in club.rule_sets.values()],
                 games=views.build_game_views(results),
                 **changes,
             )
             return render_form_page("club.html", status, **context)
 
-        return await run_in_thread(render_club, live.club)
+        return await run_in_thread(render_club, visit.live.club)
 
     async def _last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
-        last = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
-        there = await self._evenings.list_by_id([each.evening for each in last])
-        known = {each.id: (each.title, each.listing.phase) for each in there}
-        return [(each.evening, *known.get(each.evening, (each.title, ""))) for each in last]
+        latest = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
+        listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
+        known = {
+            tournament.id: (tournament.title, tournament.listing.phase) for tournament in listed
+        }
+        return [
+            (tournament.evening, *known.get(tournament.evening, (tournament.title, "")))
+            for tournament in latest
+        ]
 
-    def show_club_to_outsider(
-        self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
-    ) -> Response:
+    def _show_club_to_outsider(self, visit: ClubVisit, *, status: int, **changes: Any) -> Response:
         """Show the club to a visitor who may ask to join."""
-        context = club_page_context(self._clubs, live, visitor, request)
-        asks = visitor.player_id in live.club.asking
-        context |= {"asks": asks, "account": visitor.account, **changes}
+        context = club_page_context(self._clubs, visit)
+        asks = visit.player_id in visit.live.club.asking
+        context |= {"asks": asks, "account": visit.account, **changes}
         return render_form_page("club-outside.html", status, **context)
 
     async def show_members(
-        self,
-        live: LiveClub,
-        visitor: ClubVisitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
+        self, visit: ClubVisit, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the members, a page at a time, and the invite link.
 
-        What was refused is told on the page of whom it was about.
+        A refusal is shown on the page with the member that it was about.
         """
-        context = club_page_context(self._clubs, live, visitor, request)
-        asked = request.query_params.get("page", "")
+        context = club_page_context(self._clubs, visit)
+        requested_page = visit.request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
         def render_members(club: Club) -> Response:
-            every = views.list_members(club, visitor.player_id)
-            at = next((at for at, each in enumerate(every) if each.player == typed), None)
-            page = asked if at is None else f"{at // _MEMBERS_PER_PAGE + 1}"
+            members = views.list_members(club, visit.player_id)
+            index = next(
+                (index for index, member in enumerate(members) if member.player == typed), None
+            )
+            page = requested_page if index is None else f"{index // _MEMBERS_PER_PAGE + 1}"
             context.update(
-                found=take_page(every, page, _MEMBERS_PER_PAGE),
+                found=take_page(members, page, _MEMBERS_PER_PAGE),
                 roles=views.ROLE_CHOICES,
-                lost_seasons=partial(views.describe_lost_seasons, club, visitor.player_id),
-                last_owner=club.owners == (visitor.player_id,),
+                lost_seasons=partial(views.describe_lost_seasons, club, visit.player_id),
+                last_owner=club.owners == (visit.player_id,),
                 **changes,
             )
             return render_form_page("club-members.html", status, **context)
 
-        return await run_in_thread(render_members, live.club)
+        return await run_in_thread(render_members, visit.live.club)
 
     async def show_season(
-        self,
-        live: LiveClub,
-        visitor: ClubVisitor,
-        request: Request,
-        *,
-        status: int = 200,
-        number: int = 0,
-        **changes: Any,
+        self, visit: ClubVisit, *, status: int = 200, number: int = 0, **changes: Any
     ) -> Response:
         """Show the standings and games of a season: that of the address, or `number`."""
-        context = club_page_context(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, visit)
 
         def render_season(club: Club) -> Response:
-            season = club.seasons[number or request.path_params["season"]]
+            season = club.seasons[number or visit.request.path_params["season"]]
             context.update(
                 season_context(
                     club,
                     season,
-                    visitor.player_id,
-                    page=request.query_params.get("page", ""),
+                    visit.player_id,
+                    page=visit.request.query_params.get("page", ""),
                     game=changes.get("typed", {}).get("fixture")
-                    or request.query_params.get("game", ""),
+                    or visit.request.query_params.get("game", ""),
                 )
             )
-            context.update(challenged=challenge_days(live), **changes)
+            context.update(challenged=challenge_days(visit.live), **changes)
             return render_form_page("club-season.html", status, **context)
 
-        return await run_in_thread(render_season, live.club)
+        return await run_in_thread(render_season, visit.live.club)
 
     async def show_settings(
-        self,
-        live: LiveClub,
-        visitor: ClubVisitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
+        self, visit: ClubVisit, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
-        context = club_page_context(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, visit)
         context |= {
-            "rules": [views.build_rule_view(each) for each in live.club.rule_sets.values()],
-            "two_sided": views.list_season_rule_sets(live.club),
+            "rules": [
+                views.build_rule_view(rule_set) for rule_set in visit.live.club.rule_sets.values()
+            ],
+            "two_sided": views.list_season_rule_sets(visit.live.club),
             "presets": [*PRESETS.values()],
             "doors": views.DOOR_CHOICES,
             "saved": "",
@@ -244,21 +229,13 @@ class ClubPageBuilder:
         }
         return render_form_page("club-settings.html", status, **context)
 
-    def show_invitation(
-        self,
-        live: LiveClub,
-        visitor: ClubVisitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
+    def show_invitation(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = club_page_context(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, visit)
         context |= {
-            "account": visitor.account,
-            "members": len(live.club.members),
-            "at_link": request.url.path,
+            "account": visit.account,
+            "members": len(visit.live.club.members),
+            "at_link": visit.request.url.path,
             **changes,
         }
         return render_form_page("club-join.html", status, **context)

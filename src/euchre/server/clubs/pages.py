@@ -12,23 +12,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict
-from euchre.clubs import commands as deciding
+from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, commands
 from euchre.clubs.errors import ClubError
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
-from euchre.server.clubs.actions import (
-    ACTION_PAGES,
-    ACTIONS_THAT_STRIKE,
-    CLUB_ACTIONS,
-    ClubActionRequest,
-)
-from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
+from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
+from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
-from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.registry import ClubStore
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
@@ -41,11 +35,7 @@ from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status, error_reason
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.table.commands import RefusedError
 
 _CLUB_NOT_FOUND: Final = (
@@ -67,10 +57,10 @@ class ClubPages:
         self._tables = ClubTables(self._clubs)
         hub.remembering.append(self._clubs)
         hub.exporting["clubs"] = self._clubs.export
-        self._showing = ClubPageBuilder(self._clubs, self._tables, evenings)
-        self._hosting = ClubTournamentPages(self._clubs, evenings)
+        self._builder = ClubPageBuilder(self._clubs, self._tables, evenings)
+        self._tournaments = ClubTournamentPages(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
-        self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
+        self._rate_limiter = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
     @property
     def clubs(self) -> ClubStore:
@@ -79,25 +69,25 @@ class ClubPages:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the pages."""
-        one, member = "/clubs/{club}", CallerRole.MEMBER
-        invite = f"{one}/join/{{secret}}"
-        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
-        seen = partial(Endpoint, "GET", personal=True)
+        club, member = "/clubs/{club}", CallerRole.MEMBER
+        invite = f"{club}/join/{{secret}}"
+        post = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
+        get = partial(Endpoint, "GET", personal=True)
         return [
-            seen("/clubs", self.show_clubs),
-            seen("/clubs/new", self.redirect_to_clubs),
-            done("/clubs/new", self.create_club, CallerRole.SIGNED_IN),
-            seen(one, self.show_club),
-            seen(f"{one}/members", self.show_members, member),
-            seen(f"{one}/seasons/{{season:int}}", self.show_season, member),
-            seen(f"{one}/settings", self.show_settings, member),
-            seen(invite, self.show_invitation),
-            done(invite, self.join_club, CallerRole.INVITED),
-            seen(f"{one}/evening", self.show_tournament_form, member),
-            done(f"{one}/evening", self.create_tournament, member),
-            seen(f"{one}/export.json", self.export_club, member),
-            done(f"{one}/{{action}}", self.run_action, member),
-            seen(f"{one}/{{action}}", self.redirect_to_club),
+            get("/clubs", self.show_clubs),
+            get("/clubs/new", self.redirect_to_clubs),
+            post("/clubs/new", self.create_club, CallerRole.SIGNED_IN),
+            get(club, self.show_club),
+            get(f"{club}/members", self.show_members, member),
+            get(f"{club}/seasons/{{season:int}}", self.show_season, member),
+            get(f"{club}/settings", self.show_settings, member),
+            get(invite, self.show_invitation),
+            post(invite, self.join_club, CallerRole.INVITED),
+            get(f"{club}/evening", self.show_tournament_form, member),
+            post(f"{club}/evening", self.create_tournament, member),
+            get(f"{club}/export.json", self.export_club, member),
+            post(f"{club}/{{action}}", self.run_action, member),
+            get(f"{club}/{{action}}", self.redirect_to_club),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
@@ -113,13 +103,13 @@ class ClubPages:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
         account = await self._hub.accounts.find_account(request)
         mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
-        known = {each.club for each in mine}
-        listed = [each for each in await self._clubs.list_open_clubs() if each[0] not in known]
+        known = {club.club for club in mine}
+        listed = [club for club in await self._clubs.list_open_clubs() if club[0] not in known]
         return render_form_page(
             "clubs.html",
             status,
             account=account,
-            mine=sorted(mine, key=lambda each: each.title.casefold()),
+            mine=sorted(mine, key=lambda club: club.title.casefold()),
             listed=listed,
             wrong=wrong,
             typed=typed or FormFields(),
@@ -138,15 +128,12 @@ class ClubPages:
         if account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         form = SubmittedForm.read(await request.body())
-        command = form.text("command")[:80]
-        if len(command) < MIN_COMMAND_CHARS:
-            command = new_command_id()
         try:
             live = await self._clubs.create(
                 form.text("title"),
                 form.text("about"),
                 account,
-                command=command,
+                command=form.command_id,
                 address=client_address(request),
             )
         except (EuchreError, RefusedError) as error:
@@ -158,12 +145,8 @@ class ClubPages:
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _find_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor.
-
-        Raises:
-            HTTPException: there is none.
-        """
+    async def _find_club(self, request: Request) -> ClubVisit:
+        """Find the club of an address, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
             raise HTTPException(404, _CLUB_NOT_FOUND)
@@ -171,139 +154,122 @@ class ClubPages:
         role = "" if account is None else live.club.role_of(account.player)
         if role:
             await self._clubs.remove_hidden_names(live)
-        return live, ClubVisitor(account, role)
+        return ClubVisit(live, request, account, role)
 
-    async def _find_known_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor, who is a member or may ask to join.
-
-        Raises:
-            HTTPException: there is none, or it is for its members alone.
-        """
-        live, visitor = await self._find_club(request)
-        if not visitor.role and live.club.door == "invited":
+    async def _find_known_club(self, request: Request) -> ClubVisit:
+        """Find the club of an address, and its visitor, who is a member or may ask to join."""
+        visit = await self._find_club(request)
+        if not visit.role and visit.live.club.door == "invited":
             raise HTTPException(404, _CLUB_NOT_FOUND)
-        return live, visitor
+        return visit
 
-    async def _find_club_as_member(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an address, and its visitor, who must be a member.
-
-        Raises:
-            HTTPException: there is none, or whoever looks is no member.
-        """
-        live, visitor = await self._find_club(request)
-        if not visitor.role:
+    async def _find_club_as_member(self, request: Request) -> ClubVisit:
+        """Find the club of an address, and its visitor, who must be a member."""
+        visit = await self._find_club(request)
+        if not visit.role:
             raise HTTPException(404, _CLUB_NOT_FOUND)
-        return live, visitor
+        return visit
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
     async def show_club(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        live, visitor = await self._find_known_club(request)
-        return await self._showing.show_club(live, visitor, request)
+        visit = await self._find_known_club(request)
+        return await self._builder.show_club(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: the members, and the invite link."""
-        live, visitor = await self._find_club_as_member(request)
-        return await self._showing.show_members(live, visitor, request)
+        visit = await self._find_club_as_member(request)
+        return await self._builder.show_members(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
-        live, visitor = await self._find_club_as_member(request)
-        if request.path_params["season"] not in live.club.seasons:
+        visit = await self._find_club_as_member(request)
+        if request.path_params["season"] not in visit.live.club.seasons:
             raise HTTPException(404, "The club has no such season.")
-        await self._tables.collect_results(live)
-        return await self._showing.show_season(live, visitor, request)
+        await self._tables.collect_results(visit.live)
+        return await self._builder.show_season(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
-        live, visitor = await self._find_club_as_member(request)
-        if not visitor.is_organiser:
+        visit = await self._find_club_as_member(request)
+        if not visit.is_organiser:
             raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
         saved = "The settings are changed." if request.query_params.get("saved") else ""
-        return await self._showing.show_settings(live, visitor, request, saved=saved)
+        return await self._builder.show_settings(visit, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000, runs="thread")
     async def export_club(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
-        live, visitor = await self._find_club_as_member(request)
-        if not visitor.is_owner:
+        visit = await self._find_club_as_member(request)
+        if not visit.is_owner:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        content = await run_in_thread(_encode_export, live.club, [*live.noted])
+        content = await run_in_thread(_encode_export, visit.live.club, [*visit.live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
-    async def _find_invited_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """Find the club of an invite link, and its visitor.
-
-        Raises:
-            HTTPException: the link lets nobody in.
-        """
+    async def _find_invited_club(self, request: Request) -> ClubVisit:
+        """Find the club of an invite link, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None or not self._clubs.is_valid_invite(
             live.club, request.path_params["secret"]
         ):
             raise HTTPException(404, _INVALID_INVITE)
         account = await self._hub.accounts.find_account(request)
-        return live, ClubVisitor(
-            account, "" if account is None else live.club.role_of(account.player)
-        )
+        role = "" if account is None else live.club.role_of(account.player)
+        return ClubVisit(live, request, account, role)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
-        live, visitor = await self._find_invited_club(request)
-        if visitor.role:
-            return RedirectResponse(f"/clubs/{live.id}", 303)
-        return self._showing.show_invitation(live, visitor, request)
+        visit = await self._find_invited_club(request)
+        if visit.role:
+            return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+        return self._builder.show_invitation(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def join_club(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._charge_action(request)
-        live, visitor = await self._find_invited_club(request)
-        account = visitor.account
+        visit = await self._find_invited_club(request)
+        account = visit.account
         if account is None:
-            return self._showing.show_invitation(
-                live, visitor, request, status=403, wrong=SIGN_IN_FIRST
-            )
-        command = SubmittedForm.read(await request.body()).text("command")[:80]
+            return self._builder.show_invitation(visit, status=403, wrong=SIGN_IN_FIRST)
+        form = SubmittedForm.read(await request.body())
 
         def decide_to_join(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
-            return deciding.join_by_link(club, account.player, account.name)
+            return commands.join_by_link(club, account.player, account.name)
 
         try:
-            if not visitor.role:
+            if not visit.role:
                 await self._clubs.verify_club_limit(account.player)
             await self._clubs.change_log(
-                live,
+                visit.live,
                 account.player,
                 decide_to_join,
-                command=command if len(command) >= MIN_COMMAND_CHARS else new_command_id(),
+                command=form.command_id,
                 account=account,
             )
         except (EuchreError, RefusedError) as error:
             why = make_sentence(error_reason(error))
-            live, visitor = await self._find_invited_club(request)
-            return self._showing.show_invitation(
-                live, visitor, request, status=_error_status(error), wrong=why
-            )
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+            visit = await self._find_invited_club(request)
+            return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
+        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_tournament_form(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for a tournament of the club."""
-        return self._hosting.show_form(*await self._find_club_as_member(request), request)
+        return self._tournaments.show_form(await self._find_club_as_member(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def create_tournament(self, request: Request) -> Response:
@@ -311,30 +277,25 @@ class ClubPages:
         self._charge_action(request)
         form = SubmittedForm.read(await request.body())
         try:
-            return await self._hosting.create_tournament(
-                *await self._find_club_as_member(request), request, form
+            return await self._tournaments.create_tournament(
+                await self._find_club_as_member(request), form
             )
         except (EuchreError, RefusedError) as error:
-            live, visitor = await self._find_club_as_member(request)
-            return self._hosting.show_refused_form(live, visitor, form, error)
+            visit = await self._find_club_as_member(request)
+            return self._tournaments.show_refused_form(visit, form, error)
 
     # -- what is done ---------------------------------------------------------------------------
 
     def _charge_action(self, request: Request) -> None:
-        """Count one more action from the address of a request.
-
-        Raises:
-            HTTPException: that is too much.
-        """
-        if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
+        if not self._rate_limiter.take(client_address(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MANY_REQUESTS)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        live, visitor = await self._find_known_club(request)
-        if visitor.account is None:
+        visit = await self._find_known_club(request)
+        if visit.account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
@@ -343,21 +304,21 @@ class ClubPages:
         action = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
-            live=live,
+            live=visit.live,
             form=form,
-            account=visitor.account,
+            account=visit.account,
             identity=await identify(self._hub.accounts, request, read_browser_id(request)),
             address=client_address(request),
         )
         try:
-            if not await self._tables.collect_results(live) and name in ACTIONS_THAT_STRIKE:
+            if not await self._tables.collect_results(visit.live) and CLUB_ACTIONS[name].strikes:
                 raise ClubError(NOT_READ_TEXT)
             action.verify_seen()
-            to = await CLUB_ACTIONS[name](action)
+            path = await CLUB_ACTIONS[name].run(action)
         except (EuchreError, RefusedError) as error:
             return await self._show_refused_action(request, form, error)
-        to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
-        return RedirectResponse(to, 303)
+        url = path if path.startswith("/") else f"/clubs/{visit.live.id}/{path}".rstrip("/")
+        return RedirectResponse(url, 303)
 
     async def _show_refused_action(
         self, request: Request, form: SubmittedForm, error: Exception
@@ -365,52 +326,51 @@ class ClubPages:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        live, visitor = await self._find_known_club(request)
+        visit = await self._find_known_club(request)
         name = request.path_params["action"]
-        at = ACTION_PAGES.get(name, "")
-        show: Show = self._showing.show_club
-        if at == "members":
-            show = self._showing.show_members
-        elif at == "settings" and visitor.is_organiser:
-            show = self._showing.show_settings
-        elif at == "season" and form.text("season") in map(str, live.club.seasons):
-            show = partial(self._showing.show_season, number=int(form.text("season")))
-        if not visitor.role:
-            show = self._showing.show_club
+        page = CLUB_ACTIONS[name].page
+        show: Show = self._builder.show_club
+        if page == "members":
+            show = self._builder.show_members
+        elif page == "settings" and visit.is_organiser:
+            show = self._builder.show_settings
+        elif page == "season" and form.text("season") in map(str, visit.live.club.seasons):
+            show = partial(self._builder.show_season, number=int(form.text("season")))
+        if not visit.role:
+            show = self._builder.show_club
         changes = {
             "wrong": make_sentence(error_reason(error)),
             "failed": name,
             "typed": form.fields,
         }
-        return await show(live, visitor, request, status=_error_status(error), **changes)
+        return await show(visit, status=_error_status(error), **changes)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_to_club(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        live, _ = await self._find_known_club(request)
+        visit = await self._find_known_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    """Encode all data of a club as JSON, with its log."""
     log = [
         {
-            "at": each.at,
-            "by": each.by,
-            "entry": msgspec.to_builtins(apply_current_name(club, each.entry)),
+            "at": event.at,
+            "by": event.by,
+            "entry": msgspec.to_builtins(apply_current_name(club, event.entry)),
         }
-        for each in noted
+        for event in noted
     ]
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
-    found = replace_deleted_ids(club, data)
-    seasons = found["club"]["seasons"]
-    found["club"]["seasons"] = {number: _encode_part(each) for number, each in seasons.items()}
-    found["log"] = [_encode_part(each) for each in found["log"]]
-    return msgspec.json.encode(found)
+    export = replace_deleted_ids(club, data)
+    seasons = export["club"]["seasons"]
+    export["club"]["seasons"] = {number: _encode_part(season) for number, season in seasons.items()}
+    export["log"] = [_encode_part(event) for event in export["log"]]
+    return msgspec.json.encode(export)
 
 
 def _encode_part(part: object) -> msgspec.Raw:

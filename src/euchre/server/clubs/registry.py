@@ -26,6 +26,7 @@ from euchre.clubs.entries import (
     EntrantWithdrawn,
     FixtureScoreClaimed,
     FixtureScoreConfirmed,
+    FixtureScorePlayed,
     MemberJoined,
     MemberLeft,
     MemberRemoved,
@@ -65,14 +66,14 @@ class LiveClub(LiveAggregate[Club, Entry]):
     `FORGETTING_AUTHOR`.
 
     Attributes:
-        laid: the tables that commands have made, with the seats they opened.
-        tables: is held by who makes a table.
-        collected: the version of the results of its games that have been looked through.
+        created_tables: the table that each command of a player has made.
+        table_lock: held while a table is being made.
+        collected_version: the version of the results of its games that have been looked through.
     """
 
-    laid: dict[tuple[str, str], str] = field(default_factory=dict)
-    tables: asyncio.Lock = field(default_factory=asyncio.Lock)
-    collected: tuple[int, int] = (0, -1)
+    created_tables: dict[tuple[str, str], str] = field(default_factory=dict)
+    table_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    collected_version: tuple[int, int] = (0, -1)
 
     @property
     def club(self) -> Club:
@@ -82,7 +83,7 @@ class LiveClub(LiveAggregate[Club, Entry]):
     @property
     def is_busy(self) -> bool:
         """Return whether the club is being changed, or a table is being opened for it."""
-        return self.lock.locked() or self.tables.locked()
+        return self.lock.locked() or self.table_lock.locked()
 
 
 CLUB_LOG_KIND: Final = LogKind(
@@ -99,6 +100,7 @@ CLUB_LOG_KIND: Final = LogKind(
             ChallengeCalledOff,
             EntrantWithdrawn,
             FixtureScoreConfirmed,
+            FixtureScorePlayed,
             MemberLeft,
         ),
         5_000,
@@ -128,7 +130,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.build_batch`: write the memberships, and the club's line in the public
         list.
         """
-        moved = {
+        memberships = {
             entry.player: ClubMemberRow(entry.player, state.role_of(entry.player))
             for entry in entries
             if isinstance(
@@ -143,7 +145,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         }
         is_open = state.door == "listed"
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
-        return WriteBatch(ident, listing=listing, members=tuple(moved.values()))
+        return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
 
     def is_keeper(self, state: Club, by: str) -> bool:
         """See `EventStore.is_keeper`."""
@@ -177,19 +179,16 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
     async def _run_step(self, live: LiveClub, step: AggregateStep[Club, Entry, LiveClub]) -> bool:
         """See `EventStore._run_step`; forget an account at once that was deleted meanwhile."""
         before = live.club
-        done = await super()._run_step(live, step)
+        is_new = await super()._run_step(live, step)
         for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
             await self._undo_join_if_deleted(live, player)
-        return done
+        return is_new
 
     async def _undo_join_if_deleted(self, live: LiveClub, player: str) -> None:
         """Verify that a new member has not deleted their account while the membership was written.
 
         Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
         other.
-
-        Raises:
-            ClubError: it has been.
         """
         if await self.hub.accounts.find_standing(player) is AccountStatus.DELETED:
             await self.forget_account(live.id, player)
@@ -223,7 +222,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         Args:
             ident: its id.
-            player: who asks; empty: somebody without an account.
+            player: the visitor's account; empty: none.
         """
         if not ident:
             return ""
@@ -232,8 +231,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         )
         if listing is None or listing.phase != "invited":
             return "" if listing is None else listing.title
-        mine = (line.title for line in await self.list_clubs_of(player) if line.club == ident)
-        return next(mine, "")
+        titles = (line.title for line in await self.list_clubs_of(player) if line.club == ident)
+        return next(titles, "")
 
     async def create(
         self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
@@ -277,12 +276,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             StoreError: it cannot be read.
         """
-        found = []
+        exports = []
         for ident, role in await self.list_memberships(player, known=True):
             club = await self.hub.read(self._export_club, ident, player)
             if club is not None:
-                found.append({**club, "role": role})
-        return found
+                exports.append({**club, "role": role})
+        return exports
 
     def _export_club(self, ident: str, player: str) -> dict[str, Any] | None:
         """Export what a club holds on a player; this reads its whole log, and belongs in a
@@ -358,13 +357,13 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def _find_deleted_members(self, club: Club) -> list[str]:
         rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, known=True))
-        gone = [player for player in club.members if not rows.get(player)]
+        former = [player for player in club.members if not rows.get(player)]
         unknown = {
             player for player, name in club.names.items() if name != FORMER_PLAYER_NAME
         } - set(rows)
-        return gone + [
+        return former + [
             player
-            for player in sorted(unknown - set(gone))
+            for player in sorted(unknown - set(former))
             if not self.hub.log.read_entries(player)  # those of old clubs may have asked in vain
         ]
 
@@ -383,7 +382,6 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
 
 def _players_in_entry(entry: Entry) -> tuple[str, ...]:
-    """Return the ids of the players that an entry is about."""
     player = getattr(entry, "player", "")
     return (*((player,) if player else ()), *getattr(entry, "players", ()))
 

@@ -8,8 +8,7 @@ from collections.abc import Container, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Season
-from euchre.clubs import commands as deciding
+from euchre.clubs import Club, ClubError, Season, commands
 from euchre.clubs.commands import PlayedGame
 from euchre.clubs.entries import Entry, FixtureTableOpened
 from euchre.clubs.state import Fixture
@@ -47,9 +46,9 @@ class ActiveClubTable(NamedTuple):
     """A table of a club with players at it, now or lately.
 
     Attributes:
-        link: where it is.
-        title: what it is called.
-        names: who sits there.
+        link: its address.
+        title: its title.
+        names: the players who sit there.
         playing: whether a game is on.
         open: whether anybody may sit down.
     """
@@ -96,17 +95,17 @@ class ClubTables:
         Raises:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
-        async with live.tables:
+        async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            deciding.verify_member(live.club, identity.player)
-            chosen = deciding.find_rule_set(live.club, rule_set)
-            known = live.laid.get((identity.player, command))
-            if known is None:
+            commands.verify_member(live.club, identity.player)
+            chosen = commands.find_rule_set(live.club, rule_set)
+            table = live.created_tables.get((identity.player, command))
+            if table is None:
                 settings = TableSettings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
-                known = await self._create_table(live, settings, identity, command, address)
-        return await self._seat_player(live, known, 0, identity)
+                table = await self._create_table(live, settings, identity, command, address)
+        return await self._seat_player(live, table, 0, identity)
 
     async def open_fixture_table(
         self,
@@ -126,31 +125,31 @@ class ClubTables:
         """
 
         def verify_open() -> None:
-            deciding.assign_table(live.club, identity.player, number, fixture, "")
+            commands.assign_table(live.club, identity.player, number, fixture, "")
 
-        async with live.tables:
+        async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
             verify_open()
             season = live.club.seasons[number]
-            found = season.fixtures[fixture]
-            table = found.table
+            game = season.fixtures[fixture]
+            table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
                 verify_open()  # it may have its score by now
-                settings = _fixture_settings(live.club, season, found)
+                settings = _fixture_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
                     live,
                     identity.player,
-                    lambda club: deciding.assign_table(
+                    lambda club: commands.assign_table(
                         club, identity.player, number, fixture, table
                     ),
                     account=identity.account,
                 )
-        seat = _find_fixture_seat(season, found, identity.player)
+        seat = _find_fixture_seat(season, game, identity.player)
         return await self._seat_player(live, table, seat, identity)
 
     async def _create_table(
@@ -163,9 +162,9 @@ class ClubTables:
     ) -> str:
         self._hub.charge_creation(address)
         table = await self._hub.create_for_evening(settings, CLUB_PREFIX + live.id)
-        live.laid[identity.player, command] = table
-        while len(live.laid) > _MAX_KNOWN_COMMANDS:
-            live.laid.pop(next(iter(live.laid)))
+        live.created_tables[identity.player, command] = table
+        while len(live.created_tables) > _MAX_KNOWN_COMMANDS:
+            live.created_tables.pop(next(iter(live.created_tables)))
         return table
 
     async def _seat_player(
@@ -173,20 +172,18 @@ class ClubTables:
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
-
-        Raises:
-            ClubPermissionError: they are no member any more.
         """
 
         def verify_still_member() -> None:
-            deciding.verify_member(live.club, identity.player)
+            commands.verify_member(live.club, identity.player)
 
         room = await self._hub.find_room(table)
         if room is None:
             raise ClubError("That table is gone.")
-        mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
-        if mine:
-            seat, key = mine[0], await room.add_device(mine[0], identity, still=verify_still_member)
+        players = [chair.player for chair in room.table.chairs]
+        if identity.player in players:
+            seat = players.index(identity.player)
+            key = await room.add_device(seat, identity, still=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
@@ -226,8 +223,8 @@ class ClubTables:
                 return
             if not await self.collect_results(live):
                 return  # the next look finds it
-            waits = table in _find_waiting_tables(live.club)
-            await self._announce(table, _NOT_COUNTED_TEXT if waits else _COUNTED_TEXT)
+            is_waiting = table in _find_waiting_tables(live.club)
+            await self._announce(table, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
@@ -239,40 +236,39 @@ class ClubTables:
         """
         version = self._hub.version_of(live.id)
         waiting = _find_waiting_tables(live.club)
-        if not waiting or live.collected == version:
+        if not waiting or live.collected_version == version:
             return True
         try:
-            found = await self._hub.load(
+            games_by_table = await self._hub.load(
                 self._read_finished_games, live.id, _first_opened_ms(live, waiting), waiting
             )
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return False
         by_fixture: dict[tuple[int, int], list[PlayedGame]] = {}
-        for table, games in found.items():
+        for table, games in games_by_table.items():
             by_fixture.setdefault(waiting[table], []).extend(games.values())
-        for (number, fixture), games_there in by_fixture.items():
-            games_there.sort(key=lambda game: game.result.ended)  # the first that counts
-            decide = partial(_decide_result, number=number, fixture=fixture, games=games_there)
+        for (number, fixture), fixture_games in by_fixture.items():
+            fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
+            decide = partial(_decide_result, number=number, fixture=fixture, games=fixture_games)
             try:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
                 return False  # the next look finds it
-        live.collected = version
+        live.collected_version = version
         return True
 
     def _read_finished_games(
-        self, club: str, since: int, tables: Container[str]
+        self, club: str, since_ms: int, tables: Container[str]
     ) -> dict[str, dict[int, PlayedGame]]:
-        """Read the finished games of tables, in order, by their numbers."""
-        found: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since):
+        games: dict[str, dict[int, PlayedGame]] = {}
+        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since_ms):
             if (
                 row.table in tables and row.game <= _GAMES_PER_FIXTURE
             ):  # one for each player of a game
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
-                found.setdefault(row.table, {})[row.game] = game
-        return found
+                games.setdefault(row.table, {})[row.game] = game
+        return games
 
     async def read_last_results(self, live: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
@@ -284,18 +280,17 @@ def _decide_result(
     club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
-        entries = deciding.record_played_score(club, number, fixture, game)
+        entries = commands.record_played_score(club, number, fixture, game)
         if entries:
             return entries
     return ()
 
 
 def _first_opened_ms(live: LiveClub, tables: Container[str]) -> int:
-    """Return the time at which the first of some tables was opened, in ms."""
     entries = ((noted.at, noted.entry) for noted in live.noted)
     return min(
-        at
-        for at, entry in entries
+        opened_ms
+        for opened_ms, entry in entries
         if isinstance(entry, FixtureTableOpened) and entry.table in tables
     )
 
@@ -336,5 +331,5 @@ def _find_fixture_seat(season: Season, fixture: Fixture, player: str) -> Seat | 
     side = season.find_side(fixture, player)
     if side is None:
         return None
-    at = season.entrants[fixture.sides[side]].players.index(player)
-    return teams(season.full_rules)[side][at]
+    position = season.entrants[fixture.sides[side]].players.index(player)
+    return teams(season.full_rules)[side][position]

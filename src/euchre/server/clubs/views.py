@@ -42,11 +42,11 @@ class MemberView(NamedTuple):
 
     Attributes:
         player: the id of their account.
-        name: what they are called.
-        role: what they are.
-        me: whether it is whoever looks.
-        removable: whether whoever looks may send them away.
-        changeable: whether whoever looks may make them something else.
+        name: their name.
+        role: their role.
+        me: whether they are the visitor.
+        removable: whether the visitor may remove them.
+        changeable: whether the visitor may change their role.
     """
 
     player: str
@@ -59,32 +59,34 @@ class MemberView(NamedTuple):
 
 def list_members(club: Club, me: str) -> list[MemberView]:
     """List the members: owners, then organisers, then all others, each by name."""
-    mine = club.role_of(me)
+    own_role = club.role_of(me)
     order = [role for role, _ in reversed(ROLE_CHOICES)]
-    found = [
+    views = [
         MemberView(
-            each.player,
-            club.names[each.player],
-            each.role,
-            each.player == me,
-            each.player != me
-            and each.role != OWNER_ROLE
-            and (mine == OWNER_ROLE or (mine != MEMBER_ROLE and each.role == MEMBER_ROLE)),
-            mine == OWNER_ROLE
-            and (each.role != OWNER_ROLE or (each.player == me and len(club.owners) > 1)),
+            member.player,
+            club.names[member.player],
+            member.role,
+            member.player == me,
+            member.player != me
+            and member.role != OWNER_ROLE
+            and (
+                own_role == OWNER_ROLE or (own_role != MEMBER_ROLE and member.role == MEMBER_ROLE)
+            ),
+            own_role == OWNER_ROLE
+            and (member.role != OWNER_ROLE or (member.player == me and len(club.owners) > 1)),
         )
-        for each in club.members.values()
+        for member in club.members.values()
     ]
-    return sorted(found, key=lambda each: (order.index(each.role), each.name.casefold()))
+    return sorted(views, key=lambda member: (order.index(member.role), member.name.casefold()))
 
 
 class FixtureClaimView(NamedTuple):
     """A score that one side of a game has entered.
 
     Attributes:
-        said: by whom.
+        said: the name of the player who entered it.
         score: the points.
-        action: by which whoever looks lets it count; empty: it is not theirs to say.
+        action: the action by which the visitor lets it count; empty: they may not.
     """
 
     said: str
@@ -102,15 +104,15 @@ class FixtureView(NamedTuple):
         names: of both sides.
         score: the points that count, if they do.
         won: the side that has won; None: none has.
-        side: whoever looks plays on it; None: on neither.
-        claims: what each side has said, the last one last, until one of it counts.
+        side: the side that the visitor plays on; None: neither.
+        claims: the scores that the sides have entered, the latest last, until one counts.
         disputed: whether the sides disagree.
         state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
         table: where it is played here; empty: nowhere.
         past: what counted right before, and why it was set right.
         earlier: how often it had been set right before that.
-        may_set: whether whoever looks says how it ended, whatever the players say.
-        may_call_off: whether they say that it is not played.
+        may_set: whether the visitor may set the score, whatever the players say.
+        may_call_off: whether the visitor may call it off.
     """
 
     season: int
@@ -138,11 +140,11 @@ def season_path(season: int, game: int = 0) -> str:
 def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
     """Build the view of a game of a season for the player `me`."""
     side = season.find_side(fixture, me)
-    won = season.winning_side(fixture)
+    winner = season.winning_side(fixture)
     is_open = season.is_fixture_open(fixture)
     result = fixture.result
     state = "done" if result else "open" if is_open else "off" if fixture.off else "none"
-    if state == "none" and won is not None:
+    if state == "none" and winner is not None:
         state = "walkover"
     return FixtureView(
         season.number,
@@ -153,7 +155,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
             club.entrant_name(season.entrants[fixture.second]),
         ),
         (result.score.first, result.score.second) if result else None,
-        won,
+        winner,
         side,
         _build_claim_views(club, season, fixture, me),
         is_open and fixture.is_disputed,
@@ -171,7 +173,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
 def _build_claim_views(
     club: Club, season: Season, fixture: Fixture, me: str
 ) -> tuple[FixtureClaimView, ...]:
-    """Build the views of what the sides of a game have said, while it is still to be played.
+    """Build the views of the scores that the sides have entered, while a game is open.
 
     The last one is confirmed; who agrees with the one before says the same or, as an organiser,
     sets it.
@@ -179,14 +181,14 @@ def _build_claim_views(
     if not season.is_fixture_open(fixture):
         return ()
     side = season.find_side(fixture, me)
-    organises = club.role_of(me) not in ("", MEMBER_ROLE)
-    may = side is not None or organises
+    is_organiser = club.role_of(me) not in ("", MEMBER_ROLE)
+    can_answer = side is not None or is_organiser
     return tuple(
         FixtureClaimView(
             club.names[claim.by],
             claim.score,
             ""
-            if not may or claim.side == side
+            if not can_answer or claim.side == side
             else "confirm"
             if claim is fixture.claims[-1]
             else "set"
@@ -203,12 +205,12 @@ class SeasonStandingView(NamedTuple):
     Attributes:
         place: as it is shown; equal ones have an ``=``.
         entrant: the number.
-        name: theirs.
-        mine: whether whoever looks plays there.
+        name: the entrant's name.
+        mine: whether the visitor belongs to the entrant.
         here: whether they have not withdrawn.
         back: whether they have, and can play on all the same.
         cells: of a round robin: won, lost, difference; of a ladder: nothing.
-        challenge: of a ladder, whether whoever looks may challenge them.
+        challenge: of a ladder, whether the visitor may challenge them.
     """
 
     place: str
@@ -231,20 +233,20 @@ def build_standings(club: Club, season: Season, me: str) -> list[SeasonStandingV
 
 
 def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
-    lines = season_standings(season)
-    sharing = Counter(line.place for line in lines)
+    rows = season_standings(season)
+    sharing = Counter(row.place for row in rows)
     return [
         SeasonStandingView(
-            f"{line.place}{'=' * (sharing[line.place] > 1)}" if season.drawn else "",
-            line.entrant,
-            club.entrant_name(season.entrants[line.entrant]),
-            me in season.entrants[line.entrant].players,
-            season.entrants[line.entrant].here,
-            can_reinstate(club, me, season, season.entrants[line.entrant]),
-            (str(line.won), str(line.lost), _format_difference(line.point_difference)),
+            f"{row.place}{'=' * (sharing[row.place] > 1)}" if season.drawn else "",
+            row.entrant,
+            club.entrant_name(season.entrants[row.entrant]),
+            me in season.entrants[row.entrant].players,
+            season.entrants[row.entrant].here,
+            can_reinstate(club, me, season, season.entrants[row.entrant]),
+            (str(row.won), str(row.lost), _format_difference(row.point_difference)),
         )
-        for line in lines
-        if season.drawn or season.entrants[line.entrant].here
+        for row in rows
+        if season.drawn or season.entrants[row.entrant].here
     ]
 
 
@@ -259,90 +261,102 @@ def _format_difference(number: int) -> str:
 
 def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
     mine = season.find_entrant(me)
-    lines = []
+    views = []
     for place, number in enumerate(season.order, 1):
-        other = season.entrants[number]
-        may = (
+        entrant = season.entrants[number]
+        can_challenge = (
             mine is not None
             and not season.closed
-            and not challenge_refusal(club, season, mine, other)
+            and not challenge_refusal(club, season, mine, entrant)
         )
-        lines.append(
+        views.append(
             SeasonStandingView(
-                str(place), number, club.entrant_name(other), other == mine, True, False, (), may
+                str(place),
+                number,
+                club.entrant_name(entrant),
+                entrant == mine,
+                True,
+                False,
+                (),
+                can_challenge,
             )
         )
-    return lines
+    return views
 
 
 def describe_lost_seasons(club: Club, by: str, player: str) -> str:
     """Describe in sentences which seasons end for whom if a player leaves the club, or `by` sends
     them away.
     """
-    said = []
+    sentences = []
     for season in club.seasons.values():
         entrant, title = season.find_entrant(player), season.settings.title
         if season.closed or entrant is None:
             continue
         name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
         if entrant.number in find_withdrawable(club, by, season):
-            said.append(f"{name} play{s} no more in {title}.")
+            sentences.append(f"{name} play{s} no more in {title}.")
         else:
-            said.append(
+            sentences.append(
                 f"{name} stay{s} in {title} until another organiser, or an owner, withdraws them."
             )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def describe_withdrawn(club: Club, season: Season) -> str:
     """Describe in a sentence what becomes of those who have withdrawn; empty if nobody has."""
-    gone = [club.entrant_name(each) for each in season.entrants.values() if not each.here]
-    if not gone or not season.drawn or not season.struck:
+    withdrawn = [
+        club.entrant_name(entrant) for entrant in season.entrants.values() if not entrant.here
+    ]
+    if not withdrawn or not season.drawn or not season.struck:
         return ""
     return (
-        f"{join_words(gone)} withdrew: they stand after all others, and what was played against"
-        " them counts for nobody else."
+        f"{join_words(withdrawn)} withdrew: they stand after all others, and what was played"
+        " against them counts for nobody else."
     )
 
 
 def describe_ladder_moves(club: Club, season: Season) -> list[str]:
     """Describe the changes of a ladder as sentences, the newest first."""
-    told, before = [], tuple[int, ...]()
-    for rung in ladder_history(season):
-        if rung.fixture:
-            told.append(
+    sentences, before = [], tuple[int, ...]()
+    for change in ladder_history(season):
+        name = club.entrant_name(season.entrants[change.entrant]) if change.entrant else ""
+        if change.fixture:
+            sentences.append(
                 _describe_ladder_game(
-                    club, season, season.fixtures[rung.fixture], before, rung.order
+                    club, season, season.fixtures[change.fixture], before, change.order
                 )
             )
-        elif rung.entrant in rung.order:
-            told.append(
-                f"{club.entrant_name(season.entrants[rung.entrant])} comes in at {len(rung.order)}."
-            )
+        elif change.entrant in change.order:
+            sentences.append(f"{name} comes in at {len(change.order)}.")
         else:
-            told.append(f"{club.entrant_name(season.entrants[rung.entrant])} goes.")
-        before = rung.order
-    return told[::-1]
+            sentences.append(f"{name} goes.")
+        before = change.order
+    return sentences[::-1]
 
 
 def _describe_ladder_game(
-    club: Club, season: Season, fixture: Fixture, before: Sequence[int], after: Sequence[int]
+    club: Club,
+    season: Season,
+    fixture: Fixture,
+    order_before: Sequence[int],
+    order_after: Sequence[int],
 ) -> str:
-    first, second = (club.entrant_name(season.entrants[number]) for number in fixture.sides)
+    challenger, defender = (club.entrant_name(season.entrants[number]) for number in fixture.sides)
     if season.winning_side(fixture) != 0:
-        return f"{second} keeps off {first}."
-    if before == after:
-        return f"{first} beats {second}."
-    return f"{first} beats {second} and takes place {after.index(fixture.first) + 1}."
+        return f"{defender} keeps off {challenger}."
+    if order_before == order_after:
+        return f"{challenger} beats {defender}."
+    return f"{challenger} beats {defender} and takes place {order_after.index(fixture.first) + 1}."
 
 
 class SeasonView(NamedTuple):
     """A season in a few words.
 
     Attributes:
-        number: which.
-        title: what it is called.
-        words: what is played, and how it stands.
+        number: its number.
+        title: its title.
+        words: the game, and how far it is.
         closed: whether it is over.
         leaders: the names at the top.
     """
@@ -366,13 +380,13 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
     elif kind == ROUND_ROBIN and not season.drawn:
         parts.append("open to enter")
     else:
-        left = len([*season.open_fixtures()])
-        if left:
-            parts.append(f"{format_count(left, 'game')} to play")
+        open_count = len([*season.open_fixtures()])
+        if open_count:
+            parts.append(f"{format_count(open_count, 'game')} to play")
         elif kind == ROUND_ROBIN:
             parts.append("all played")
-    top = build_standings(club, season, "")[:3] if season.drawn or kind != ROUND_ROBIN else []
-    names = tuple(line.name for line in top)
+    leaders = build_standings(club, season, "")[:3] if season.drawn or kind != ROUND_ROBIN else []
+    names = tuple(row.name for row in leaders)
     return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
 
 
@@ -389,19 +403,21 @@ def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
 def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
     """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
 
-    Their own games are told among those that they have to play.
+    Their own games are among those that they have to play.
     """
     if me not in club.organisers:
         return
-    if many := len(club.asking):
-        asks = f"{many} {'asks' if many == 1 else 'ask'} to be let in."
+    if count := len(club.asking):
+        asks = f"{count} {'asks' if count == 1 else 'ask'} to be let in."
         yield WaitingView(asks, "/members#asking-title")
     for season in club.seasons.values():
         for fixture in season.open_fixtures():
             if not fixture.is_disputed or season.find_side(fixture, me) is not None:
                 continue
-            first, second = (club.entrant_name(season.entrants[it]) for it in fixture.sides)
-            words = f"{first} and {second} disagree about their game in {season.settings.title}."
+            side, opponent = (
+                club.entrant_name(season.entrants[number]) for number in fixture.sides
+            )
+            words = f"{side} and {opponent} disagree about their game in {season.settings.title}."
             yield WaitingView(words, "/" + season_path(season.number, fixture.number))
 
 
@@ -425,7 +441,9 @@ def build_rule_view(chosen: RuleSet) -> RuleSetView:
 
 def list_season_rule_sets(club: Club) -> list[RuleSet]:
     """List the rule sets that a season can use: those with two sides."""
-    return [each for each in club.rule_sets.values() if len(teams(each.full_rules)) == 2]
+    return [
+        rule_set for rule_set in club.rule_sets.values() if len(teams(rule_set.full_rules)) == 2
+    ]
 
 
 def fits_tournaments(rules: Rules) -> bool:
@@ -443,18 +461,20 @@ class ClubGameView(NamedTuple):
 
 def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
     """Build the views of the last games, each once, the newest first."""
-    found = []
-    for (table, game), same in groupby(rows, key=lambda row: (row.table, row.game)):
-        row = next(same)
-        told = _describe_result(result_from_json(row.body).game)
-        found.append(ClubGameView(format_day(row.at), told, f"/replay?table={table}&game={game}"))
-    return found[:LAST_GAMES_SHOWN]
+    views = []
+    for (table, game), group in groupby(rows, key=lambda row: (row.table, row.game)):
+        row = next(group)
+        sentence = _describe_result(result_from_json(row.body).game)
+        views.append(
+            ClubGameView(format_day(row.at), sentence, f"/replay?table={table}&game={game}")
+        )
+    return views[:LAST_GAMES_SHOWN]
 
 
-def format_day(at: int) -> str:
+def format_day(at_ms: int) -> str:
     """Format the day of a time in ms, in UTC: ``3 Nov``."""
-    day = datetime.fromtimestamp(at / 1000, UTC)
-    return f"{day.day} {day:%b}"
+    date = datetime.fromtimestamp(at_ms / 1000, UTC)
+    return f"{date.day} {date:%b}"
 
 
 def _describe_result(game: GameResult) -> str:
@@ -462,6 +482,10 @@ def _describe_result(game: GameResult) -> str:
     names = [join_words([game.seats[seat].name for seat in side]) for side in sides]
     if game.winner is None:
         return f"{join_words(names)}: {' : '.join(map(str, game.scores))}"
-    order = [game.winner, *(at for at in range(len(sides)) if at != game.winner)]
-    score = " : ".join(str(game.scores[at]) for at in order)
-    return f"{names[game.winner]} beat {join_words([names[at] for at in order[1:]])}, {score}"
+    order = [
+        game.winner,
+        *(side_index for side_index in range(len(sides)) if side_index != game.winner),
+    ]
+    score = " : ".join(str(game.scores[side_index]) for side_index in order)
+    losers = join_words([names[side_index] for side_index in order[1:]])
+    return f"{names[game.winner]} beat {losers}, {score}"

@@ -23,7 +23,8 @@ class _PartialHand(NamedTuple):
     views: tuple[View, ...]
 
     def apply_event(self, event: HandEvent) -> _PartialHand:
-        return _PartialHand(apply(self.hand, event), tuple(see(each, event) for each in self.views))
+        views = tuple(see(seat_view, event) for seat_view in self.views)
+        return _PartialHand(apply(self.hand, event), views)
 
 
 def find_best_result(
@@ -43,7 +44,7 @@ def find_best_result(
     Raises:
         IllegalEventError: a bot broke the rules.
     """
-    views = tuple(view(hand, at) for at in range(hand.rules.players))
+    views = tuple(view(hand, viewer) for viewer in range(hand.rules.players))
     search = _BestLineSearch(bots, seat, most)
     search.explore(_PartialHand(hand, views))
     return search.found
@@ -54,8 +55,8 @@ class _BestLineSearch:
     """A search that tries one line of play after the other.
 
     Attributes:
-        bots: who answers.
-        seat: whose choices are tried.
+        bots: the bots in the other seats.
+        seat: the seat whose choices are tried.
         left: decisions that bots may still take.
         found: the most that was found so far.
     """

@@ -1,8 +1,8 @@
-"""The days of daily deals: which games there are, and when what may be played and told.
+"""The days of daily deals: the games, and when they may be played and revealed.
 
 A day begins and ends at midnight, UTC: in it a game may be begun. A game that was begun may be
 finished until the deals close, half a day later. Some minutes after that, so that no two clocks
-disagree about it, everything is told to everybody.
+disagree about it, everything is revealed to everybody.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ class DailyChallenge(NamedTuple):
         """The time from which the deals are revealed to everybody, in ms."""
         return self.closes_at + _REVEAL_DELAY_MS
 
-    def is_open(self, now: int) -> bool:
+    def is_open(self, now_ms: int) -> bool:
         """Return whether a game may be begun at a time, in ms."""
-        return self.opens_at <= now < self.opens_at + DAY_OPEN_MS
+        return self.opens_at <= now_ms < self.opens_at + DAY_OPEN_MS
 
     def shift_days(self, days: int) -> DailyChallenge:
         """Return the same game, this many days later."""
@@ -100,9 +100,9 @@ def daily_rules(game: str) -> Rules:
     return PRESETS[game].rules.replace(stick_the_dealer=True, num_hands=HANDS_PER_GAME, target=0)
 
 
-def date_at(now: int) -> date:
+def date_at(now_ms: int) -> date:
     """Return the date at a time, in ms since 1970."""
-    return datetime.fromtimestamp(now / 1000, UTC).date()
+    return datetime.fromtimestamp(now_ms / 1000, UTC).date()
 
 
 def list_days(date: date) -> tuple[DailyChallenge, ...]:
@@ -113,12 +113,10 @@ def list_days(date: date) -> tuple[DailyChallenge, ...]:
 def parse_day(date_: str, game: str) -> DailyChallenge | None:
     """Parse the day in an address, like ``2026-11-25`` and ``standard``; None if there is none."""
     try:
-        found = date.fromisoformat(date_)
+        day = date.fromisoformat(date_)
     except ValueError:
         return None
-    return (
-        DailyChallenge(found, game) if game in DAILY_GAMES and found.isoformat() == date_ else None
-    )
+    return DailyChallenge(day, game) if game in DAILY_GAMES and day.isoformat() == date_ else None
 
 
 def day_of_set(name: str) -> DailyChallenge | None:
@@ -142,9 +140,9 @@ def count_streak(played: Iterator[date], today: date) -> int:
     2
     """
     days, due = 0, today
-    for each in played:
-        if each == due or (not days and each == today - timedelta(days=1)):
-            days, due = days + 1, each - timedelta(days=1)
-        elif each < due:
+    for day in played:
+        if day == due or (not days and day == today - timedelta(days=1)):
+            days, due = days + 1, day - timedelta(days=1)
+        elif day < due:
             break
     return days

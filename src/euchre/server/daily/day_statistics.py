@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -100,30 +101,31 @@ def compute_day_figures(
 
     Args:
         day: the day.
-        mine: how somebody has played; None: they have not.
-        others: everybody else who has, the bots among them.
+        mine: the player's result; None: they have not played.
+        others: the results of everybody else, bots included.
         best: the best that was found for each hand; None: nobody has looked yet.
     """
-    expert = next((each for each in others if each.player == EXPERT_PLAYER), None)
+    expert = next((finisher for finisher in others if finisher.player == EXPERT_PLAYER), None)
     hands = tuple(
         DailyHandStats(
-            number=at + 1,
-            mine=None if mine is None else mine.hands[at].gained,
-            field=_mean_or_none([each.hands[at].gained for each in others]),
-            expert=None if expert is None else expert.hands[at].gained,
-            best=None if best is None else best[at].gained,
-            calls=_describe_calls([each.hands[at].call for each in others]),
-            called="" if mine is None else describe_call(mine.hands[at].call),
+            number=index + 1,
+            mine=None if mine is None else mine.hands[index].gained,
+            field=_mean_or_none([finisher.hands[index].gained for finisher in others]),
+            expert=None if expert is None else expert.hands[index].gained,
+            best=None if best is None else best[index].gained,
+            calls=_describe_calls([finisher.hands[index].call for finisher in others]),
+            called="" if mine is None else describe_call(mine.hands[index].call),
         )
-        for at in range(day.rules.num_hands)
+        for index in range(day.rules.num_hands)
     )
-    bots = {each.player: each.points_gained for each in others if each.is_bot}
+    bots = {finisher.player: finisher.points_gained for finisher in others if finisher.is_bot}
     levels = [
         (level, bots[BOT_PREFIX + level])
         for level in DAILY_BOT_LEVELS
         if BOT_PREFIX + level in bots
     ]
-    beaten = 0 if mine is None else sum(each.points_gained < mine.points_gained for each in others)
+    my_points = -math.inf if mine is None else mine.points_gained
+    beaten = sum(finisher.points_gained < my_points for finisher in others)
     return DailyStats(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
 
 
@@ -133,11 +135,11 @@ def describe_call(call: str) -> str:
     >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
     ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
     """
-    what, _, alone = call.partition(" ")
-    if not what:
+    word, _, alone = call.partition(" ")
+    if not word:
         return ""
-    said = {"pass": "passed", "order": "ordered up"}.get(what)
-    words = said or f"called {Suit.parse(what).word}"
+    phrase = {"pass": "passed", "order": "ordered up"}.get(word)
+    words = phrase or f"called {Suit.parse(word).word}"
     return f"{words} alone" if alone else words
 
 
@@ -147,14 +149,14 @@ def _describe_calls(calls: Sequence[str]) -> str:
     >>> _describe_calls(["pass", "pass", "order", ""]), _describe_calls(["S", "S"])
     ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
     """
-    asked = Counter(call for call in calls if call)
-    if len(asked) == 1:
-        return f"all {describe_call(*asked)}"
-    told = []
-    for call, n in asked.most_common():
-        share = format_share(Fraction(n, asked.total())).replace(" ", "\xa0")
-        told.append(f"{share} {describe_call(call)}")
-    return join_words(told)
+    counts = Counter(call for call in calls if call)
+    if len(counts) == 1:
+        return f"all {describe_call(*counts)}"
+    shares = []
+    for call, count in counts.most_common():
+        share = format_share(Fraction(count, counts.total())).replace(" ", "\xa0")
+        shares.append(f"{share} {describe_call(call)}")
+    return join_words(shares)
 
 
 def _mean_or_none(values: Sequence[int]) -> float | None:
@@ -162,10 +164,12 @@ def _mean_or_none(values: Sequence[int]) -> float | None:
 
 
 def _sum_if_known(values: Iterable[int | None]) -> int | None:
-    """Return the sum; None if one of the values is not known."""
-    known = [*values]
-    found = [each for each in known if each is not None]
-    return sum(found) if len(found) == len(known) else None
+    total = 0
+    for value in values:
+        if value is None:
+            return None
+        total += value
+    return total
 
 
 def format_points(value: float | None) -> str:
@@ -181,7 +185,7 @@ def format_points(value: float | None) -> str:
     return sign + text
 
 
-def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> str:
+def build_share_text(day: DailyChallenge, figures: DailyStats, address: str) -> str:
     """Build a text with the score to share, without a word about the cards; empty until the expert
     has played.
 
@@ -190,10 +194,10 @@ def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> st
         found: its figures.
         address: where others can play it.
     """
-    marks = [hand.against_expert for hand in found.hands]
+    marks = [hand.against_expert for hand in figures.hands]
     if None in marks:
         return ""
     squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
     head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
-    score = f"{format_points(found.my_points)}, the expert {format_points(found.expert_points)}"
+    score = f"{format_points(figures.my_points)}, the expert {format_points(figures.expert_points)}"
     return f"{head}\n{squares}\n{score}\n{address}"

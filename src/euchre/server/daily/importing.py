@@ -55,15 +55,15 @@ async def import_guest_results(
     if not browser:
         return 0
     guest = hash_browser(browser)
-    mine = await hub.load(partial(hub.log.list_player_results, guest, most=_MAX_IMPORTED_DEALS))
-    topics = {row.topic: row.table for row in mine if row.kind == DAILY_KIND}
+    rows = await hub.load(partial(hub.log.list_player_results, guest, most=_MAX_IMPORTED_DEALS))
+    topics = {row.topic: row.table for row in rows if row.kind == DAILY_KIND}
     begun = await hub.load(_find_unfinished_deals, hub, today(), browser)
     for deals, table in (topics | begun).items():
-        seen = WriteBatch(table, seen=(SeenDealsRow(deals, hash_token(player)),))
+        batch = WriteBatch(table, seen=(SeenDealsRow(deals, hash_token(player)),))
         with suppress(
             DealsSeenElsewhereError
         ):  # a new account has seen nothing, and once is enough
-            await wrap_future(hub.log.append(seen))
+            await wrap_future(hub.log.append(batch))
     await hub.rewrite(partial(_build_rewrite, hub, guest, player))
     return len(topics)
 
@@ -71,10 +71,10 @@ async def import_guest_results(
 def _find_unfinished_deals(hub: TableHub, today: date, browser: str) -> dict[str, str]:
     """Find the days that a browser has begun and that are not over, each with its table."""
     days = [day.shift_days(shift) for day in list_days(today) for shift in (-1, 0)]
-    found = {
+    tables = {
         day.set_name: hub.log.find_seen_table(day.set_name, hash_token(browser)) for day in days
     }
-    return {deals: table for deals, table in found.items() if table is not None}
+    return {deals: table for deals, table in tables.items() if table is not None}
 
 
 def _build_rewrite(hub: TableHub, guest: str, player: str) -> GameRewrite:
@@ -85,7 +85,6 @@ def _build_rewrite(hub: TableHub, guest: str, player: str) -> GameRewrite:
 
 
 def _reassign_result(row: PlayerResultRow, player: str) -> PlayerResultRow:
-    """Return a copy of a result that belongs to another player."""
     result = result_from_json(row.body)
     seats = list(result.game.seats)
     seats[result.seat] = seats[result.seat]._replace(player=player)

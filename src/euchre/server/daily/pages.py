@@ -79,20 +79,20 @@ class DailyPages:
         self.keeper: Final = DailyService(hub)
         hub.arriving.append(partial(import_guest_results, hub, self.keeper.today))
         actions = hub.limits.actions_of_address
-        self._acts = RateLimiter[str](actions, 60 * actions)
+        self._rate_limiter = RateLimiter[str](actions, 60 * actions)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the daily deals."""
-        one = "/daily/{date}/{game}"
-        played = partial(
+        day_path = "/daily/{date}/{game}"
+        post = partial(
             Endpoint, "POST", counted=("actions_of_address",), body_limit=_MAX_FORM_BYTES
         )
         return [
             Endpoint("GET", "/daily", self.show_days, personal=True),
-            ApiOperation("GET", f"{one}.json", self.show_day_json, answers=fair.DailyDeal),
-            Endpoint("GET", one, self.show_day, personal=True),
-            played(one, self.play_day),
-            played("/t/{table}/again", self.resume_day, CallerRole.STARTER),
+            ApiOperation("GET", f"{day_path}.json", self.show_day_json, answers=fair.DailyDeal),
+            Endpoint("GET", day_path, self.show_day, personal=True),
+            post(day_path, self.play_day),
+            post("/t/{table}/again", self.resume_day, CallerRole.STARTER),
         ]
 
     async def _identify_player(self, request: Request, browser: str) -> CallerIdentity:
@@ -100,11 +100,7 @@ class DailyPages:
         return identity._replace(guest=hash_browser(browser)) if browser else identity
 
     async def _find_day(self, request: Request) -> DailyChallenge:
-        """Find the day that an address names, which must have been promised.
-
-        Raises:
-            HTTPException: there is none.
-        """
+        """Find the day that an address names, which must have been promised."""
         day = parse_day(request.path_params["date"], request.path_params["game"])
         if day is None or not await self.keeper.was_promised(day):
             raise HTTPException(404, _DAY_NOT_FOUND)
@@ -139,23 +135,24 @@ class DailyPages:
     async def _build_day_context(
         self, day: DailyChallenge, identity: CallerIdentity
     ) -> dict[str, Any]:
-        """Build the template context of a day for a player."""
-        told = await self.keeper.reveal_if_due(day)
+        is_revealed = await self.keeper.reveal_if_due(day)
         table = await self.keeper.find_table(day, identity)
-        everybody = await self.keeper.list_finishers(day) if told or table else []
-        mine = next((each for each in everybody if is_finisher(each, identity)), None)
-        now = self._hub.now_ms()
+        finishers = await self.keeper.list_finishers(day) if is_revealed or table else []
+        own_result = next(
+            (finisher for finisher in finishers if is_finisher(finisher, identity)), None
+        )
+        now_ms = self._hub.now_ms()
         return {
             "day": day,
-            "told": told,
+            "told": is_revealed,
             "told_at": _to_datetime(day.reveals_at),
             "closes_at": _to_datetime(day.closes_at),
             "next_at": _to_datetime(day.shift_days(1).opens_at),
             "begun": table is not None,
-            "mine": mine,
-            "may_begin": day.is_open(now),
-            "may_end": now < day.closes_at and not told,
-            "people": sum(not each.is_bot for each in everybody),
+            "mine": own_result,
+            "may_begin": day.is_open(now_ms),
+            "may_end": now_ms < day.closes_at and not is_revealed,
+            "people": sum(not finisher.is_bot for finisher in finishers),
         }
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -165,35 +162,45 @@ class DailyPages:
             await self._find_day(request),
             await self._identify_player(request, read_browser_id(request)),
         )
-        shown = await self._build_day_context(day, identity)
-        late = shown["begun"] and shown["mine"] is None and not shown["may_end"]
-        found = None
-        if shown["told"] or shown["mine"] is not None:
-            found = await self._load_figures(day, identity)
-        share = (
-            "" if found is None else build_share_text(day, found, f"{public_origin(request)}/daily")
+        context = await self._build_day_context(day, identity)
+        is_late = context["begun"] and context["mine"] is None and not context["may_end"]
+        figures = None
+        if context["told"] or context["mine"] is not None:
+            figures = await self._load_figures(day, identity)
+        share_text = (
+            ""
+            if figures is None
+            else build_share_text(day, figures, f"{public_origin(request)}/daily")
         )
         return render_form_page(
             "daily-day.html",
-            found=found,
+            found=figures,
             playing=self.keeper.is_playing(day),
-            too_late=late and await self.keeper.has_finished(day, identity),
-            share=share,
-            promise=self.keeper.describe_day(day, told=shown["told"]),
+            too_late=is_late and await self.keeper.has_finished(day, identity),
+            share=share_text,
+            promise=self.keeper.describe_day(day, told=context["told"]),
             points=format_points,
             no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
-            **shown,
+            **context,
         )
 
     async def _load_figures(self, day: DailyChallenge, identity: CallerIdentity) -> Any:
         """Load the figures of a day; start the bots if they have not played it."""
-        everybody = await self.keeper.list_finishers(day)
-        if kernel.is_installed() and any(not each.is_bot for each in everybody):
+        finishers = await self.keeper.list_finishers(day)
+        if kernel.is_installed() and any(not finisher.is_bot for finisher in finishers):
             self.keeper.start_bots(day)
-        mine = next((each for each in everybody if is_finisher(each, identity)), None)
-        others = [each for each in everybody if not is_finisher(each, identity)]
+        own_result = next(
+            (finisher for finisher in finishers if is_finisher(finisher, identity)), None
+        )
+        other_finishers = [
+            finisher for finisher in finishers if not is_finisher(finisher, identity)
+        ]
         return await run_in_thread(
-            compute_day_figures, day, mine, others, await self.keeper.find_best_hands(day)
+            compute_day_figures,
+            day,
+            own_result,
+            other_finishers,
+            await self.keeper.find_best_hands(day),
         )
 
     async def show_day_json(self, request: Request) -> Response:
@@ -217,9 +224,9 @@ class DailyPages:
         identity = await self._identify_player(request, browser)
         table = await self.keeper.find_table(day, identity)
         if table is None:
-            action = await _parse_wish(request)
+            options = await _parse_wish(request)
             try:
-                made = await self._create_table(day, identity, action, client_address(request))
+                address = await self._create_table(day, identity, options, client_address(request))
             except RefusedError as refused:
                 table = await self.keeper.find_table(day, identity)
                 if refused.code == "not-now":  # the page lay open over midnight
@@ -227,19 +234,15 @@ class DailyPages:
                 if refused.code != "seen" or table is None:  # by another window, just now
                     raise HTTPException(_refusal_status(refused), refused.why) from None
             else:
-                answer: Response = RedirectResponse(made, HTTPStatus.SEE_OTHER)
-                set_browser_cookie(request, answer, browser)
-                return answer
+                response: Response = RedirectResponse(address, HTTPStatus.SEE_OTHER)
+                set_browser_cookie(request, response, browser)
+                return response
         return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
 
     async def _create_table(
         self, day: DailyChallenge, identity: CallerIdentity, options: DailyPlayOptions, address: str
     ) -> str:
-        """Create a table with the cards of the day, and return its address, with the seat in it.
-
-        Raises:
-            RefusedError: it cannot be begun now, or they have begun elsewhere.
-        """
+        """Create a table with the cards of the day, and return its address, with the seat in it."""
         if not kernel.is_installed():
             raise RefusedError("no-coach", _EXPERT_NOT_INSTALLED)
         if not day.is_open(self._hub.now_ms()) or await self.keeper.was_revealed(day):
@@ -264,13 +267,13 @@ class DailyPages:
             deals=day.set_name,
         )
         try:
-            made = await create(options.name)
+            created = await create(options.name)
         except RefusedError as refused:
             if refused.code != "name-taken":
                 raise
-            made = await create(DisplayName(""))  # nobody has typed it here: a browser had kept it
+            created = await create(DisplayName(""))  # a browser had kept the name: nobody typed it
         self.keeper.start_bots(day)
-        return f"/t/{made.table}#seat={made.token}"
+        return f"/t/{created.table}#seat={created.token}"
 
     async def resume_day(self, request: Request) -> Response:
         """``POST /t/{table}/again``: return to a daily deal that was begun, from any device."""
@@ -288,12 +291,7 @@ class DailyPages:
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _charge_action(self, request: Request) -> None:
-        """Count one more action from the address of a request.
-
-        Raises:
-            HTTPException: it is too much.
-        """
-        if not self._acts.take(client_address(request), self._hub.loop.time()):
+        if not self._rate_limiter.take(client_address(request), self._hub.loop.time()):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MANY_REQUESTS)
 
 
@@ -302,15 +300,10 @@ def _to_datetime(ms: int) -> datetime:
 
 
 async def _parse_wish(request: Request) -> DailyPlayOptions:
-    """Parse the form in which a player says how to play.
-
-    Raises:
-        ValueError: it cannot be read.
-    """
-    typed = parse_qs((await request.body()).decode())
-    if wrong := find_control_error(typed):
-        raise ValueError(f"the form cannot be read: {wrong}")
-    name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
+    fields = parse_qs((await request.body()).decode())
+    if error := find_control_error(fields):
+        raise ValueError(f"the form cannot be read: {error}")
+    name, pace = (fields.get(field, [""])[0] for field in ("name", "pace"))
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")
 
 

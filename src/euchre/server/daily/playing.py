@@ -30,8 +30,8 @@ class DailyDealSpec(NamedTuple):
 
     Attributes:
         rules: the knobs of its rules, by name.
-        name: of the set.
-        secret: behind it.
+        name: the name of the set.
+        secret: the secret of the day.
     """
 
     rules: dict[str, str | int | bool | None]
@@ -52,8 +52,8 @@ def make_daily_bots(deals: DailyDealSpec, level: str) -> list[Bot]:
     """Make all four bots, with one of this level in the place of the player."""
     players = Rules.from_dict(deals.rules).players
     return [
-        make_daily_bot(deals, level if at == PLAYER_SEAT else DAILY_LEVEL, at)
-        for at in range(players)
+        make_daily_bot(deals, level if seat == PLAYER_SEAT else DAILY_LEVEL, seat)
+        for seat in range(players)
     ]
 
 

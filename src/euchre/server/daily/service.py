@@ -1,4 +1,4 @@
-"""What a server does about daily deals: it promises, keeps score, has bots play, and tells."""
+"""The daily deals of a server: promises, results, the bots that play them, and revealing."""
 
 from __future__ import annotations
 
@@ -105,10 +105,10 @@ class DailyService:
         self._hub = hub
         self._key = hub.log.load_server_key()
         self._promised: set[str] = set()
-        self._promising = asyncio.Lock()
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._turn = asyncio.Lock()
-        self._made = VersionCache(_CACHED_DAYS)
+        self._promise_lock = asyncio.Lock()
+        self._bot_tasks: dict[str, asyncio.Task[None]] = {}
+        self._bot_turn = asyncio.Lock()
+        self._results = VersionCache(_CACHED_DAYS)
         hub.chores.start_chore(
             "promising daily deals",
             self._promise_and_reveal,
@@ -118,7 +118,7 @@ class DailyService:
 
     def close(self) -> None:
         """Stop the bots that are playing."""
-        for task in self._playing.values():
+        for task in self._bot_tasks.values():
             task.cancel()
 
     def today(self) -> date:
@@ -151,15 +151,15 @@ class DailyService:
     async def promise_days(self) -> None:
         """Make sure that the deals of today and tomorrow are promised.
 
-        The server does so by itself (`_watch`). Somebody who looks at a page before that has it
-        done a little earlier; nothing of what is written depends on who looks, or whether.
+        The server does so by itself. A visitor of a page may have it done a little earlier;
+        nothing of what is written depends on visitors.
 
         Raises:
             StoreError: it cannot be read or written.
         """
         for day in list_days(self.today()):
-            for each in (day, day.shift_days(1)):
-                await self._promise_once(each)
+            for promised in (day, day.shift_days(1)):
+                await self._promise_once(promised)
 
     async def _promise_and_reveal(self) -> None:
         """Promise every day in time, and reveal the day before once it is over."""
@@ -173,22 +173,21 @@ class DailyService:
         """
         if day.set_name in self._promised:
             return
-        async with self._promising:
+        async with self._promise_lock:
             if day.set_name not in self._promised:
                 await self._write_promise(day)
                 self._promised.add(day.set_name)
 
     async def _write_promise(self, day: DailyChallenge) -> None:
-        """Write the promise of a day into the public log, unless it is there already."""
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
             await notary.load_end()
-            line = notary.log_daily_commitment(
+            commitment = notary.log_daily_commitment(
                 day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
             )
             try:
                 await hub.write(
-                    WriteBatch("", commitments=(line,), sets=(DealSetRow(day.set_name, ""),))
+                    WriteBatch("", commitments=(commitment,), sets=(DealSetRow(day.set_name, ""),))
                 )
             except StoreError:
                 notary.reset_end()
@@ -200,19 +199,19 @@ class DailyService:
     async def reveal_if_due(self, day: DailyChallenge) -> bool:
         """Return whether everything about a day may be revealed: from then on nobody plays it.
 
-        Of a day that was never promised there is nothing to tell. That a day has been told is
-        written before anybody is told: at the latest by `_watch`, and for a day on which the
-        server was down when somebody first looks.
+        A day that was never promised is never revealed. That a day is revealed is written before
+        anybody sees it: by the chore of this service, or, if the server was down on that day, when
+        somebody first looks.
 
         Raises:
             StoreError: it cannot be read or written.
         """
         if self._hub.now_ms() < day.reveals_at:
             return False
-        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
-        if found is None:
+        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        if deal_set is None:
             return False
-        if not found.shown:
+        if not deal_set.shown:
             await self._hub.reveal_set(day.set_name)
         return True
 
@@ -231,8 +230,8 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
-        return found is not None and found.shown
+        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        return deal_set is not None and deal_set.shown
 
     # -- who has played -------------------------------------------------------------------------
 
@@ -242,11 +241,11 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        seen_at = self._hub.log.find_seen_table
-        for each in reversed(identity.identity_keys):  # an account before a browser
-            found = await asyncio.to_thread(seen_at, day.set_name, hash_token(each))
-            if found is not None:
-                return found
+        find_seen_table = self._hub.log.find_seen_table
+        for key in reversed(identity.identity_keys):  # an account before a browser
+            table = await asyncio.to_thread(find_seen_table, day.set_name, hash_token(key))
+            if table is not None:
+                return table
         return None
 
     async def has_finished(self, day: DailyChallenge, identity: CallerIdentity) -> bool:
@@ -278,7 +277,7 @@ class DailyService:
     async def _load_results(self, day: DailyChallenge) -> DailyResults:
         """Return the results of a day, read once until another result comes."""
         key = day.set_name, self._hub.version_of(day.set_name)
-        return await self._made.find(key, partial(self._hub.read, _read_results, self._hub, day))
+        return await self._results.find(key, partial(self._hub.read, _read_results, self._hub, day))
 
     async def count_streak(self, identity: CallerIdentity) -> int:
         """Count the days in a row on which a player has played, up to today or yesterday.
@@ -292,30 +291,30 @@ class DailyService:
 
     def start_bots(self, day: DailyChallenge) -> None:
         """Start the bots on the deals of a day, unless they are playing or have played."""
-        if day.set_name not in self._playing:
-            self._playing[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
+        if day.set_name not in self._bot_tasks:
+            self._bot_tasks[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
 
     def is_playing(self, day: DailyChallenge) -> bool:
         """Return whether bots are still playing the deals of a day."""
-        task = self._playing.get(day.set_name)
+        task = self._bot_tasks.get(day.set_name)
         return task is not None and not task.done()
 
     async def _run_bots(self, day: DailyChallenge) -> None:
         try:
-            async with self._turn:  # one day after the other
-                done = {each.player for each in await self.list_finishers(day)}
+            async with self._bot_turn:  # one day after the other
+                players = {finisher.player for finisher in await self.list_finishers(day)}
                 for level in DAILY_BOT_LEVELS:
-                    if BOT_PREFIX + level not in done:
+                    if BOT_PREFIX + level not in players:
                         hands = await self._run_in_process(play_daily_hands, day, level)
                         await self._store_result(day, BOT_PREFIX + level, hands)
                 if await self.find_best_hands(day) is None:
-                    found = await self._run_in_process(find_best_results, day)
+                    best = await self._run_in_process(find_best_results, day)
                     await self._store_result(
-                        day, BEST_PLAYER, tuple(PlayedHand(each, "") for each in found)
+                        day, BEST_PLAYER, tuple(PlayedHand(gained, "") for gained in best)
                     )
         except EuchreError as error:
             _log.warning("the bots do not play %s: %s", day.set_name, error)
-            del self._playing[day.set_name]  # and are asked again
+            del self._bot_tasks[day.set_name]  # and are asked again
         except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
             _log.exception("the bots cannot play %s", day.set_name)
 
@@ -336,18 +335,20 @@ class DailyService:
     async def _store_result(
         self, day: DailyChallenge, player: str, hands: tuple[PlayedHand, ...]
     ) -> None:
-        now = self._hub.now_ms()
-        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.set_name)
+        now_ms = self._hub.now_ms()
+        game = GameResult(
+            day.rules.to_dict(), (), (), None, len(hands), now_ms, now_ms, day.set_name
+        )
         body = result_to_json(PlayerResult(0, game, hands=hands))
         row = PlayerResultRow(
-            f"{day.set_name}.{player}", 1, player, now, DAILY_KIND, day.set_name, body
+            f"{day.set_name}.{player}", 1, player, now_ms, DAILY_KIND, day.set_name, body
         )
         await self._hub.write(WriteBatch("", results=(row,)))
 
 
 def _player_ids(identity: CallerIdentity) -> tuple[str, ...]:
     account = "" if identity.account is None else identity.account.player
-    return tuple(each for each in (account, identity.guest) if each)
+    return tuple(player for player in (account, identity.guest) if player)
 
 
 def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:
@@ -380,18 +381,17 @@ def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
 
 def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
     dates = sorted(
-        {each for player in players for each in _find_dates_played(hub, player)}, reverse=True
+        {day for player in players for day in _find_dates_played(hub, player)}, reverse=True
     )
     return in_a_row(iter(dates), today)
 
 
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
-    """Yield the dates on which a player has played, the last one first."""
     rows = hub.log.list_player_results(player, most=_RESULTS_PER_READ)
     while rows:
         for row in rows:
             day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
-            if day is not None:
+            if day is not None and row.at < day.closes_at:
                 yield day.date
         rows = (
             hub.log.list_player_results(player, rows[-1].at, _RESULTS_PER_READ)

@@ -52,36 +52,36 @@ class MatchmakingPages:
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
-        all_, one = "/api/finding", "/api/finding/{ticket}"
-        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        queue, ticket = "/api/finding", "/api/finding/{ticket}"
+        created, no_content = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
             Endpoint("GET", "/find", self.show_page, personal=True),
-            ApiOperation("GET", all_, self.count_waiting, answers=WaitingCounts),
+            ApiOperation("GET", queue, self.count_waiting, answers=WaitingCounts),
             ApiOperation(
                 "POST",
-                all_,
+                queue,
                 self.join,
                 takes=SeekRequest,
                 answers=SeekStatus,
-                status=made,
+                status=created,
                 counted=("tables_of_address", "open_of_address"),
             ),
             ApiOperation(
                 "GET",
-                one,
+                ticket,
                 self.poll_status,
                 CallerRole.TICKET,
                 answers=SeekStatus,
                 query={"seen": _SEEN_SCHEMA},
             ),
-            ApiOperation("POST", one, self.accept_call, CallerRole.TICKET, answers=SeekStatus),
-            ApiOperation("DELETE", one, self.leave, CallerRole.TICKET, status=gone),
+            ApiOperation("POST", ticket, self.accept_call, CallerRole.TICKET, answers=SeekStatus),
+            ApiOperation("DELETE", ticket, self.leave, CallerRole.TICKET, status=no_content),
         ]
 
     async def show_page(self, request: Request) -> Response:
         """``GET /find``: the page to choose games and wait for other players."""
         identity = await identify(self._hub.accounts, request, "")
-        games = [(name, each, name in PRESELECTED_GAMES) for name, each in PRESETS.items()]
+        games = [(name, game, name in PRESELECTED_GAMES) for name, game in PRESETS.items()]
         games.sort(key=lambda game: not game[2])
         return render_page("find.html", games=games, clocks=CLOCK_CHOICES, account=identity.account)
 
@@ -96,8 +96,8 @@ class MatchmakingPages:
             for clock in dict.fromkeys(wanted.clocks)
         )
         name = DisplayName(wanted.name)
-        found = await self.finding.join(identity, name, kinds, address=client_address(request))
-        response = respond_json(found, HTTPStatus.CREATED)
+        status = await self.finding.join(identity, name, kinds, address=client_address(request))
+        response = respond_json(status, HTTPStatus.CREATED)
         set_browser_cookie(request, response, browser)
         return response
 
@@ -108,8 +108,10 @@ class MatchmakingPages:
     async def poll_status(self, request: Request) -> Response:
         """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
         number = parse_number(request.query_params.get("seen", ""))
-        seen = -1 if number is None else number
-        return respond_json(await self.finding.poll_status(request.path_params["ticket"], seen))
+        known_number = -1 if number is None else number
+        return respond_json(
+            await self.finding.poll_status(request.path_params["ticket"], known_number)
+        )
 
     async def accept_call(self, request: Request) -> Response:
         """``POST /api/finding/{ticket}``: accept the call to a table."""

@@ -43,21 +43,21 @@ class Seek:
     """One waiting player's request.
 
     Attributes:
-        ticket: what they are called while they wait.
-        who: who they are; nobody plays with themselves.
+        ticket: the id of the request.
+        player: the id of the player; nobody plays with themselves.
         kinds: the tables they would play at, those they like best first.
-        since: since when they wait, in ms.
-        never: with whom they play never again.
-        again: with whom they would gladly play again.
+        since_ms: since when they wait.
+        blocked: players that they never want to meet again.
+        favourites: players that they would like to meet again.
         browser: the name of their browser; empty: it has none.
     """
 
     ticket: str
-    who: str
+    player: str
     kinds: tuple[TableKind, ...]
-    since: int
-    never: frozenset[str] = frozenset()
-    again: frozenset[str] = frozenset()
+    since_ms: int
+    blocked: frozenset[str] = frozenset()
+    favourites: frozenset[str] = frozenset()
     browser: str = ""
 
     def __hash__(self) -> int:
@@ -66,7 +66,7 @@ class Seek:
     @property
     def sort_key(self) -> tuple[int, str]:
         """Sort key in the queue: the longest wait comes first."""
-        return self.since, self.ticket
+        return self.since_ms, self.ticket
 
 
 class MatchedGroup(NamedTuple):
@@ -85,14 +85,14 @@ def can_sit_together(one: Seek, other: Seek) -> bool:
     """Return whether two players may sit at one table: neither blocks the other, and they are two
     people.
     """
-    if one.who == other.who or (one.browser and one.browser == other.browser):
+    if one.player == other.player or (one.browser and one.browser == other.browser):
         return False
-    return other.who not in one.never and one.who not in other.never
+    return other.player not in one.blocked and one.player not in other.blocked
 
 
 def is_favourite_pair(one: Seek, other: Seek) -> bool:
     """Return whether one of two would like to play with the other again."""
-    return other.who in one.again or one.who in other.again
+    return other.player in one.favourites or one.player in other.favourites
 
 
 def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
@@ -111,182 +111,186 @@ def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[Matche
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
     """
-    look = _QueueMatcher(sorted(wishes, key=lambda seek: seek.sort_key))
-    found = (look.find_best_group(at, seats) for at in range(len(look.wishes)))
-    return [group for group in found if group is not None]
+    matcher = _QueueMatcher(sorted(wishes, key=lambda seek: seek.sort_key))
+    groups = (matcher.find_best_group(place, seats) for place in range(len(matcher.wishes)))
+    return [group for group in groups if group is not None]
 
 
 class _QueueMatcher:
     """One pass over the queue. Sets of players are integers with one bit each.
 
     Attributes:
-        wishes: everybody, who waits longest first.
-        left: those who are not served yet, and could be.
-        spent: how many ways have been tried that came to nothing.
+        wishes: all requests, the longest wait first.
+        unserved: players not served yet who could be, as bits.
+        failed_tries: how many ways have been tried that came to nothing.
     """
 
     def __init__(self, wishes: Sequence[Seek]) -> None:
         self.wishes = wishes
-        self.left, self.spent = (1 << len(wishes)) - 1, 0
-        self._kinds: defaultdict[TableKind, int] = defaultdict(int)
-        self._same: defaultdict[str, int] = defaultdict(int)
-        self._hated: defaultdict[str, int] = defaultdict(int)
-        self._liked: defaultdict[str, int] = defaultdict(int)
-        self._fitting: dict[int, int] = {}
-        self._glad: dict[int, int] = {}
-        self._left = 0
-        here = {seek.who for seek in wishes}
-        for at, seek in enumerate(wishes):
-            bit = 1 << at
-            _index_keys(self._kinds, seek.kinds, bit)
-            _index_keys(self._same, (seek.who, *_browser_keys(seek)), bit)
-            _index_keys(self._hated, seek.never & here, bit)
-            _index_keys(self._liked, seek.again & here, bit)
+        self.unserved, self.failed_tries = (1 << len(wishes)) - 1, 0
+        self._by_kind: defaultdict[TableKind, int] = defaultdict(int)
+        self._by_identity: defaultdict[str, int] = defaultdict(int)
+        self._blockers: defaultdict[str, int] = defaultdict(int)
+        self._admirers: defaultdict[str, int] = defaultdict(int)
+        self._companions: dict[int, int] = {}
+        self._favourites: dict[int, int] = {}
+        self._favourite_tries_left = 0
+        players = {seek.player for seek in wishes}
+        for place, seek in enumerate(wishes):
+            bit = 1 << place
+            _index_keys(self._by_kind, seek.kinds, bit)
+            _index_keys(self._by_identity, (seek.player, *_browser_keys(seek)), bit)
+            _index_keys(self._blockers, seek.blocked & players, bit)
+            _index_keys(self._admirers, seek.favourites & players, bit)
 
-    def find_best_group(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
+    def find_best_group(self, place: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for the player being served; None if there is none, or the player is
         already in one.
         """
-        if not self.left >> at & 1:
+        if not self.unserved >> place & 1:
             return None
-        first = self.wishes[at]
-        found: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
-        company = self.left & self._companions_of(at)
-        glad_of = self._liked[first.who] | self._players_with(first.again)
-        self._tries = max(
-            _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.spent)
+        served = self.wishes[place]
+        options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
+        companions = self.unserved & self._companions_of(place)
+        favourites = self._admirers[served.player] | self._players_with(served.favourites)
+        self._tries_left = max(
+            _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
-        before = self._tries
-        tried: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
-        for order, kind in enumerate(first.kinds):
-            others = company & self._kinds[kind]
-            gladly_ = 0 if kind.ranked else others & glad_of
-            asked = seats[kind.game], gladly_, others & ~gladly_
-            if asked not in tried:  # who would play many games would play them with the same people
-                filled = self._fill_group((at,), asked[1], asked[2], asked[0])
+        tries_before = self._tries_left
+        filled_groups: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
+        for order, kind in enumerate(served.kinds):
+            candidates = companions & self._by_kind[kind]
+            preferred = 0 if kind.ranked else candidates & favourites
+            key = seats[kind.game], preferred, candidates & ~preferred
+            if key not in filled_groups:  # several kinds may have the same candidates
+                filled = self._fill_group((place,), key[1], key[2], key[0])
                 if filled is not None and not kind.ranked:
-                    filled = self._prefer_favourites(filled, others)
-                tried[asked] = filled
-            people = tried[asked]
+                    filled = self._prefer_favourites(filled, candidates)
+                filled_groups[key] = filled
+            people = filled_groups[key]
             if people is not None:
-                group = MatchedGroup(kind, tuple(self.wishes[each] for each in people))
+                group = MatchedGroup(kind, tuple(self.wishes[member] for member in people))
                 pairs = combinations(group.wishes, 2)
                 glad = 0 if kind.ranked else sum(is_favourite_pair(*pair) for pair in pairs)
-                found.append((-glad, tuple(sorted(people)), order, group))
-        if not found:
-            self.spent += before - self._tries
-            self.left &= ~(1 << at)  # nobody who comes later has a group with them, either
+                options.append((-glad, tuple(sorted(people)), order, group))
+        if not options:
+            self.failed_tries += tries_before - self._tries_left
+            self.unserved &= ~(1 << place)  # nobody who comes later has a group with them, either
             return None
-        _, served, _, group = min(found, key=lambda each: each[:3])
-        for each in served:
-            self.left &= ~(1 << each)
+        _, members, _, group = min(options, key=lambda option: option[:3])
+        for member in members:
+            self.unserved &= ~(1 << member)
         return group
 
     def _fill_group(
-        self, chosen: tuple[int, ...], gladly_: int, others: int, many: int
+        self, chosen: tuple[int, ...], preferred: int, others: int, size: int
     ) -> tuple[int, ...] | None:
         """Fill a group with players who may all sit together, preferring the first of the others.
 
         Args:
-            chosen: who is there already.
-            gladly_: those of the others who come before the rest.
-            others: the rest; all of them may be seated with those who are there.
-            many: how many are wanted.
+            chosen: players in the group already.
+            preferred: candidates who come before the rest.
+            others: the rest; all candidates may be seated with the chosen players.
+            size: the number of players in a full group.
         """
-        needed = many - len(chosen)
+        needed = size - len(chosen)
         if not needed:
             return chosen
-        while gladly_.bit_count() + others.bit_count() >= needed and self._tries > 0:
-            self._tries -= 1
-            low = gladly_ & -gladly_ or others & -others
-            gladly_, others = gladly_ & ~low, others & ~low
-            at = low.bit_length() - 1
-            fits = self._companions_of(at)
-            found = self._fill_group((*chosen, at), gladly_ & fits, others & fits, many)
-            if found is not None:
-                return found
+        while preferred.bit_count() + others.bit_count() >= needed and self._tries_left > 0:
+            self._tries_left -= 1
+            lowest = preferred & -preferred or others & -others
+            preferred, others = preferred & ~lowest, others & ~lowest
+            place = lowest.bit_length() - 1
+            companions = self._companions_of(place)
+            filled = self._fill_group(
+                (*chosen, place), preferred & companions, others & companions, size
+            )
+            if filled is not None:
+                return filled
         return None
 
-    def _prefer_favourites(self, found: tuple[int, ...], others: int) -> tuple[int, ...]:
+    def _prefer_favourites(self, group: tuple[int, ...], others: int) -> tuple[int, ...]:
         """Return the group with the most favourite pairs, and among those with the longest waits.
 
         Args:
-            found: a group, with who is served now as its first.
-            others: all who could be in one.
+            group: a full group, with the player being served first.
+            others: all players who could be in one.
         """
-        self._left = _MAX_FAVOURITE_TRIES
-        best = self._count_favourite_pairs(found), tuple(sorted(found))
-        return self._improve_group(found[:1], 0, others, best)[1]
+        self._favourite_tries_left = _MAX_FAVOURITE_TRIES
+        best = self._count_favourite_pairs(group), tuple(sorted(group))
+        return self._improve_group(group[:1], 0, others, best)[1]
 
-    def _improve_group(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
+    def _improve_group(
+        self, chosen: tuple[int, ...], pairs: int, others: int, best: _Best
+    ) -> _Best:
         """Return the best of `best` and all groups of the chosen players and others, trying
         favourites first.
         """
         needed = len(best[1]) - len(chosen)
         if not needed:
             group = tuple(sorted(chosen))
-            return (glad, group) if (-glad, group) < (-best[0], best[1]) else best
-        here = sum(1 << at for at in chosen)
+            return (pairs, group) if (-pairs, group) < (-best[0], best[1]) else best
+        chosen_bits = sum(1 << place for place in chosen)
         ties = [
             (
-                (self._favourites_of(at) & here).bit_count(),
-                (self._favourites_of(at) & others).bit_count(),
-                at,
+                (self._favourites_of(place) & chosen_bits).bit_count(),
+                (self._favourites_of(place) & others).bit_count(),
+                place,
             )
-            for at in _iter_bits(others)
+            for place in _iter_bits(others)
         ]
         ties.sort(key=lambda each: (-each[0], -each[1], each[2]))
         among = sum(degree for _, degree, _ in ties) // 2
-        most = glad + sum(tie for tie, _, _ in ties[:needed])
-        most += min(among, needed * (needed - 1) // 2)
-        first = tuple(sorted((*chosen, *islice(_iter_bits(others), needed))))
-        if (-most, first) >= (-best[0], best[1]):
+        bound = pairs + sum(new_pairs for new_pairs, _, _ in ties[:needed])
+        bound += min(among, needed * (needed - 1) // 2)
+        earliest = tuple(sorted((*chosen, *islice(_iter_bits(others), needed))))
+        if (-bound, earliest) >= (-best[0], best[1]):
             return best  # nothing there is better
-        for tie, _, at in ties:
-            if self._left <= 0:
+        for new_pairs, _, place in ties:
+            if self._favourite_tries_left <= 0:
                 break
-            self._left -= 1
-            others &= ~(1 << at)
-            rest = others & self._companions_of(at)
-            best = self._improve_group((*chosen, at), glad + tie, rest, best)
+            self._favourite_tries_left -= 1
+            others &= ~(1 << place)
+            remaining = others & self._companions_of(place)
+            best = self._improve_group((*chosen, place), pairs + new_pairs, remaining, best)
         return best
 
     def _count_favourite_pairs(self, group: Iterable[int]) -> int:
-        wishes = (self.wishes[at] for at in group)
+        wishes = (self.wishes[place] for place in group)
         return sum(is_favourite_pair(*pair) for pair in combinations(wishes, 2))
 
-    def _favourites_of(self, at: int) -> int:
+    def _favourites_of(self, place: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
-        if at not in self._glad:
-            seek = self.wishes[at]
-            self._glad[at] = self._liked[seek.who] | self._players_with(seek.again)
-        return self._glad[at]
-
-    def _companions_of(self, at: int) -> int:
-        """Return the players who may sit with a player: see `can_sit_together`."""
-        if at not in self._fitting:
-            seek = self.wishes[at]
-            apart = self._hated[seek.who] | self._players_with(
-                (seek.who, *_browser_keys(seek), *seek.never)
+        if place not in self._favourites:
+            seek = self.wishes[place]
+            self._favourites[place] = self._admirers[seek.player] | self._players_with(
+                seek.favourites
             )
-            self._fitting[at] = (1 << len(self.wishes)) - 1 & ~apart
-        return self._fitting[at]
+        return self._favourites[place]
 
-    def _players_with(self, who: Iterable[str]) -> int:
-        """Return all players with one of these ids."""
-        found = 0
-        for each in who:
-            if each in self._same:
-                found |= self._same[each]
-        return found
+    def _companions_of(self, place: int) -> int:
+        if place not in self._companions:
+            seek = self.wishes[place]
+            apart = self._blockers[seek.player] | self._players_with(
+                (seek.player, *_browser_keys(seek), *seek.blocked)
+            )
+            self._companions[place] = (1 << len(self.wishes)) - 1 & ~apart
+        return self._companions[place]
+
+    def _players_with(self, ids: Iterable[str]) -> int:
+        players = 0
+        for key in ids:
+            if key in self._by_identity:
+                players |= self._by_identity[key]
+        return players
 
 
-def _iter_bits(those: int) -> Iterator[int]:
+def _iter_bits(bits: int) -> Iterator[int]:
     """Yield the positions of the set bits, lowest first."""
-    while those:
-        low = those & -those
-        yield low.bit_length() - 1
-        those ^= low
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def _browser_keys(seek: Seek) -> Iterator[str]:

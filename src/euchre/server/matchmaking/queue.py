@@ -32,31 +32,31 @@ class TableCall:
     """A call of several players to a table.
 
     Attributes:
-        group: who, and to what kind of table.
-        until: by when they must have come, in ms.
-        came: the tickets of those who have.
+        group: the players, and the kind of table.
+        until: by when they must have accepted, in ms.
+        accepted: the tickets of those who have.
     """
 
     group: MatchedGroup
     until: int
-    came: set[str] = field(default_factory=set)
+    accepted: set[str] = field(default_factory=set)
 
     @property
     def is_complete(self) -> bool:
         """True if all have accepted."""
-        return len(self.came) == len(self.group.wishes)
+        return len(self.accepted) == len(self.group.wishes)
 
     def hand_over(self, ticket: str, seek: Seek) -> bool:
         """Give the place of a ticket to a later seek of the same player, who has to accept anew;
         return whether it fits: not once all have accepted.
         """
         kind, wishes = self.group
-        others = [each for each in wishes if each.ticket != ticket]
-        fits = kind in seek.kinds and all(can_sit_together(seek, each) for each in others)
+        other_seeks = [other for other in wishes if other.ticket != ticket]
+        fits = kind in seek.kinds and all(can_sit_together(seek, other) for other in other_seeks)
         if self.is_complete or not fits:
             return False
-        self.group = MatchedGroup(kind, (*others, seek))
-        self.came.discard(ticket)
+        self.group = MatchedGroup(kind, (*other_seeks, seek))
+        self.accepted.discard(ticket)
         return True
 
 
@@ -65,10 +65,10 @@ class WaitingSeeker:
     """A player in the queue.
 
     Attributes:
-        seek: what they want.
-        kinds: what they would play at, a bit for each kind of table.
-        heard: when something was last heard of them, in ms.
-        call: the table that they are called to; None: they wait.
+        seek: their request.
+        kinds: the kinds of table that they accept, a bit for each.
+        heard: when their page last asked, in ms.
+        call: their call to a table; None: they wait.
     """
 
     seek: Seek
@@ -87,9 +87,9 @@ class SeekQueue:
     def __init__(self, seats: Mapping[str, int]) -> None:
         self._seats = seats
         self._waiters: dict[str, WaitingSeeker] = {}
-        self._bits: dict[TableKind, int] = {}
-        self._last: dict[str, int] = {}
-        self._lately: dict[int, set[str]] = {HOUR_MS: set(), DAY_MS: set()}
+        self._kind_bits: dict[TableKind, int] = {}
+        self._last_joined_ms: dict[str, int] = {}
+        self._recent_visitors: dict[int, set[str]] = {HOUR_MS: set(), DAY_MS: set()}
 
     def __len__(self) -> int:
         return len(self._waiters)
@@ -103,55 +103,64 @@ class SeekQueue:
         waiter = self._waiters.get(ticket)
         return waiter is not None and waiter.call is not None and not waiter.call.is_complete
 
-    def tickets_of(self, who: str) -> list[str]:
+    def tickets_of(self, player: str) -> list[str]:
         """Return the tickets of a player."""
-        return [ticket for ticket, each in self._waiters.items() if each.seek.who == who]
+        return [ticket for ticket, waiter in self._waiters.items() if waiter.seek.player == player]
 
-    def join(self, seek: Seek, now: int) -> bool:
+    def join(self, seek: Seek, now_ms: int) -> bool:
         """Add a seek; it replaces the player's earlier one, also in a call that it fits into.
 
         Returns:
             Whether the player had been called, and has left that call by what they want now.
         """
-        call, left = None, False
-        for ticket in self.tickets_of(seek.who):
+        call, has_left = None, False
+        for ticket in self.tickets_of(seek.player):
             call = self._waiters[ticket].call
             if call is not None and call.hand_over(ticket, seek):
                 del self._waiters[ticket]
             else:
-                call, left = None, call is not None
+                call, has_left = None, call is not None
                 self.leave(ticket)
-        kinds = sum(self._bits.setdefault(kind, 1 << len(self._bits)) for kind in {*seek.kinds})
-        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now, call)
-        if seek.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
-            self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
-        if seek.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
-            self._last[seek.who] = now
-            for people in self._lately.values():
-                people.add(seek.who)
-        return left
+        kinds = sum(
+            self._kind_bits.setdefault(kind, 1 << len(self._kind_bits)) for kind in {*seek.kinds}
+        )
+        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now_ms, call)
+        if (
+            seek.player not in self._last_joined_ms
+            and len(self._last_joined_ms) >= _MAX_KNOWN_VISITORS
+        ):
+            self._last_joined_ms = {
+                player: joined_ms
+                for player, joined_ms in self._last_joined_ms.items()
+                if joined_ms > now_ms - DAY_MS
+            }
+        if seek.player in self._last_joined_ms or len(self._last_joined_ms) < _MAX_KNOWN_VISITORS:
+            self._last_joined_ms[seek.player] = now_ms
+            for visitors in self._recent_visitors.values():
+                visitors.add(seek.player)
+        return has_left
 
-    def set_never(self, ticket: str, never: frozenset[str]) -> None:
+    def set_blocked(self, ticket: str, blocked: frozenset[str]) -> None:
         """Set with whom a player plays never again."""
         if (waiter := self._waiters.get(ticket)) is not None:
-            waiter.seek = replace(waiter.seek, never=never)
+            waiter.seek = replace(waiter.seek, blocked=blocked)
 
     def can_sit_together(self, group: MatchedGroup) -> bool:
         """Return whether those of a group who still wait may sit at one table."""
         waiters = map(self._waiters.get, (seek.ticket for seek in group.wishes))
-        seeks = [each.seek for each in waiters if each is not None]
+        seeks = [waiter.seek for waiter in waiters if waiter is not None]
         return all(starmap(can_sit_together, combinations(seeks, 2)))
 
-    def mark_alive(self, ticket: str, now: int) -> None:
+    def mark_alive(self, ticket: str, now_ms: int) -> None:
         """Note that a ticket has been heard from."""
         if (waiter := self._waiters.get(ticket)) is not None:
-            waiter.heard = now
+            waiter.heard = now_ms
 
     def leave(self, ticket: str) -> None:
         """Remove a ticket; the others in its call keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
         if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
-            self._dissolve_call(waiter.call)
+            self.cancel_call(waiter.call)
 
     def prepare_matching(self) -> Callable[[], list[MatchedGroup]]:
         """Return a function that finds the groups among those waiting now; it may run in a
@@ -159,11 +168,11 @@ class SeekQueue:
         """
         return partial(find_groups, self.list_uncalled(), self._seats)
 
-    def call_groups(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
+    def call_groups(self, groups: Iterable[MatchedGroup], now_ms: int) -> list[TableCall]:
         """Call the groups in which everybody still waits; return the new calls."""
         calls = [
-            TableCall(group, now + CALL_TIMEOUT_MS)
-            for group in found
+            TableCall(group, now_ms + CALL_TIMEOUT_MS)
+            for group in groups
             if self._is_all_waiting(group)
         ]
         for call in calls:
@@ -178,9 +187,9 @@ class SeekQueue:
     def accept_call(self, ticket: str) -> TableCall | None:
         """Note that a called ticket accepts for the first time; return its call."""
         waiter = self._waiters.get(ticket)
-        if waiter is None or waiter.call is None or ticket in waiter.call.came:
+        if waiter is None or waiter.call is None or ticket in waiter.call.accepted:
             return None
-        waiter.call.came.add(ticket)
+        waiter.call.accepted.add(ticket)
         return waiter.call
 
     def remove_seated(self, call: TableCall) -> None:
@@ -188,56 +197,61 @@ class SeekQueue:
         for seek in call.group.wishes:
             self._waiters.pop(seek.ticket, None)
 
-    def cancel_call(self, call: TableCall) -> None:
-        """Cancel a call that got no table; its players keep their place in the queue."""
-        self._dissolve_call(call)
-
-    def make_up_for(self, stood: int, now: int) -> None:
+    def make_up_for(self, stopped_ms: int, now_ms: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
         Nobody was heard later than `now`, and no call lasts longer than one that begins now, also
         where the clock has been set back.
 
         Args:
-            stood: ms for which it did.
+            stopped_ms: for how long it did.
             now: the time after that.
         """
-        for each in self._waiters.values():
-            each.heard = min(each.heard + stood, now)
-        for call in {each.call for each in self._waiters.values() if each.call is not None}:
-            call.until = min(call.until + stood, now + CALL_TIMEOUT_MS)
+        for waiter in self._waiters.values():
+            waiter.heard = min(waiter.heard + stopped_ms, now_ms)
+        for call in {waiter.call for waiter in self._waiters.values() if waiter.call is not None}:
+            call.until = min(call.until + stopped_ms, now_ms + CALL_TIMEOUT_MS)
 
-    def expire(self, now: int) -> list[str]:
+    def expire(self, now_ms: int) -> list[str]:
         """Drop tickets that missed a call or fell silent, and return them.
 
         Who has come with them waits on, and has waited as long as before. Those who came lately
         are counted anew.
         """
-        for span in self._lately:
-            self._lately[span] = {who for who, at in self._last.items() if at >= now - span}
+        for span in self._recent_visitors:
+            self._recent_visitors[span] = {
+                player
+                for player, joined_ms in self._last_joined_ms.items()
+                if joined_ms >= now_ms - span
+            }
         late = [
             ticket
-            for ticket, each in self._waiters.items()
+            for ticket, waiter in self._waiters.items()
             if (
-                each.call is not None
-                and not each.call.is_complete
-                and self._has_missed_call(each, now)
+                waiter.call is not None
+                and not waiter.call.is_complete
+                and self._has_missed_call(waiter, now_ms)
             )
-            or (each.call is None and now >= each.heard + SILENCE_TIMEOUT_MS)
+            or (waiter.call is None and now_ms >= waiter.heard + SILENCE_TIMEOUT_MS)
         ]
         for ticket in late:
             self.leave(ticket)
-        for each in self._waiters.values():
-            if each.call is not None and not each.call.is_complete and now >= each.call.until:
-                each.call = None  # somebody else of it has left
+        for waiter in self._waiters.values():
+            if (
+                waiter.call is not None
+                and not waiter.call.is_complete
+                and now_ms >= waiter.call.until
+            ):
+                waiter.call = None  # another player of it has left
         return late
 
-    def _has_missed_call(self, waiter: WaitingSeeker, now: int) -> bool:
+    def _has_missed_call(self, waiter: WaitingSeeker, now_ms: int) -> bool:
         call = waiter.call
         assert call is not None
-        return now >= call.until and waiter.seek.ticket not in call.came
+        return now_ms >= call.until and waiter.seek.ticket not in call.accepted
 
-    def _dissolve_call(self, call: TableCall) -> None:
+    def cancel_call(self, call: TableCall) -> None:
+        """Cancel a call that got no table; its players keep their place in the queue."""
         for seek in call.group.wishes:
             waiter = self._waiters.get(seek.ticket)
             if waiter is not None and waiter.call is call:
@@ -245,26 +259,26 @@ class SeekQueue:
 
     def count_compatible(self, kinds: Iterable[TableKind]) -> int:
         """Return the number of players who wait for one of these kinds of table."""
-        wanted = sum(self._bits.get(kind, 0) for kind in {*kinds})
+        wanted = sum(self._kind_bits.get(kind, 0) for kind in {*kinds})
         return sum(
-            each.call is None and each.kinds & wanted != 0 for each in self._waiters.values()
+            waiter.call is None and waiter.kinds & wanted != 0 for waiter in self._waiters.values()
         )
 
     def count_by_game(self, *, ranked: bool = False) -> Counter[str]:
         """Count the players who wait for each game, or for `ranked` ones of it."""
         games: dict[str, list[TableKind]] = {}
-        for kind in self._bits:
+        for kind in self._kind_bits:
             if kind.ranked or not ranked:
                 games.setdefault(kind.game, []).append(kind)
         return +Counter({game: self.count_compatible(kinds) for game, kinds in games.items()})
 
     def list_uncalled(self) -> list[Seek]:
         """Return the seeks of players who are waiting and not called."""
-        return [each.seek for each in self._waiters.values() if each.call is None]
+        return [waiter.seek for waiter in self._waiters.values() if waiter.call is None]
 
-    def count_recent_others(self, who: str, span: int) -> int:
+    def count_recent_others(self, player: str, span_ms: int) -> int:
         """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
         last `expire`.
         """
-        people = self._lately[span]
-        return len(people) - (who in people)
+        visitors = self._recent_visitors[span_ms]
+        return len(visitors) - (player in visitors)

@@ -9,7 +9,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -127,11 +127,11 @@ class _TicketHolder:
     name: DisplayName
     identity: CallerIdentity
     address: str
-    seen: int = 0
-    told: SeekStatus | None = None
-    made: CreatedTable | None = None
-    missed: bool = False
-    used: float = field(default=0.0)
+    status_number: int = 0
+    last_status: SeekStatus | None = None
+    created: CreatedTable | None = None
+    has_missed: bool = False
+    used_at: float = 0.0
 
 
 class MatchmakingService:
@@ -142,27 +142,27 @@ class MatchmakingService:
         shared: whether other servers have the same database.
 
     Attributes:
-        company: knows who is never to be seated with whom.
+        company: knows which players are never seated together.
     """
 
     def __init__(self, hub: TableHub, *, shared: bool) -> None:
         self._hub = hub
-        self._known = not shared
+        self._has_log = not shared
         self.company: RelationLookup = NoRelationLookup()
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
-        self._mark = secrets.token_urlsafe(6)
+        self._ticket_prefix = secrets.token_urlsafe(6)
         self._changed = asyncio.Event()
-        self._turn = asyncio.Lock()
-        self._asking = 0
-        self._making: set[asyncio.Task[None]] = set()
-        self._missing = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
-        self._barred: dict[str, float] = {}
-        self._dice = random.Random(secrets.randbits(128))
+        self._poll_turn = asyncio.Lock()
+        self._poll_count = 0
+        self._seating_tasks: set[asyncio.Task[None]] = set()
+        self._missed_calls = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
+        self._paused_until: dict[str, float] = {}
+        self._rng = random.Random(secrets.randbits(128))
         hub.gone.append(self._on_lease_lost)
         hub.identities.changed.append(self._on_account_changed)
         self._stale = asyncio.Event()
-        self._looked = hub.now_ms()
+        self._last_look_ms = hub.now_ms()
         hub.chores.start_chore(
             "looking for who has not come", self._expire_tickets, every=_TICK_SECONDS
         )
@@ -196,18 +196,18 @@ class MatchmakingService:
         self._verify_join(identity, name, kinds, address)
         await self._hub.verify_guest_name(identity, name)
         self._hub.charge_creation(address)
-        if not self._known:
+        if not self._has_log:
             await self._ensure_queue_log()
         player = "" if identity.account is None else identity.account.player
-        never = await self.company.find_blocked(player) if player else frozenset[str]()
-        again = await self.company.find_favourites(player) if player else frozenset[str]()
-        ticket, now = self._mark + secrets.token_urlsafe(16), self._hub.now_ms()
-        who = player or identity.browser or ticket
-        seek = Seek(ticket, who, kinds, now, never, again, identity.browser)
-        person = _TicketHolder(name, identity, address, used=self._hub.loop.time())
-        for replaced in self._queue.tickets_of(who):
-            self._people[replaced].used = person.used
-        if self._queue.join(seek, now):
+        blocked = await self.company.find_blocked(player) if player else frozenset[str]()
+        favourites = await self.company.find_favourites(player) if player else frozenset[str]()
+        ticket, now_ms = self._ticket_prefix + secrets.token_urlsafe(16), self._hub.now_ms()
+        seeker = player or identity.browser or ticket
+        seek = Seek(ticket, seeker, kinds, now_ms, blocked, favourites, identity.browser)
+        person = _TicketHolder(name, identity, address, used_at=self._hub.loop.time())
+        for replaced in self._queue.tickets_of(seeker):
+            self._people[replaced].used_at = person.used_at
+        if self._queue.join(seek, now_ms):
             self._count_missed_call(person)
         self._people[ticket] = person
         self._stale.set()
@@ -237,11 +237,13 @@ class MatchmakingService:
                 "account", "Ranked games are for people with an account: sign in first."
             )
         seating.verify_letters(name)
-        if self._barred.get(address, 0.0) > self._hub.loop.time():
+        if self._paused_until.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
             raise RefusedError("flood", why)
-        here = Counter(each.address for each in self._people.values() if each.made is None)
-        if len(self._queue) >= _MAX_WAITING or here[address] >= self._hub.limits.open_of_address:
+        waiting = Counter(
+            person.address for person in self._people.values() if person.created is None
+        )
+        if len(self._queue) >= _MAX_WAITING or waiting[address] >= self._hub.limits.open_of_address:
             raise RefusedError("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
@@ -251,7 +253,7 @@ class MatchmakingService:
             RefusedError: they have a seat already.
         """
         person = self._people.get(ticket)
-        if person is not None and person.made is not None:
+        if person is not None and person.created is not None:
             raise RefusedError("seated", _SEATED_MESSAGE)
         self._count_if_called(ticket)
         self._queue.leave(ticket)
@@ -259,7 +261,6 @@ class MatchmakingService:
             self._stale.set()
 
     def _count_if_called(self, ticket: str) -> None:
-        """Count a missed call if this ticket had been called."""
         person, waiter = self._people.get(ticket), self._queue.find(ticket)
         if person is not None and waiter is not None and waiter.call is not None:
             self._count_missed_call(person)
@@ -270,18 +271,23 @@ class MatchmakingService:
         Who they say they are is nothing to go by. From one place somebody could wait under so many
         names that all others are called with those alone, again and again, and nobody plays.
         """
-        now = self._hub.loop.time()
-        if not self._missing.take(person.address, now):
-            self._barred = {each: until for each, until in self._barred.items() if until > now}
-            self._barred[person.address] = now + _MISSED_PAUSE_SECONDS
+        now_seconds = self._hub.loop.time()
+        if not self._missed_calls.take(person.address, now_seconds):
+            self._paused_until = {
+                address: until
+                for address, until in self._paused_until.items()
+                if until > now_seconds
+            }
+            self._paused_until[person.address] = now_seconds + _MISSED_PAUSE_SECONDS
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
         waiting = len(self._queue.list_uncalled())
-        every, ranked = self._queue.count_by_game(), self._queue.count_by_game(ranked=True)
+        by_game = self._queue.count_by_game()
+        ranked_by_game = self._queue.count_by_game(ranked=True)
         games = tuple(
-            WaitingGame(game, PRESETS[game].title, many, ranked[game])
-            for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
+            WaitingGame(game, PRESETS[game].title, count, ranked_by_game[game])
+            for game, count in sorted(by_game.items(), key=lambda item: (-item[1], item[0]))
         )
         hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
         return WaitingCounts(waiting, games, hour, day)
@@ -296,8 +302,8 @@ class MatchmakingService:
         call = self._queue.accept_call(ticket)
         if call is not None and call.is_complete:
             task = self._hub.loop.create_task(self._seat_group(call))
-            self._making.add(task)
-            task.add_done_callback(self._making.discard)
+            self._seating_tasks.add(task)
+            task.add_done_callback(self._seating_tasks.discard)
         if call is not None:
             self._stale.set()
         return self._refresh_status(ticket)
@@ -310,32 +316,32 @@ class MatchmakingService:
         Raises:
             RefusedError: as `_refresh_status`.
         """
-        until = self._hub.loop.time() + LONG_POLL_SECONDS
-        self._asking += 1
+        deadline = self._hub.loop.time() + LONG_POLL_SECONDS
+        self._poll_count += 1
         try:
             while True:
-                found, changed = self._refresh_status(ticket), self._changed
-                left = until - self._hub.loop.time()
-                crowded = self._asking > max(1, self._hub.limits.requests // 4)
-                ended = found.state in ("seated", "missed")
-                if ended or found.seen != seen or left <= 0 or crowded:
-                    return found
+                status, changed = self._refresh_status(ticket), self._changed
+                left_seconds = deadline - self._hub.loop.time()
+                crowded = self._poll_count > max(1, self._hub.limits.requests // 4)
+                ended = status.state in ("seated", "missed")
+                if ended or status.seen != seen or left_seconds <= 0 or crowded:
+                    return status
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(left):
+                    async with asyncio.timeout(left_seconds):
                         await changed.wait()
-                async with self._turn:  # one after another: all have been woken at once
+                async with self._poll_turn:  # one after another: all have been woken at once
                     await asyncio.sleep(0)
         finally:
-            self._asking -= 1
+            self._poll_count -= 1
 
     def close(self) -> None:
         """Empty the queue and answer all pollers."""
         self._people.clear()
-        self._mark = secrets.token_urlsafe(6)
+        self._ticket_prefix = secrets.token_urlsafe(6)
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._wake_pollers()
 
-    # -- what they are told ---------------------------------------------------------------------
+    # -- statuses -------------------------------------------------------------------------------
 
     def _refresh_status(self, ticket: str) -> SeekStatus:
         """Return the status of a ticket, with a number that rises whenever the status changes.
@@ -344,62 +350,63 @@ class MatchmakingService:
             RefusedError: they wait here no more; or this queue has never had that ticket, which
                 may be of one that a server has lost: then the code is another.
         """
-        person, now = self._people.get(ticket), self._hub.now_ms()
+        person, now_ms = self._people.get(ticket), self._hub.now_ms()
         if person is None:
-            code = "left" if ticket.startswith(self._mark) else "no-ticket"
+            code = "left" if ticket.startswith(self._ticket_prefix) else "no-ticket"
             raise RefusedError(code, _NO_TICKET_MESSAGE)
-        self._queue.mark_alive(ticket, now)
-        found = self._build_status(ticket, person)
-        if found != person.told:
-            person.told = found
-            person.seen += 1
+        self._queue.mark_alive(ticket, now_ms)
+        status = self._build_status(ticket, person)
+        if status != person.last_status:
+            person.last_status = status
+            person.status_number += 1
         waiter = self._queue.find(ticket)
         call = None if waiter is None else waiter.call
-        left = 0 if call is None else max(0, call.until - now)
-        return msgspec.structs.replace(found, seen=person.seen, left=left)
+        left_ms = 0 if call is None else max(0, call.until - now_ms)
+        return msgspec.structs.replace(status, seen=person.status_number, left=left_ms)
 
     def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
-        if person.made is not None:
-            made = person.made
+        if person.created is not None:
+            created = person.created
             return SeekStatus(
                 ticket,
                 "seated",
                 0,
-                table=made.table,
-                link=f"/t/{made.table}",
-                seat=made.seat,
-                token=made.token,
+                table=created.table,
+                link=f"/t/{created.table}",
+                seat=created.seat,
+                token=created.token,
             )
         waiter = self._queue.find(ticket)
-        if waiter is None and person.missed:
+        if waiter is None and person.has_missed:
             return SeekStatus(ticket, "missed", 0)
         if waiter is None:
             raise RefusedError("replaced", _REPLACED_MESSAGE)
         seek, call = waiter.seek, waiter.call
-        lately = [self._queue.count_recent_others(seek.who, span) for span in (HOUR_MS, DAY_MS)]
-        found = SeekStatus(
+        visitor_counts = [
+            self._queue.count_recent_others(seek.player, span) for span in (HOUR_MS, DAY_MS)
+        ]
+        status = SeekStatus(
             ticket,
             "waiting" if call is None else "called",
             0,
             waiting=self._queue.count_compatible(seek.kinds),
-            hour=lately[0],
-            day=lately[1],
+            hour=visitor_counts[0],
+            day=visitor_counts[1],
         )
         if call is None:
-            return found
+            return status
         kind = call.group.kind
         return msgspec.structs.replace(
-            found,
+            status,
             game=PRESETS[kind.game].title,
             clock=kind.clock,
             ranked=kind.ranked,
             seats=len(call.group.wishes),
-            came=len(call.came),
-            coming=ticket in call.came,
+            came=len(call.accepted),
+            coming=ticket in call.accepted,
         )
 
     def _wake_pollers(self) -> None:
-        """Wake all pollers to check for changes."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -409,51 +416,55 @@ class MatchmakingService:
         """Call players who fit together and wake the pollers; at most once a tick, and only after a
         change.
         """
-        with suppress(TimeoutError):
+        try:
             async with asyncio.timeout(_IDLE_LOOK_SECONDS):
                 await self._stale.wait()
-            self._stale.clear()
-            queue = self._queue
-            found = await self._hub.load(queue.prepare_matching())
-            fit = [group for group in found if await self._can_still_sit(group)]
-            if len(fit) < len(found):
-                self._stale.set()  # the others of those groups may go together otherwise
-            queue.call_groups(fit, self._hub.now_ms())
-            self._wake_pollers()
+        except TimeoutError:
+            return
+        self._stale.clear()
+        queue = self._queue
+        try:
+            groups = await self._hub.load(queue.prepare_matching())
+        except EuchreError:
+            self._stale.set()  # the next round tries again
+            raise
+        fit = [group for group in groups if await self._can_still_sit(group)]
+        if len(fit) < len(groups):
+            self._stale.set()  # the others of those groups may go together otherwise
+        queue.call_groups(fit, self._hub.now_ms())
+        self._wake_pollers()
 
     async def _can_still_sit(self, group: MatchedGroup) -> bool:
-        """Read anew with whom those of a group play never again, as they may have said so while
-        they waited; return whether they may still sit at one table.
-        """
+        """Return whether a group may still sit at one table: they may have blocked others since."""
         for seek in group.wishes:
-            if seek.who.startswith(ACCOUNT_PREFIX):
+            if seek.player.startswith(ACCOUNT_PREFIX):
                 try:
-                    never = await self.company.find_blocked(seek.who)
+                    blocked = await self.company.find_blocked(seek.player)
                 except StoreError as error:
                     _log.warning("it is not known who plays with whom never again: %s", error)
                     return False
-                self._queue.set_never(seek.ticket, never)
+                self._queue.set_blocked(seek.ticket, blocked)
         return self._queue.can_sit_together(group)
 
     def _expire_tickets(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
-        before, self._looked = self._looked, self._hub.now_ms()
-        stood = self._looked - before - round(1000 * _TICK_SECONDS)
-        self._queue.make_up_for(max(0, stood), self._looked)
-        gone = self._queue.expire(self._looked)
-        for ticket in gone:
+        last_ms, self._last_look_ms = self._last_look_ms, self._hub.now_ms()
+        stopped_ms = self._last_look_ms - last_ms - round(1000 * _TICK_SECONDS)
+        self._queue.make_up_for(max(0, stopped_ms), self._last_look_ms)
+        expired = self._queue.expire(self._last_look_ms)
+        for ticket in expired:
             if ticket not in called:
                 self._people.pop(ticket, None)
             elif (person := self._people.get(ticket)) is not None:
-                person.missed, person.used = True, self._hub.loop.time()
+                person.has_missed, person.used_at = True, self._hub.loop.time()
                 self._count_missed_call(person)
-        since = self._hub.loop.time() - _SEAT_READABLE_SECONDS
+        oldest = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person
             for ticket, person in self._people.items()
-            if person.used >= since or self._queue.find(ticket) is not None
+            if person.used_at >= oldest or self._queue.find(ticket) is not None
         }
-        if gone:
+        if expired:
             self._stale.set()
 
     async def _seat_group(self, call: TableCall) -> None:
@@ -472,63 +483,55 @@ class MatchmakingService:
             door="locked",
         )
         tickets = [seek.ticket for seek in call.group.wishes]
-        self._dice.shuffle(tickets)
+        self._rng.shuffle(tickets)
         people = [
             self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)
         ]
         try:
-            people = [each for each in people if await self._refresh_identity(each)]
+            people = [person for person in people if await self._refresh_identity(person)]
             if len(people) == len(tickets) and await self._can_still_sit(call.group):
-                wanted = [(each.name, each.identity) for each in people]
-                made = await self._hub.create_with_players(settings, wanted)
+                players = [(person.name, person.identity) for person in people]
+                seats = await self._hub.create_with_players(settings, players)
                 if all(self._is_still_waiting(call, ticket) for ticket in tickets):
-                    self._record_seats(call, people, made)
+                    self._record_seats(call, people, seats)
                     return
-                await self._hub.remove(made[0].table, _ONE_LEFT_MESSAGE)
+                await self._hub.remove(seats[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
         self._queue.cancel_call(call)
         self._stale.set()
 
     async def _refresh_identity(self, person: _TicketHolder) -> bool:
-        """Refresh a person's identity; return whether it is still valid.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        found = await self._hub.identities.refresh(person.identity)
-        if found is None:
+        """Refresh a person's identity; return whether it is still valid."""
+        identity = await self._hub.identities.refresh(person.identity)
+        if identity is not None:
+            person.identity = identity
+        elif person.created is None:  # or they have been seated meanwhile
             self._drop_person(person)
-        else:
-            person.identity = found
-        return found is not None
+        return identity is not None
 
     async def _on_account_changed(self, player: str) -> None:
-        """Refresh the identities of an account; remove its tickets if the account is gone."""
         for person in tuple(self._people.values()):
             account = person.identity.account
-            if account is not None and account.player == player and person.made is None:
+            if account is not None and account.player == player and person.created is None:
                 try:
                     await self._refresh_identity(person)
                 except StoreError as error:
                     _log.warning("somebody is not known before they are seated: %s", error)
 
     def _drop_person(self, person: _TicketHolder) -> None:
-        """Remove all tickets of a person whose account is gone."""
-        for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+        for ticket in [ticket for ticket, holder in self._people.items() if holder is person]:
             self.leave(ticket)
 
     def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
-        """Return whether a player who accepted is still in this call."""
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.call is call
 
     def _record_seats(
-        self, call: TableCall, people: Sequence[_TicketHolder], made: Sequence[CreatedTable]
+        self, call: TableCall, people: Sequence[_TicketHolder], seats: Sequence[CreatedTable]
     ) -> None:
-        """Record the seats of everybody in the call, and wake the pollers."""
-        for person, seat in zip(people, made, strict=True):
-            person.made, person.used = seat, self._hub.loop.time()
+        for person, seat in zip(people, seats, strict=True):
+            person.created, person.used_at = seat, self._hub.loop.time()
         self._queue.remove_seated(call)
         self._wake_pollers()
 
@@ -544,7 +547,7 @@ class MatchmakingService:
         if not await self._hub.load(self._hub.log.read_entries, QUEUE_LOG_ID):
             row = LogEntryRow(1, self._hub.now_ms(), None, None, b"{}")
             await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
-        self._known = True
+        self._has_log = True
 
     def _on_lease_lost(self, name: str) -> None:
         """Close the queue after another server has taken it over; clients are sent there."""

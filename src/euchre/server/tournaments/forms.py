@@ -15,6 +15,7 @@ from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
+from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player, PlayerTally, TableScore, TournamentSettings
 from euchre.tournaments.errors import TournamentError
@@ -91,6 +92,12 @@ class SubmittedForm(NamedTuple):
     def text(self, name: str) -> str:
         """Return the text of a field, without spaces around it; empty if it is missing."""
         return self.fields.get(name, "").strip()
+
+    @property
+    def command_id(self) -> str:
+        """The idempotency key of the form, or a new one if it has none that is long enough."""
+        sent = self.text("command")[:80]
+        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
 
     def is_ticked(self, name: str) -> bool:
         """Return whether a box was ticked."""
