@@ -81,7 +81,11 @@ def verify_seat(seat: object, players: int) -> None:
     Raises:
         SeatError: there is none of that number.
     """
-    if seat not in range(players) or isinstance(seat, bool):
+    try:
+        number = -1 if isinstance(seat, bool) else operator.index(seat)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number < players:
         raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {players - 1}")
 
 
@@ -208,7 +212,12 @@ def _is_looked_at(kind: str) -> bool:
 
 def _are_numbers(members: Collection[Any]) -> bool:
     """Return True if all are plain numbers, which is seen at once of thousands."""
-    return {*map(type, members)} <= {int, float} and not isnan(sum(members))
+    if not {*map(type, members)} <= {int, float}:
+        return False
+    try:
+        return not isnan(sum(members))
+    except OverflowError:
+        return False
 
 
 def _verify_member(name: str, value: object, kind: str) -> None:
@@ -260,7 +269,7 @@ def _verify_number(name: str, value: object, least: float | None) -> None:
     bound = "" if least is None else f" from {least}"
     try:
         number = float("nan" if isinstance(value, str) else value)  # type: ignore[arg-type]
-    except TypeError:
+    except (TypeError, ValueError, OverflowError):
         number = float("nan")
     if isnan(number) or (least is not None and number < least):
         raise InvalidArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")

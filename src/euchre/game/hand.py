@@ -189,6 +189,16 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
     """
     verify_rules(rules)
     _verify_deal(rules, dealt)
+    return _create_hand(Hand, rules, dealt, starting_scores(rules, scores))
+
+
+def begin_in_match(rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> Hand:
+    """Begin a hand of a match, whose scores are what its hands have brought.
+
+    Raises:
+        DealError: the rules cannot have produced the deal.
+    """
+    _verify_deal(rules, dealt)
     return _create_hand(Hand, rules, dealt, scores)
 
 
@@ -211,11 +221,11 @@ def begin_view(
     return view(begin(rules, dealt, scores), seat)
 
 
-def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
+def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> H:
     hand = kind(
         rules=rules,
         dealt=dealt,
-        scores=starting_scores(rules, scores),
+        scores=scores,
         events=(dealt,),
         phase=FIRST_PHASE_BY_BIDDING[rules.bidding],
         turn=left_of(rules, dealt.dealer),
@@ -276,6 +286,8 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
         raise refuse(f"{rules.players} hands of {rules.hand_size} cards are needed")
     if (dealt.up_card is not None) != rules.up_card:
         raise refuse("an up-card is needed" if rules.up_card else "no card is turned up")
+    if dealt.up_card is HIDDEN:
+        raise refuse("the up-card lies face up, so it is known")
     try:
         cards_in_pack = build_pack(rules, dealt.benny)
     except RulesError as error:
@@ -374,22 +386,18 @@ def view(hand: Hand, seat: Seat | None) -> View:
     verify_hand(hand)
     if seat is not None:
         verify_seat(seat, hand.rules.players)
-    kept: dict[Seat | None, View] = hand.__dict__.get(VIEWS_CACHE_KEY, {})
-    seen = kept.get(seat)
-    if seen is None:
-        dealt = _censor_deal(hand, seat)
-        seen = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
-    for event in hand.events[len(seen.events) :]:
-        seen = _apply_checked(seen, censor(event, seat))
-    if hand.phase is not Phase.OVER and kept.get(seat) is not seen:
-        hand.__dict__[VIEWS_CACHE_KEY] = {**kept, seat: seen}
-    return seen
-
-
-def _censor_deal(hand: Hand, seat: Seat | None) -> Dealt:
-    dealt = censor(hand.dealt, seat)
-    assert isinstance(dealt, Dealt)
-    return dealt
+        seat = int(seat)  # one of NumPy's, by which no view is written as JSON
+    known_views: dict[Seat | None, View] = hand.__dict__.get(VIEWS_CACHE_KEY, {})
+    seat_view = known_views.get(seat)
+    if seat_view is None:
+        dealt = censor(hand.dealt, seat)
+        assert isinstance(dealt, Dealt)
+        seat_view = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
+    for event in hand.events[len(seat_view.events) :]:
+        seat_view = _apply_checked(seat_view, censor(event, seat))
+    if hand.phase is not Phase.OVER and known_views.get(seat) is not seat_view:
+        hand.__dict__[VIEWS_CACHE_KEY] = {**known_views, seat: seat_view}
+    return seat_view
 
 
 def see(seen: View, event: Event) -> View:

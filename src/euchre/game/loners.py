@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from euchre.game import events
 from euchre.game.hand_cards import add_cards, replace_hand, without_card
 from euchre.game.play import start_play
-from euchre.game.rules import Rules, Seat, partner_of
-from euchre.game.scoring import lone_defence_gain
+from euchre.game.rules import Rules, Seat, partner_of, team_of
+from euchre.game.scoring import hand_points
 from euchre.game.state import H, HandState, Phase, evolve
 
 
@@ -71,11 +73,14 @@ def compute_alone_gain(hand: HandState, seat: Seat) -> int:
         hand: a hand in which trump is made.
         seat: the maker, or a defender.
     """
-    rules = hand.rules
-    if seat != hand.maker:
-        return max(0, lone_defence_gain(rules, hand.ending))
-    made, marched = rules.pts_loner_make - rules.pts_make, rules.pts_loner_march - rules.pts_march
-    return max(0, made, marched)
+    rules, ending, team = hand.rules, hand.ending, team_of(hand.rules, seat)
+    part = "alone" if seat == hand.maker else "lone_defence"
+
+    def points(tricks: int, *, alone: bool) -> int:
+        return hand_points(rules, replace(ending, tricks=tricks, **{part: alone}))[team]
+
+    gains = [points(n, alone=True) - points(n, alone=False) for n in range(rules.hand_size + 1)]
+    return max(0, *gains)
 
 
 def apply_declaration(hand: H, event: events.Declared) -> H:

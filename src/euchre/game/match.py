@@ -23,7 +23,7 @@ from euchre.game.hand import (
     Hand,
     IllegalEventError,
     View,
-    begin,
+    begin_in_match,
     forced_event,
     starting_scores,
     view,
@@ -405,7 +405,7 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
     kept = _find_first_packets(match) if _has_fixed_packets(match) else ()
     if kept and event.packets and event.packets != kept:
         raise DealError("the packets of the deal are kept for the whole game")
-    hand = begin(match.rules, event, match.scores)
+    hand = begin_in_match(match.rules, event, match.scores)
     match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_append_event(match, event))
     return _finish_hand(match, hand) if hand.over else match
 

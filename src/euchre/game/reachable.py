@@ -151,15 +151,13 @@ def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
 
 # -- the score of a match -------------------------------------------------------------------------
 
-_REPEAT_POINTS: Final = 60
-"""Points after which a match that is level beyond its target stands as it stood."""
-
 
 def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
     """Explain why no match can have these scores before a hand; empty if one can.
 
-    Below the target every number of points is taken to be possible. Tokens and points carried from
-    the game before are counted on, and so are claims of a renege.
+    Below the target every number of points is taken to be possible, and beyond it where several
+    teams can come there in one hand. Tokens and points carried from the game before are counted
+    on, and so are claims of a renege.
 
     Args:
         rules: the match's rules.
@@ -170,7 +168,7 @@ def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
         return f"no match stands at {told}: by these rules nobody loses points"
     if decide_match(rules, scores).over:
         return f"at {told} the match is over: it is played to {rules.target}"
-    if 0 < rules.target <= max(scores) and not _can_be_level(rules, scores):
+    if 0 < rules.target <= max(scores) and not _can_be_level(rules):
         return f"no match stands at {told}: whoever comes to {rules.target} first has won"
     if rules.num_hands and max(scores) > rules.num_hands * _max_hand_points(rules):
         return f"no match stands at {told}: {rules.num_hands} hands do not bring so much"
@@ -225,28 +223,8 @@ def _max_hand_points(rules: Rules) -> float:
     return max(map(max, _possible_hand_points(rules)))
 
 
-def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
-    """Return True if a match can go on beyond its target, level at the top, at these scores."""
+def _can_be_level(rules: Rules) -> bool:
+    """Return True if a match can go on beyond its target, as one hand brings several teams there."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True
-    extra = max(0, max(scores) - rules.target - _REPEAT_POINTS) // _REPEAT_POINTS * _REPEAT_POINTS
-    start = tuple(score - extra if score > extra else min(score, 0) for score in scores)
-    seen, todo = {start}, [start]
-    while todo:
-        now = todo.pop()
-        leaders = [team for team, score in enumerate(now) if score == max(now)]
-        # whoever is behind may have come to the target while the leaders were level
-        now = tuple(s if s == max(now) else min(s, rules.target - 1) for s in now)
-        for points in _possible_hand_points(rules):
-            gained = [points[team] for team in leaders]
-            before = tuple(score - more for score, more in zip(now, points, strict=True))
-            if min(gained) < 0 or not any(gained) or before in seen:
-                continue
-            if min(before) < 0 and not _can_lose_points(rules):
-                continue
-            if max(before) < rules.target:
-                return True
-            if not decide_match(rules, before).over:
-                seen.add(before)
-                todo.append(before)
-    return False
+    return any(sum(more > 0 for more in points) > 1 for points in _possible_hand_points(rules))

@@ -493,6 +493,9 @@ class Rules:
     def __hash__(self) -> int:
         return self._hash_value
 
+    def __getstate__(self) -> dict[str, Value]:
+        return self.to_dict()  # without the hash, which is another one in every process
+
     def __repr__(self) -> str:
         return f"<Rules {convenience.describe_rules(self)}>"
 
@@ -599,7 +602,7 @@ def find_knob(name: str) -> Knob:
     try:
         return KNOBS[name]
     except KeyError:
-        raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
+        raise RulesError(f"there is no knob {name!r:.60}: {did_you_mean(name, KNOBS)}") from None
 
 
 @verify_arguments()

@@ -157,18 +157,6 @@ def has_earned_token(rules: Rules, ending: HandEnding) -> bool:
     return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
 
 
-def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
-    """Return how many points more a defender's euchre is worth without the partner (R6).
-
-    Args:
-        rules: the match's rules.
-        ending: how the hand ends, whatever its tricks and the defence.
-    """
-    euchre = replace(ending, tricks=1)  # a super euchre is the same with a partner
-    alone, together = (replace(euchre, lone_defence=lone) for lone in (True, False))
-    return _euchre_points(rules, alone) - _euchre_points(rules, together)
-
-
 def add_points(
     rules: Rules, points: Sequence[int], seats: Collection[Seat], amount: int
 ) -> tuple[int, ...]:

@@ -129,6 +129,10 @@ def _is_deciding_card(rules: Rules, card: Card) -> bool:
     return card.rank is Rank.JACK and (black or rules.first_dealer == "first_jack")
 
 
+def _are_in_pack(rules: Rules, cards: Sequence[Card]) -> bool:
+    return {*cards} <= {*build_plain_pack(lowest_rank(rules))}
+
+
 def find_drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
     """Return the first dealer by exactly these cards; None: not decided by them, or not by cards at
     all.
@@ -136,11 +140,12 @@ def find_drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
     match rules.first_dealer:
         case "first_black_jack" | "first_jack":
             ends = [i for i, card in enumerate(drawn) if _is_deciding_card(rules, card)]
-            one_pack = len(set(drawn)) == len(drawn)
+            one_pack = len(set(drawn)) == len(drawn) and _are_in_pack(rules, drawn)
             return ends[0] % rules.players if ends == [len(drawn) - 1] and one_pack else None
         case "low_cut" | "high_cut":
-            seats, left = _play_cut_rounds(rules, drawn)
-            return seats[0] if len(seats) == 1 and not left else None
+            seats, unused_cards = _play_cut_rounds(rules, drawn)
+            decided = len(seats) == 1 and not unused_cards and _are_in_pack(rules, drawn)
+            return seats[0] if decided else None
         case _:
             return None
 
