@@ -9,8 +9,8 @@ import random
 import pytest
 
 from effort import TIMES
-from euchre.game.censor import censor
 from euchre.game.cards import Suit
+from euchre.game.censor import censor
 from euchre.game.events import Called, to_json
 from euchre.game.hand import Hand, IllegalEventError, apply, begin, forced_event, legal, view
 from euchre.game.presets import PRESETS, preset

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -396,6 +397,12 @@ def test_a_seat_is_a_whole_number_of_any_library_and_remembered_as_ours() -> Non
     seen = view(hand, OtherInteger(1))  # type: ignore[arg-type]
     assert (type(seen.seat), seen.cards) == (int, hand.hands[1])
     assert view(hand, 1) == seen
+
+
+def test_what_is_refused_in_a_worker_arrives_with_its_sentence() -> None:
+    error = refused(game("standard"), Passed(2))
+    sent = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (str(sent), vars(sent)) == (str(error), vars(error))
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 9, True])

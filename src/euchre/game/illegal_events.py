@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -53,6 +53,9 @@ class IllegalEventError(EuchreError):
         self.why = why
         self.event = event
         self.legal = tuple(legal)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), (self.code, self.why, self.event, self.legal)
 
 
 _DECISION_WORDS = {

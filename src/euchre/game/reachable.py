@@ -224,7 +224,7 @@ def _max_hand_points(rules: Rules) -> float:
 
 
 def _can_be_level(rules: Rules) -> bool:
-    """Return True if a match can go on beyond its target, as one hand brings several teams there."""
+    """Return True if a match can go on beyond its target: one hand brings several teams there."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True
     return any(sum(more > 0 for more in points) > 1 for points in _possible_hand_points(rules))
