@@ -18,13 +18,13 @@ which the fast engine's play of the cards cannot follow: use euchre.game.hand
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.game.knobs import Value, knob_default
-from euchre.game.rules import Rules, verify_rules
+from euchre.game.knobs import Value
+from euchre.game.rules import KNOBS, Rules, verify_rules
 
 
 class UnsupportedRulesError(EuchreError):
@@ -70,14 +70,12 @@ class RulesSupport:
 def _find_unsupported_knobs(
     capability: RulesSupport, rules: Rules
 ) -> tuple[tuple[str, Value], ...]:
-    """Return the knobs whose values the part does not support."""
-    found: list[tuple[str, Value]] = []
-    for field in fields(rules):
-        value: Value = getattr(rules, field.name)
-        understood = capability.reads.get(field.name, (knob_default(field),))
-        if field.name not in capability.apart and value not in understood:
-            found.append((field.name, value))
-    return tuple(found)
+    unsupported: list[tuple[str, Value]] = []
+    for name, value in rules.to_dict().items():
+        understood = capability.reads.get(name, (KNOBS[name].default,))
+        if name not in capability.apart and value not in understood:
+            unsupported.append((name, value))
+    return tuple(unsupported)
 
 
 _VALUE_EFFECTS: Final = {

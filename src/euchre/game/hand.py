@@ -158,8 +158,8 @@ class View(Hand):
     seat: Seat | None = None
 
     def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View {rules_line(self.rules)}, {who}: {self.summary}>"
+        viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View {rules_line(self.rules)}, {viewer}: {self.summary}>"
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -236,7 +236,7 @@ def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: tuple[int, .
         return hand
     if rules.joker_up_card == "redeal":
         return evolve(hand, phase=Phase.OVER, turn=None)
-    if _must_dealer_name_trump(rules):
+    if rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen"):
         return evolve(hand, phase=Phase.BENNY, turn=dealt.dealer)
     return hand
 
@@ -260,14 +260,8 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     return tuple(scores)
 
 
-def _must_dealer_name_trump(rules: Rules) -> bool:
-    return rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
-
-
 def find_blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
-    """Return the seat that may not look at its hand yet: the dealer who must name trump blind
-    (R10).
-    """
+    """Return the dealer who must name trump before looking at the hand, if any (R10)."""
     blind = rules.joker_up_card == "dealer_names_blind" and up_card in benny_cards(rules)
     return dealer if blind else None
 
@@ -434,26 +428,28 @@ def fold_view(
     """
     if not events or not isinstance(events[0], Dealt):
         raise DealError("a hand begins with its deal")
-    seen = view(begin(rules, events[0], scores), seat)
+    seat_view = view(begin(rules, events[0], scores), seat)
     for event in events[1:]:
-        seen = see(seen, event)
-    return seen
+        seat_view = see(seat_view, event)
+    return seat_view
 
 
 def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
-    """Return True for cards that this onlooker cannot list in advance: a blind hand, a shown
-    one.
-    """
+    """Return True for a blind or a shown hand, whose cards this onlooker cannot list in advance."""
     match event:
         case TookUp():
-            new = hand.phase is Phase.LOOK and forced_event(hand) is None
+            is_unknown = hand.phase is Phase.LOOK and forced_event(hand) is None
             seat = hand.dealer if hand.under is None else hand.under
             cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
-            return new and event.seat == seat and can_be_cards(hand, cards, event.cards)
+            return is_unknown and event.seat == seat and can_be_cards(hand, cards, event.cards)
         case Exposed():
-            new = hand.accused is not None and forced_event(hand) is None
+            is_unknown = hand.accused is not None and forced_event(hand) is None
             seat = hand.accused.against if hand.accused is not None else event.seat
-            return new and event.seat == seat and can_be_cards(hand, hand.hands[seat], event.cards)
+            return (
+                is_unknown
+                and event.seat == seat
+                and can_be_cards(hand, hand.hands[seat], event.cards)
+            )
         case RedealClaimed():
             return (
                 _can_show_unknown_hand(hand, event.seat)
@@ -474,11 +470,8 @@ def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
 
 
 def _can_show_unknown_hand(hand: Hand, seat: Seat) -> bool:
-    """Return True if an unknown hand may be shown now: at its first turn, before anybody has
-    called.
-    """
-    hidden = HIDDEN in hand.hands[seat] if seat in range(hand.rules.players) else False
-    return hidden and hand.turn == seat and can_announce_hand(hand, seat)
+    """Return True if `seat` may show a hand that is unknown here: nobody has called yet."""
+    return hand.turn == seat and HIDDEN in hand.hands[seat] and can_announce_hand(hand, seat)
 
 
 def _apply_checked(hand: H, event: Event) -> H:

@@ -191,8 +191,8 @@ def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code,
     if card in hand.hands[event.seat]:
         return "bad-partner-card", f"The {card.name} is in your own hand: call another card."
     allowed = {"ace": "an ace", "best_of_suit": "the best card of a suit that you do not hold"}
-    what = allowed.get(hand.rules.partner_call, "a card of this pack")
-    return "bad-partner-card", f"Call {what}, not the {card.name}."
+    wanted = allowed.get(hand.rules.partner_call, "a card of this pack")
+    return "bad-partner-card", f"Call {wanted}, not the {card.name}."
 
 
 def _call_reason(
