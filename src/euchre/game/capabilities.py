@@ -18,13 +18,13 @@ which the fast engine's play of the cards cannot follow: use euchre.game.hand
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Final
 
 from euchre.errors import EuchreError
 from euchre.game.knobs import Value
-from euchre.game.rules import KNOBS, Rules, verify_rules
+from euchre.game.rules import Rules, verify_rules
 
 
 class UnsupportedRulesError(EuchreError):
@@ -71,8 +71,9 @@ def _find_unsupported_knobs(
     capability: RulesSupport, rules: Rules
 ) -> tuple[tuple[str, Value], ...]:
     unsupported: list[tuple[str, Value]] = []
-    for name, value in rules.to_dict().items():
-        understood = capability.reads.get(name, (KNOBS[name].default,))
+    for field in fields(rules):
+        name, value = field.name, getattr(rules, field.name)
+        understood = capability.reads.get(name, (field.metadata["default"],))
         if name not in capability.apart and value not in understood:
             unsupported.append((name, value))
     return tuple(unsupported)
