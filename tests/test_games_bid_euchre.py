@@ -7,6 +7,7 @@ import pytest
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
 from euchre.game.events import Bid, Called, Discarded, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, Phase, apply, begin, legal, view
+from euchre.game.loners import compute_alone_gain
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import new_match
 from euchre.game.presets import preset
@@ -236,3 +237,22 @@ def test_a_house_may_score_the_tricks_or_the_bid_lost() -> None:
     rules = RULES.replace(bid_points="tricks")
     assert make_finished_hand(rules, 1, 4, dealer=4, bid=3, mate=3).points == (0, 4, 0, 4, 0)
     assert make_finished_hand(rules, 1, 2, dealer=4, bid=3, mate=3).points == (0, -3, 0, -3, 0)
+
+
+def test_where_tricks_are_the_points_nothing_is_won_by_playing_alone() -> None:
+    rules = preset("american").rules.replace(
+        up_card=False,
+        bidding="auction_tricks",
+        min_bid=3,
+        max_bid=3,
+        alone_timing="before_first_lead",
+        defend_alone="always",
+        pts_lone_defender_euchre=4,
+    )
+    gains = []
+    for house in (rules, rules.replace(bid_points="tricks")):
+        hand = begin(house, deal_with(house, 3))
+        for event in (Bid(0, 3), Called(0, Suit.HEARTS)):
+            hand = apply(hand, event)
+        gains.append([compute_alone_gain(hand, seat) for seat in (0, 1)])
+    assert gains == [[2, 2], [0, 0]]

@@ -9,11 +9,10 @@ import random
 import pytest
 
 from effort import TIMES
+from euchre.game.cards import Suit
 from euchre.game.censor import censor
-from euchre.game.events import (
-    to_json,
-)
-from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
+from euchre.game.events import Called, to_json
+from euchre.game.hand import Hand, IllegalEventError, apply, begin, forced_event, legal, view
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
@@ -29,18 +28,32 @@ def onlookers(rules: Rules) -> tuple[int | None, ...]:
 
 
 def received(hand: Hand, seat: int | None) -> bytes:
-    """Every byte that reaches a seat: its events, its view, its choices."""
+    """Every byte that reaches a seat: its events, its view, its choices, what is refused to it."""
     seen = view(hand, seat)
     told = b"\n".join(to_json(censor(event, seat)) for event in hand.events)
     choices = b"\n".join(map(to_json, legal(seen)))
+    refusals = [] if seat is None else refused_calls(hand, seat)
     fields = {field.name: getattr(seen, field.name) for field in dataclasses.fields(seen)}
-    return told + repr(fields).encode() + repr(seen).encode() + choices
+    return told + repr((fields, seen, refusals)).encode() + choices
+
+
+def refused_calls(hand: Hand, seat: int) -> list[str]:
+    """What a seat is told of each call that it may not make now."""
+    answers = []
+    for suit in Suit:
+        for alone in (False, True):
+            try:
+                apply(hand, Called(seat, suit, alone=alone))
+            except IllegalEventError as error:
+                answers.append(error.why)
+    return answers
 
 
 PRESET_RULES = {name: named.rules for name, named in PRESETS.items()}
 STANDARD = preset("standard").rules
 LEAK_RULES = PRESET_RULES | {
     "benny-always-up": preset("british").rules,
+    "benny-always-up, natural-trump": preset("british").rules.replace(need_natural_trump=True),
     "natural-trump": preset("british").rules.replace(need_natural_trump=True, defend_alone="off"),
     "under": STANDARD.replace(farmers_hand="go_under_3"),
     "receive": preset("railroad").rules.replace(call_for_best="receive_then_discard"),
@@ -60,7 +73,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> N
     rules, rng = LEAK_RULES[name], random.Random(name)
     worlds = 0
     for _ in range(10 * TIMES):
-        hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
+        hand = (with_benny_up if name.startswith("benny-always-up") else random_hand)(rules, rng)
         for seat in onlookers(rules):
             before = received(hand, seat)
             for _ in range(4):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
 
 from euchre.errors import DealError, SeatError
-from euchre.game.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.cards import HIDDEN, JOKER, SUITS, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.game.events import Called, Dealt, Declared, Discarded, Passed, Played, TookUp
 from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, view
 from euchre.game.moves import forced_event
@@ -89,6 +90,7 @@ def test_an_impossible_deal_gets_a_sentence() -> None:
     assert "the wrong hand is kept face down" in refusal(face_down=3)
     assert "does not allow packets (2, 3, 2, 3)" in refusal(packets=(2, 3, 2, 3))
     assert "the two of spades is not the Benny" in refusal(benny=TWO_OF_SPADES)
+    assert "the up-card lies face up" in refusal(up_card=HIDDEN)
 
 
 # -- the up-card (R1, R3, R18) ------------------------------------------------------------------
@@ -249,6 +251,14 @@ def test_the_two_of_spades_turned_up_is_the_benny_as_well() -> None:
     assert dealt.face_down == DEALER
 
 
+def test_a_blind_dealer_is_not_helped_by_what_is_refused() -> None:
+    rules = preset("british").rules.replace(need_natural_trump=True)
+    held = {DEALER: parse_cards("AC KC QC TC 9C")}
+    hand = begin(rules, deal_with(rules, DEALER, held, JOKER))
+    answers = {refused(hand, Called(DEALER, suit, alone=True)).why for suit in SUITS}
+    assert answers == {"Going alone cannot be said with this call."}
+
+
 def test_the_blind_dealer_may_not_pass() -> None:
     error = refused(game("benny", "JK"), Passed(DEALER))
     assert error.code == "stuck-dealer"
@@ -367,6 +377,32 @@ def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
     assert error.value.event == Passed(0)
     with pytest.raises(DealError, match="begins with its deal"):
         fold(hand.rules, hand.events[1:])
+
+
+class OtherInteger:
+    """A whole number of another library, as NumPy has them."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+
+def test_a_seat_is_a_whole_number_of_any_library_and_remembered_as_ours() -> None:
+    rules = preset("standard").rules
+    hand = begin(rules, deal(rules, 0, random.Random(1)))
+    with pytest.raises(SeatError, match=r"there is no seat 1\.0"):
+        view(hand, 1.0)  # type: ignore[arg-type]
+    seen = view(hand, OtherInteger(1))  # type: ignore[arg-type]
+    assert (type(seen.seat), seen.cards) == (int, hand.hands[1])
+    assert view(hand, 1) == seen
+
+
+def test_what_is_refused_in_a_worker_arrives_with_its_sentence() -> None:
+    error = refused(game("standard"), Passed(2))
+    sent = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (str(sent), vars(sent)) == (str(error), vars(error))
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 9, True])

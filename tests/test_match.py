@@ -256,6 +256,8 @@ def test_the_first_jack_of_any_colour_may_deal() -> None:
 def test_the_lowest_cut_deals_and_the_ace_is_low() -> None:
     rules = preset("standard").rules
     assert find_drawn_dealer(rules, parse_cards("9H AD KS JC")) == 1
+    assert find_drawn_dealer(rules, parse_cards("9H ?? KS JC")) is None, "which everybody saw"
+    assert find_drawn_dealer(rules, parse_cards("9H 7D KS JC")) is None, "not in this pack"
     assert (
         find_drawn_dealer(rules.replace(first_dealer="high_cut"), parse_cards("9H AD KS JC")) == 2
     )

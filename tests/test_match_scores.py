@@ -10,7 +10,7 @@ import pytest
 from euchre.analysis import read_question
 from euchre.analysis.match.equity import equity_for
 from euchre.errors import EuchreError
-from euchre.game.hand import begin, begin_view
+from euchre.game.hand import begin, begin_view, view
 from euchre.game.match import apply, new_match
 from euchre.game.presets import PRESETS
 from euchre.game.reachable import match_score_error, running_score_error
@@ -107,6 +107,20 @@ def test_what_can_stand_hangs_on_the_game(
     running: bool,  # noqa: FBT001
 ) -> None:
     assert (running_score_error(PRESETS[game].rules, scores) == "") == running
+
+
+def test_several_may_be_level_more_than_once_beyond_a_low_target() -> None:
+    rules = PRESETS["bid-euchre"].rules.replace(target=1, pts_make=0, pts_march=0)
+    assert running_score_error(rules, (0, 2, 4, 4, 2)) == "", "two bids failed"
+
+
+def test_a_match_goes_on_whatever_it_began_with() -> None:
+    rng, match = random.Random(1), new_match(PRESETS["party"].rules, scores=(48, 0))
+    while not match.over:
+        match = apply(match, random_event(match, rng))
+        if match.hand is not None:
+            assert view(match.hand, 0).scores == match.hand.scores
+    assert match.hands_played == 12
 
 
 @pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Mapping
 from typing import Any
 
@@ -122,6 +123,13 @@ def test_rules_are_their_knobs(first: Rules, second: Rules) -> None:
 def test_every_value_can_be_typed(rules: Rules) -> None:
     for name, value in rules.to_dict().items():
         assert KNOBS[name].parse(str(value)) == value
+
+
+def test_rules_are_sent_to_a_process_without_their_hash_which_is_another_one_there() -> None:
+    rules = AMERICAN.replace(target=11)
+    before = pickle.dumps(rules)
+    assert {rules: 1}[pickle.loads(before)] == 1  # noqa: S301 - our own
+    assert pickle.dumps(rules) == before
 
 
 def test_rules_do_not_change() -> None:

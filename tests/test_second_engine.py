@@ -165,6 +165,25 @@ def test_every_value_of_a_knob_goes_as_in_the_second_engine(name: str) -> None:
             play_both(rules, rng, 3)
 
 
+def rules_with_all_turned(rng: random.Random) -> Rules:
+    """A house in which trump is made in any way, and every knob is turned that can be."""
+    rules, bidding = rng.choice([*HOUSE_RULES.values()]), rng.choice(KNOBS["bidding"].choices)
+    bids = (1, rules.hand_size) if bidding == "auction_tricks" else (None, None)
+    way = {"bidding": bidding, "up_card": bidding == "turn_up", "bid_points": "fixed"}
+    with suppress(RulesError):
+        rules = rules.replace({**way, "min_bid": bids[0], "max_bid": bids[1]})
+    for name in rng.sample([*TURNS], len(TURNS)):
+        with suppress(RulesError):
+            rules = rules.replace({name: rng.choice(TURNS[name])})
+    return rules
+
+
+def test_houses_in_which_all_is_turned_go_as_in_the_second_engine() -> None:
+    rng = random.Random(1)
+    for _ in range(HANDS):
+        play_both(rules_with_all_turned(rng), rng, 3)
+
+
 @settings(max_examples=max(40, HANDS))
 @given(any_rules(), st.integers(0, 2**32))
 def test_house_rules_go_as_in_the_second_engine(rules: Rules, seed: int) -> None:

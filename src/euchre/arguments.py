@@ -81,7 +81,11 @@ def verify_seat(seat: object, players: int) -> None:
     Raises:
         SeatError: there is none of that number.
     """
-    if seat not in range(players) or isinstance(seat, bool):
+    try:
+        number = -1 if isinstance(seat, bool) else operator.index(seat)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number < players:
         raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {players - 1}")
 
 
@@ -110,7 +114,7 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
                 if name in parameters:
                     _verify_argument(name, value, parameters[name], least.get(name), values)
             kinds = tuple(parameters.values())[: len(given)]
-            if len(kinds) == len(given) and all(each in _CLASS_ONLY_ANNOTATIONS for each in kinds):
+            if len(kinds) == len(given) and all(kind in _CLASS_ONLY_ANNOTATIONS for kind in kinds):
                 fitting.add(classes)
             return function(*given, **named)
 
@@ -121,12 +125,12 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
 
 @cache
 def _read_annotations(function: Callable[..., Any]) -> Mapping[str, str]:
-    """Return the annotations of the arguments in order; arguments that default to None may be left
-    out.
-    """
+    """Return the annotations of the arguments in order; none for `*args`."""
     return {
-        each.name: "" if each.kind is each.VAR_POSITIONAL else str(each.annotation)
-        for each in inspect.signature(function).parameters.values()
+        parameter.name: ""
+        if parameter.kind is parameter.VAR_POSITIONAL
+        else str(parameter.annotation)
+        for parameter in inspect.signature(function).parameters.values()
     }
 
 
@@ -138,17 +142,17 @@ def _verify_argument(
         kind == "str | Bot" and isinstance(value, str)
     ):
         return
-    many, _, one = kind.removesuffix("]").partition("[")
-    if many in _COLLECTION_TYPES:
-        _verify_collection(name, value, many, one, values)
-    elif many == "Callable":
+    collection, _, member = kind.removesuffix("]").partition("[")
+    if collection in _COLLECTION_TYPES:
+        _verify_collection(name, value, collection, member, values)
+    elif collection == "Callable":
         if not callable(value):
             raise InvalidArgumentError(f"{name} is a function, and not {value!r:.60}")
     elif kind in _BUILTIN_ANNOTATIONS:
         classes, words = _BUILTIN_ANNOTATIONS[kind]
         if not isinstance(value, classes):
             raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
-    elif all(each in _CLASS_ANNOTATIONS for each in kind.split(" | ")):
+    elif all(word in _CLASS_ANNOTATIONS for word in kind.split(" | ")):
         _verify_kind(name, value, kind)
     elif kind == "Rules":
         sys.modules["euchre.game.rules"].verify_rules(value)
@@ -163,31 +167,33 @@ def _verify_argument(
 
 
 def _verify_kind(name: str, value: object, kind: str) -> None:
-    kinds = [_CLASS_ANNOTATIONS[each] for each in kind.split(" | ")]
+    kinds = [_CLASS_ANNOTATIONS[word] for word in kind.split(" | ")]
     wanted = (getattr(sys.modules.get(home), called, None) for home, called, _ in kinds)
-    if not isinstance(value, tuple(each for each in wanted if each is not None)):
+    if not isinstance(value, tuple(word for word in wanted if word is not None)):
         words = " or ".join(words for _, _, words in kinds)
         raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
 
 
 def _verify_collection(
-    name: str, value: object, many: str, one: str, values: Mapping[str, object]
+    name: str, value: object, collection: str, member_kind: str, values: Mapping[str, object]
 ) -> None:
-    if not isinstance(value, _COLLECTION_TYPES[many]):
+    if not isinstance(value, _COLLECTION_TYPES[collection]):
         raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
     members: Collection[object]
     if isinstance(value, Mapping):
-        key, _, one = one.partition(", ")
-        for each in value:
-            _verify_argument(f"each key of {name}", each, key, None, values)
+        key, _, member_kind = member_kind.partition(", ")
+        for member in value:
+            _verify_argument(f"each key of {name}", member, key, None, values)
         members = value.values()
     else:
         members = value if isinstance(value, Sequence) else ()
-    if _is_looked_at(one) and not (one == "float" and _are_numbers(members)):
-        for each in _one_of_each_class(members) if one in _CLASS_ONLY_ANNOTATIONS else members:
-            _verify_member(name, each, one)
+    if _is_looked_at(member_kind) and not (member_kind == "float" and _are_numbers(members)):
+        for member in (
+            _one_of_each_class(members) if member_kind in _CLASS_ONLY_ANNOTATIONS else members
+        ):
+            _verify_member(name, member, member_kind)
     players = _find_player_count(values)
-    if one == "Bot" and players is not None and len(members) != players:
+    if member_kind == "Bot" and players is not None and len(members) != players:
         raise InvalidArgumentError(
             f"{name} are one for each of {players} seats, and not {len(members)}"
         )
@@ -208,7 +214,12 @@ def _is_looked_at(kind: str) -> bool:
 
 def _are_numbers(members: Collection[Any]) -> bool:
     """Return True if all are plain numbers, which is seen at once of thousands."""
-    return {*map(type, members)} <= {int, float} and not isnan(sum(members))
+    if not {*map(type, members)} <= {int, float}:
+        return False
+    try:
+        return not isnan(sum(members))
+    except OverflowError:
+        return False
 
 
 def _verify_member(name: str, value: object, kind: str) -> None:
@@ -260,7 +271,7 @@ def _verify_number(name: str, value: object, least: float | None) -> None:
     bound = "" if least is None else f" from {least}"
     try:
         number = float("nan" if isinstance(value, str) else value)  # type: ignore[arg-type]
-    except TypeError:
+    except (TypeError, ValueError, OverflowError):
         number = float("nan")
     if isnan(number) or (least is not None and number < least):
         raise InvalidArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")

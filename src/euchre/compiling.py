@@ -28,11 +28,7 @@ def is_writable(folder: Path) -> bool:
 
 
 def set_numba_cache(package: Path) -> None:
-    """Set a folder where Numba can keep a package's compiled code; do nothing if there is none.
-
-    Args:
-        package: the folder of the package.
-    """
+    """Set a folder where Numba can keep the compiled code of a package; do nothing if none can."""
     if CACHE_VARIABLE in os.environ or is_writable(package / "__pycache__"):
         return
     if is_writable(user_cache_folder() / "numba"):
@@ -52,9 +48,9 @@ def _is_private_folder(folder: Path) -> bool:
     """Return True if a folder, made if missing, is this user's and nobody else can write to it."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.lstat()
+        status = folder.lstat()
     except OSError:
         return False
-    mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-    shared = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    return stat.S_ISDIR(found.st_mode) and mine and not shared and is_writable(folder)
+    is_mine = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    others_may_write = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_ISDIR(status.st_mode) and is_mine and not others_may_write and is_writable(folder)

@@ -43,5 +43,5 @@ class RecordError(EuchreError):
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a closing hint for an unknown name: the nearest known one, else all of them."""
     names = sorted(known)
-    near = difflib.get_close_matches(word, names, n=1)
-    return f"did you mean {near[0]}?" if near else f"known: {', '.join(names)}"
+    nearest = difflib.get_close_matches(word, names, n=1)
+    return f"did you mean {nearest[0]}?" if nearest else f"known: {', '.join(names)}"

@@ -72,7 +72,7 @@ def _build_requirement(extra: str, origin: dict[str, Any] | None) -> str:
 
 def _read_install_origin() -> dict[str, Any] | None:
     try:
-        told = metadata.distribution(_PACKAGE_NAME).read_text("direct_url.json")
+        text = metadata.distribution(_PACKAGE_NAME).read_text("direct_url.json")
     except metadata.PackageNotFoundError:
         return None
-    return {} if told is None else dict(json.loads(told))
+    return {} if text is None else dict(json.loads(text))

@@ -85,11 +85,11 @@ def read_rest(file: TextIO, most: int) -> str:
         UnicodeDecodeError: it is no text in its encoding.
     """
     parts: list[str] = []
-    left = most
+    budget = most
     while part := file.read(_CHUNK_CHARACTERS):
         if not parts and part[0] == "\0":
             raise RecordError("this is not a text file in UTF-8")
-        if (left := left - len(part)) < 0:
+        if (budget := budget - len(part)) < 0:
             raise RecordError(f"this is too long: {most >> 20} million characters are the most")
         parts.append(part)
     return "".join(parts)

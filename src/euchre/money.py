@@ -56,10 +56,10 @@ def parse_amount(text: str, sign: str = "$") -> int:
     """
     bare = text.strip()
     number = _remove_sign(bare, (sign, *CURRENCY_SIGNS))
-    found = _AMOUNT_PATTERN.fullmatch(number)
-    if found is None or not (found["whole"] or found["cents"]):
+    parts = _AMOUNT_PATTERN.fullmatch(number)
+    if parts is None or not (parts["whole"] or parts["cents"]):
         raise MoneyError(f"{_quote_text(bare)} {_explain_bad_amount(number, sign)}")
-    whole, cents = found["whole"].lstrip("0"), (found["cents"] or "").ljust(2, "0")
+    whole, cents = parts["whole"].lstrip("0"), (parts["cents"] or "").ljust(2, "0")
     # the length first: a number of a million digits is slow to read, and too much anyway
     amount = (
         MAX_AMOUNT_CENTS + 1
@@ -140,8 +140,8 @@ def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
         raise MoneyError("nobody would get a share: give at least one weight above zero")
     parts = [total * weight // whole for weight in weights]
     lost = [total * weight % whole for weight in weights]
-    first = sorted(range(len(parts)), key=lambda i: (-lost[i], i))
-    leftover = tuple(sorted(first[: total - sum(parts)]))
+    by_loss = sorted(range(len(parts)), key=lambda i: (-lost[i], i))
+    leftover = tuple(sorted(by_loss[: total - sum(parts)]))
     for i in leftover:
         parts[i] += 1
     return MoneyShares(tuple(parts), leftover)

@@ -91,7 +91,9 @@ def verify_json_value(value: object) -> None:
 def _is_json_value(value: object) -> bool:
     match value:
         case dict():
-            return all(isinstance(key, str) and _is_json_value(each) for key, each in value.items())
+            return all(
+                isinstance(key, str) and _is_json_value(member) for key, member in value.items()
+            )
         case list() | tuple():
             return all(map(_is_json_value, value))
         case float():

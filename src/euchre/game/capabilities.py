@@ -23,7 +23,7 @@ from functools import lru_cache
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.game.knobs import Value, knob_default
+from euchre.game.knobs import Value
 from euchre.game.rules import Rules, verify_rules
 
 
@@ -70,14 +70,13 @@ class RulesSupport:
 def _find_unsupported_knobs(
     capability: RulesSupport, rules: Rules
 ) -> tuple[tuple[str, Value], ...]:
-    """Return the knobs whose values the part does not support."""
-    found: list[tuple[str, Value]] = []
+    unsupported: list[tuple[str, Value]] = []
     for field in fields(rules):
-        value: Value = getattr(rules, field.name)
-        understood = capability.reads.get(field.name, (knob_default(field),))
-        if field.name not in capability.apart and value not in understood:
-            found.append((field.name, value))
-    return tuple(found)
+        name, value = field.name, getattr(rules, field.name)
+        understood = capability.reads.get(name, (field.metadata["default"],))
+        if name not in capability.apart and value not in understood:
+            unsupported.append((name, value))
+    return tuple(unsupported)
 
 
 _VALUE_EFFECTS: Final = {

@@ -136,8 +136,8 @@ class Card:
             text, symbol = ("JK", "Joker") if rank is Rank.JOKER else ("??", "??")
         elif rank is Rank.TEN:
             symbol = "10" + suit.symbol
-        told = (("_text", text), ("symbol", symbol))
-        for name, value in (("rank", rank), ("suit", suit), ("index", len(cls._all)), *told):
+        values = (text, len(cls._all), rank, suit, symbol)
+        for name, value in zip(cls.__slots__, values, strict=True):
             object.__setattr__(card, name, value)
         cls._all[rank, suit] = card
         return card
@@ -223,10 +223,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def build_plain_pack(low_rank: Rank) -> tuple[Card, ...]:
-    """Build the pack from `low_rank` to the ace in four suits, in a fixed order, without a
-    joker.
-    """
-    return tuple(Card(r, s) for s in SUITS for r in _RANKS_IN_PACK if r >= low_rank)
+    """Build the pack of four suits from `low_rank` to the ace, in a fixed order."""
+    return tuple(Card(rank, suit) for suit in SUITS for rank in _RANKS_IN_PACK if rank >= low_rank)
 
 
 # -- what trump does to suits and heights -------------------------------------------------------
@@ -263,9 +261,7 @@ def suit_of(card: Card, trump: Suit | None) -> Suit:
 
 
 def card_height(card: Card, trump: Suit) -> int:
-    """Return a number that orders the cards of one suit, and any trump (over 80) above any plain
-    card.
-    """
+    """Return a number that orders the cards of a suit; any trump, over 80, is above plain cards."""
     return HEIGHT_TABLE[trump.index][card.index]
 
 
@@ -309,7 +305,7 @@ def _sort_keys(suits: str, trump: Suit | None) -> tuple[tuple[int, int], ...]:
     def sort_key(card: Card) -> tuple[int, int]:
         if trump is not None and is_trump(card, trump):
             return 9, card_height(card, trump)
-        at = suits.find(card.suit.letter) if card.suit is not Suit.NONE else 8
-        return at, int(card.rank)
+        place = suits.find(card.suit.letter) if card.suit is not Suit.NONE else 8
+        return place, int(card.rank)
 
     return tuple(sort_key(card) for card in ALL_CARDS)

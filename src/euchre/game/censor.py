@@ -32,16 +32,14 @@ from euchre.game.rules import Seat
 
 
 def censor(event: Event, seat: Seat | None) -> Event:
-    """Return `event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not
-    see.
-    """
+    """Return `event` as `seat` sees it (None: a spectator), secrets replaced by `HIDDEN`."""
     match event:
         case Played() | Passed() | Called() | Bid() | Declared():  # the usual ones first
             return event
         case Dealt():
             hands = tuple(
-                hand if at == seat and at != event.face_down else (HIDDEN,) * len(hand)
-                for at, hand in enumerate(event.hands)
+                hand if holder == seat and holder != event.face_down else (HIDDEN,) * len(hand)
+                for holder, hand in enumerate(event.hands)
             )
             kitty = (HIDDEN,) * len(event.kitty)
             return msgspec.structs.replace(event, hands=hands, kitty=kitty)

@@ -158,8 +158,8 @@ class View(Hand):
     seat: Seat | None = None
 
     def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View {rules_line(self.rules)}, {who}: {self.summary}>"
+        viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View {rules_line(self.rules)}, {viewer}: {self.summary}>"
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -189,6 +189,16 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
     """
     verify_rules(rules)
     _verify_deal(rules, dealt)
+    return _create_hand(Hand, rules, dealt, starting_scores(rules, scores))
+
+
+def begin_in_match(rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> Hand:
+    """Begin a hand of a match, whose scores are what its hands have brought.
+
+    Raises:
+        DealError: the rules cannot have produced the deal.
+    """
+    _verify_deal(rules, dealt)
     return _create_hand(Hand, rules, dealt, scores)
 
 
@@ -211,11 +221,11 @@ def begin_view(
     return view(begin(rules, dealt, scores), seat)
 
 
-def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
+def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> H:
     hand = kind(
         rules=rules,
         dealt=dealt,
-        scores=starting_scores(rules, scores),
+        scores=scores,
         events=(dealt,),
         phase=FIRST_PHASE_BY_BIDDING[rules.bidding],
         turn=left_of(rules, dealt.dealer),
@@ -226,7 +236,7 @@ def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int
         return hand
     if rules.joker_up_card == "redeal":
         return evolve(hand, phase=Phase.OVER, turn=None)
-    if _must_dealer_name_trump(rules):
+    if rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen"):
         return evolve(hand, phase=Phase.BENNY, turn=dealt.dealer)
     return hand
 
@@ -250,14 +260,8 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     return tuple(scores)
 
 
-def _must_dealer_name_trump(rules: Rules) -> bool:
-    return rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
-
-
 def find_blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
-    """Return the seat that may not look at its hand yet: the dealer who must name trump blind
-    (R10).
-    """
+    """Return the dealer who must name trump before looking at the hand, if any (R10)."""
     blind = rules.joker_up_card == "dealer_names_blind" and up_card in benny_cards(rules)
     return dealer if blind else None
 
@@ -276,6 +280,8 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
         raise refuse(f"{rules.players} hands of {rules.hand_size} cards are needed")
     if (dealt.up_card is not None) != rules.up_card:
         raise refuse("an up-card is needed" if rules.up_card else "no card is turned up")
+    if dealt.up_card is HIDDEN:
+        raise refuse("the up-card lies face up, so it is known")
     try:
         cards_in_pack = build_pack(rules, dealt.benny)
     except RulesError as error:
@@ -374,22 +380,18 @@ def view(hand: Hand, seat: Seat | None) -> View:
     verify_hand(hand)
     if seat is not None:
         verify_seat(seat, hand.rules.players)
-    kept: dict[Seat | None, View] = hand.__dict__.get(VIEWS_CACHE_KEY, {})
-    seen = kept.get(seat)
-    if seen is None:
-        dealt = _censor_deal(hand, seat)
-        seen = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
-    for event in hand.events[len(seen.events) :]:
-        seen = _apply_checked(seen, censor(event, seat))
-    if hand.phase is not Phase.OVER and kept.get(seat) is not seen:
-        hand.__dict__[VIEWS_CACHE_KEY] = {**kept, seat: seen}
-    return seen
-
-
-def _censor_deal(hand: Hand, seat: Seat | None) -> Dealt:
-    dealt = censor(hand.dealt, seat)
-    assert isinstance(dealt, Dealt)
-    return dealt
+        seat = int(seat)  # one of NumPy's, by which no view is written as JSON
+    known_views: dict[Seat | None, View] = hand.__dict__.get(VIEWS_CACHE_KEY, {})
+    seat_view = known_views.get(seat)
+    if seat_view is None:
+        dealt = censor(hand.dealt, seat)
+        assert isinstance(dealt, Dealt)
+        seat_view = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
+    for event in hand.events[len(seat_view.events) :]:
+        seat_view = _apply_checked(seat_view, censor(event, seat))
+    if hand.phase is not Phase.OVER and known_views.get(seat) is not seat_view:
+        hand.__dict__[VIEWS_CACHE_KEY] = {**known_views, seat: seat_view}
+    return seat_view
 
 
 def see(seen: View, event: Event) -> View:
@@ -426,26 +428,28 @@ def fold_view(
     """
     if not events or not isinstance(events[0], Dealt):
         raise DealError("a hand begins with its deal")
-    seen = view(begin(rules, events[0], scores), seat)
+    seat_view = view(begin(rules, events[0], scores), seat)
     for event in events[1:]:
-        seen = see(seen, event)
-    return seen
+        seat_view = see(seat_view, event)
+    return seat_view
 
 
 def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
-    """Return True for cards that this onlooker cannot list in advance: a blind hand, a shown
-    one.
-    """
+    """Return True for a blind or a shown hand, whose cards this onlooker cannot list in advance."""
     match event:
         case TookUp():
-            new = hand.phase is Phase.LOOK and forced_event(hand) is None
+            is_unknown = hand.phase is Phase.LOOK and forced_event(hand) is None
             seat = hand.dealer if hand.under is None else hand.under
             cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
-            return new and event.seat == seat and can_be_cards(hand, cards, event.cards)
+            return is_unknown and event.seat == seat and can_be_cards(hand, cards, event.cards)
         case Exposed():
-            new = hand.accused is not None and forced_event(hand) is None
+            is_unknown = hand.accused is not None and forced_event(hand) is None
             seat = hand.accused.against if hand.accused is not None else event.seat
-            return new and event.seat == seat and can_be_cards(hand, hand.hands[seat], event.cards)
+            return (
+                is_unknown
+                and event.seat == seat
+                and can_be_cards(hand, hand.hands[seat], event.cards)
+            )
         case RedealClaimed():
             return (
                 _can_show_unknown_hand(hand, event.seat)
@@ -466,11 +470,8 @@ def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
 
 
 def _can_show_unknown_hand(hand: Hand, seat: Seat) -> bool:
-    """Return True if an unknown hand may be shown now: at its first turn, before anybody has
-    called.
-    """
-    hidden = HIDDEN in hand.hands[seat] if seat in range(hand.rules.players) else False
-    return hidden and hand.turn == seat and can_announce_hand(hand, seat)
+    """Return True if `seat` may show a hand that is unknown here: nobody has called yet."""
+    return hand.turn == seat and HIDDEN in hand.hands[seat] and can_announce_hand(hand, seat)
 
 
 def _apply_checked(hand: H, event: Event) -> H:

@@ -10,11 +10,9 @@ from euchre.game.state import HandState
 
 
 def remove_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the cards without `card`, or without one hidden card if `card` is not among those
-    known.
-    """
-    gone = cards.index(card if card in cards else HIDDEN)
-    return cards[:gone] + cards[gone + 1 :]
+    """Return the cards without `card`, or without a hidden one if `card` is not known here."""
+    place = cards.index(card if card in cards else HIDDEN)
+    return cards[:place] + cards[place + 1 :]
 
 
 def without_card(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
@@ -59,9 +57,12 @@ def can_be_cards(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]
 
 def can_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Return True if these cards may be among `holding`, as far as that is known."""
-    new = [card for card in cards if card not in holding]
+    unknown = [card for card in cards if card not in holding]
     free = sum(card is HIDDEN for card in holding)
     distinct = len(set(cards)) == len(cards)
     return (
-        distinct and len(new) <= free and HIDDEN not in cards and set(new) <= set(hand.unseen_cards)
+        distinct
+        and len(unknown) <= free
+        and HIDDEN not in cards
+        and set(unknown) <= set(hand.unseen_cards)
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Collection, Sequence
+from typing import Literal, Self, TypeAlias
 
 from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.cards import Rank, Suit, is_trump, suit_of
-from euchre.game.rules import benny_cards
 from euchre.game.state import HandState, Phase
 from euchre.game.validation import find_field_error
 
@@ -54,6 +53,9 @@ class IllegalEventError(EuchreError):
         self.why = why
         self.event = event
         self.legal = tuple(legal)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), (self.code, self.why, self.event, self.legal)
 
 
 _DECISION_WORDS = {
@@ -107,11 +109,13 @@ def build_illegal_error(
 ) -> IllegalEventError:
     """Build the error for an `event` that is not among the `legal` ones of `hand`."""
     verify_shape(event, legal)
-    code, why = _find_reason(hand, event)
+    code, why = _find_reason(hand, event, legal)
     return IllegalEventError(code, why, event, legal)
 
 
-def _find_reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
+def _find_reason(
+    hand: HandState, event: events.Event, legal: Sequence[events.Event]
+) -> tuple[Code, str]:
     if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
     if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
@@ -135,7 +139,8 @@ def _find_reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
                 )
             return "not-entitled", "By the rules of this game you may not pass now: make a call."
         case events.Called():
-            return _call_reason(hand, event)
+            suits = {call.trump for call in legal if isinstance(call, events.Called)}
+            return _call_reason(hand, event, suits)
         case events.Discarded():
             if event.card in hand.hands[event.seat]:
                 return (
@@ -186,12 +191,18 @@ def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code,
     if card in hand.hands[event.seat]:
         return "bad-partner-card", f"The {card.name} is in your own hand: call another card."
     allowed = {"ace": "an ace", "best_of_suit": "the best card of a suit that you do not hold"}
-    what = allowed.get(hand.rules.partner_call, "a card of this pack")
-    return "bad-partner-card", f"Call {what}, not the {card.name}."
+    wanted = allowed.get(hand.rules.partner_call, "a card of this pack")
+    return "bad-partner-card", f"Call {wanted}, not the {card.name}."
 
 
-def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
+def _call_reason(
+    hand: HandState, event: events.Called, callable_suits: Collection[Suit]
+) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
+    if suit in callable_suits:
+        if event.alone:
+            return "may-not-go-alone", "Going alone cannot be said with this call."
+        return "must-go-alone", "The dealer's partner makes trump only by going alone."
     if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "No trump is not among this game's calls."
     early = hand.phase is Phase.ORDER and rules.no_trump != "both"
@@ -205,15 +216,10 @@ def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    naturals = {card.suit for card in hand.hands[event.seat] if card not in benny_cards(rules)}
-    if rules.need_natural_trump and suit is not Suit.NONE and suit not in naturals:
-        return (
-            "natural-trump-needed",
-            f"To call {suit.word} the hand must hold a printed card of that suit.",
-        )
-    if event.alone:
-        return "may-not-go-alone", "Going alone cannot be said with this call."
-    return "must-go-alone", "The dealer's partner makes trump only by going alone."
+    return (
+        "natural-trump-needed",
+        f"To call {suit.word} the hand must hold a printed card of that suit.",
+    )
 
 
 def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:

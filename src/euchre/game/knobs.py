@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from euchre.errors import RulesError
 
@@ -112,8 +112,8 @@ class Knob:
             value = word.upper()
         elif self.optional and word.lower() in ("none", "null", ""):
             value = None
-        elif self.choices and all(isinstance(c, str) for c in self.choices):
-            by_case = {str(c).lower(): c for c in self.choices}
+        elif self.choices and all(isinstance(choice, str) for choice in self.choices):
+            by_case = {str(choice).lower(): choice for choice in self.choices}
             value = by_case.get(word.lower(), word)
         else:
             digits = word.removeprefix("-")
@@ -134,21 +134,15 @@ def build_knob(field: dataclasses.Field[Any], hint: object) -> Knob:
     elif get_origin(hint) in (Union, types.UnionType):
         optional = True
     low, high = field.metadata["range"]
-    words = {name: field.metadata[name] for name in ("label", "group", "help", "source")}
+    declared = {name: value for name, value in field.metadata.items() if name != "range"}
     return Knob(
         name=field.name,
-        default=knob_default(field),
         choices=choices,
         low=low,
         high=high,
         optional=optional,
-        **words,
+        **declared,
     )
-
-
-def knob_default(field: dataclasses.Field[Any]) -> Value:
-    """Return the default of a field declared with `knob_field`."""
-    return cast("Value", field.metadata["default"])
 
 
 def format_knob_value(value: Value) -> str:
@@ -167,7 +161,7 @@ def verify_value(knob: Knob, value: Value) -> None:
     if knob.kind == "suits":
         fits = isinstance(value, str) and sorted(value) == ["C", "D", "H", "S"]
     elif knob.choices:
-        fits = any(value == c and type(value) is type(c) for c in knob.choices)
+        fits = any(value == choice and type(value) is type(choice) for choice in knob.choices)
     else:
         fits = (knob.optional and value is None) or (
             type(value) is int and knob.low <= value <= knob.high

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from euchre.game import events
 from euchre.game.hand_cards import add_cards, replace_hand, without_card
 from euchre.game.play import start_play
-from euchre.game.rules import Rules, Seat, partner_of
-from euchre.game.scoring import lone_defence_gain
+from euchre.game.rules import Rules, Seat, partner_of, team_of
+from euchre.game.scoring import HandEnding, hand_points
 from euchre.game.state import H, HandState, Phase, evolve
 
 
 def ask_next_loner(hand: H) -> H:
-    """Ask the next player who may go alone or call for a better card; start the play if there is
-    none.
-    """
+    """Ask the next player who may go alone or call for a better card; else start the play."""
     hand = evolve(
         hand,
         out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
@@ -37,9 +37,7 @@ def find_sitting_out(
 
 
 def _find_next_to_ask(hand: HandState) -> Seat | None:
-    """Find who to ask next about going alone: the maker, then the defenders clockwise from the
-    maker's left (R6, R21).
-    """
+    """Find who to ask next about going alone: the maker, then the defenders (R6, R21)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
     if partner_of(rules, maker) is None:
@@ -49,17 +47,19 @@ def _find_next_to_ask(hand: HandState) -> Seat | None:
     may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
     if not may_defend or hand.lone_defender is not None:
         return None
-    asked = [declared.seat for declared in hand.declared]
+    answered_seats = [declared.seat for declared in hand.declared]
     around = ((maker + step) % rules.players for step in range(1, rules.players))
-    return next((s for s in around if s not in hand.makers and s not in asked), None)
+    return next(
+        (seat for seat in around if seat not in hand.makers and seat not in answered_seats), None
+    )
 
 
 def can_maker_declare(hand: HandState) -> bool:
     """Return True if the maker, who has a partner, will still be asked about going alone."""
     rules = hand.rules
     late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
-    asked = any(declared.seat == hand.maker for declared in hand.declared)
-    return rules.go_alone and late and not hand.alone and not asked
+    has_answered = any(declared.seat == hand.maker for declared in hand.declared)
+    return rules.go_alone and late and not hand.alone and not has_answered
 
 
 def compute_alone_gain(hand: HandState, seat: Seat) -> int:
@@ -71,11 +71,18 @@ def compute_alone_gain(hand: HandState, seat: Seat) -> int:
         hand: a hand in which trump is made.
         seat: the maker, or a defender.
     """
-    rules = hand.rules
-    if seat != hand.maker:
-        return max(0, lone_defence_gain(rules, hand.ending))
-    made, marched = rules.pts_loner_make - rules.pts_make, rules.pts_loner_march - rules.pts_march
-    return max(0, made, marched)
+    rules, ending, team = hand.rules, hand.ending, team_of(hand.rules, seat)
+    if seat == hand.maker:
+        pair, alone = replace(ending, alone=False), replace(ending, alone=True)
+    else:
+        pair, alone = replace(ending, lone_defence=False), replace(ending, lone_defence=True)
+
+    def points(how: HandEnding, tricks: int) -> int:
+        return hand_points(rules, replace(how, tricks=tricks))[team]
+
+    counts = range(rules.hand_size + 1)
+    gains = [points(alone, tricks) - points(pair, tricks) for tricks in counts]
+    return max(0, *gains)
 
 
 def apply_declaration(hand: H, event: events.Declared) -> H:
@@ -100,9 +107,9 @@ def _find_best_card_caller(hand: HandState) -> Seat | None:
         hand.up_card is None or hand.is_ordered_up or hand.taker is not None
     ):
         return None  # no card lies turned up: it is in somebody's hand, or was never there
-    asked = [answer.seat for answer in hand.best]
+    answered_seats = [answer.seat for answer in hand.best]
     lone = (hand.maker if hand.alone else None, hand.lone_defender)
-    return next((s for s in lone if s is not None and s not in asked), None)
+    return next((seat for seat in lone if seat is not None and seat not in answered_seats), None)
 
 
 def apply_best_card_call(hand: H, event: events.CalledForBest) -> H:

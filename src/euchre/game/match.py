@@ -23,7 +23,7 @@ from euchre.game.hand import (
     Hand,
     IllegalEventError,
     View,
-    begin,
+    begin_in_match,
     forced_event,
     starting_scores,
     view,
@@ -166,8 +166,8 @@ class Match:
             parts = [f"{scores} after hand {len(self.hands)}", end]
         else:
             hand = self.hand if self.stage is Stage.HAND else None
-            now = f"{self.stage.value} next" if hand is None else hand.summary
-            parts = [scores, f"hand {len(self.hands) + 1}", now]
+            state = f"{self.stage.value} next" if hand is None else hand.summary
+            parts = [scores, f"hand {len(self.hands) + 1}", state]
         return f"<Match {rules_line(self.rules)}: {', '.join(parts)}>"
 
 
@@ -248,8 +248,8 @@ def can_choose_packets(match: Match, way: str) -> bool:
 
 
 def _find_first_packets(match: Match) -> tuple[int, ...]:
-    told = (hand.dealt.packets for hand in match.hands if hand.dealt.packets)
-    return next(told, ())
+    packets = (hand.dealt.packets for hand in match.hands if hand.dealt.packets)
+    return next(packets, ())
 
 
 def _has_fixed_packets(match: Match) -> bool:
@@ -329,12 +329,10 @@ def update_hand(match: Match, hand: Hand) -> Match:
 
 
 def _replace_fields(match: Match, **changes: Any) -> Match:
-    """Return `match` with some fields changed: as `dataclasses.replace`, without its checks, and
-    faster.
-    """
-    new = object.__new__(Match)
-    object.__setattr__(new, "__dict__", {**match.__dict__, **changes})
-    return new
+    """Return `match` with some fields changed: a faster `dataclasses.replace` without checks."""
+    changed = object.__new__(Match)
+    object.__setattr__(changed, "__dict__", {**match.__dict__, **changes})
+    return changed
 
 
 def _append_event(match: Match, event: Event) -> tuple[Event, ...]:
@@ -346,9 +344,9 @@ def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
     if match.over:
         return IllegalEventError("over", "The match is over.", event)
     awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
-    what = awaited.get(match.stage, "the first dealer")
+    wanted = awaited.get(match.stage, "the first dealer")
     return IllegalEventError(
-        "wrong-phase", f"Not now: the match waits for {what}.", event, legal(match)
+        "wrong-phase", f"Not now: the match waits for {wanted}.", event, legal(match)
     )
 
 
@@ -405,7 +403,7 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
     kept = _find_first_packets(match) if _has_fixed_packets(match) else ()
     if kept and event.packets and event.packets != kept:
         raise DealError("the packets of the deal are kept for the whole game")
-    hand = begin(match.rules, event, match.scores)
+    hand = begin_in_match(match.rules, event, match.scores)
     match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_append_event(match, event))
     return _finish_hand(match, hand) if hand.over else match
 

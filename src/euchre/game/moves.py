@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from euchre.errors import DealError, SeatError
+from euchre.arguments import verify_seat
+from euchre.errors import DealError
 from euchre.game.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
 from euchre.game.events import (
     PLAYED_EVENTS,
@@ -56,9 +57,7 @@ def verify_hand(hand: object) -> None:
 
 
 def legal_from_cache(hand: HandState) -> list[HandEvent]:
-    """Return `legal`, computed once for each hand: `apply` asks again for what a player has
-    asked.
-    """
+    """Return `legal`, computed once for each hand: the player asks, and so does `apply`."""
     known: list[HandEvent] | None = hand.__dict__.get(LEGAL_CACHE_KEY)
     if known is None:
         known = hand.__dict__[LEGAL_CACHE_KEY] = _LEGAL_BY_PHASE[hand.phase](hand)
@@ -66,9 +65,7 @@ def legal_from_cache(hand: HandState) -> list[HandEvent]:
 
 
 def forced_event(hand: HandState) -> HandEvent | None:
-    """Return the event that comes next without a decision: cards are taken up, or exposed; None if
-    there is none.
-    """
+    """Return the event that comes next without a decision, if any: cards taken up, or exposed."""
     event: TookUp | Exposed
     verify_hand(hand)
     if hand.phase is Phase.EXPOSE:
@@ -87,8 +84,7 @@ def forced_event(hand: HandState) -> HandEvent | None:
 def must_go_alone(hand: HandState, seat: Seat) -> bool:
     """Return True if `seat` can make trump now only by going alone (R2)."""
     verify_hand(hand)
-    if seat not in range(hand.rules.players):
-        raise SeatError(f"the seats are 0 to {hand.rules.players - 1}, and not {seat!r:.60}")
+    verify_seat(seat, hand.rules.players)
     scope = hand.rules.canadian_loner
     if scope == "off" or seat != partner_of(hand.rules, hand.dealer):
         return False
@@ -96,9 +92,7 @@ def must_go_alone(hand: HandState, seat: Seat) -> bool:
 
 
 def must_call(hand: HandState) -> bool:
-    """Return True if the player to speak may not pass: a stuck dealer, a Benny turned up, a bid
-    won.
-    """
+    """Return True if the player to speak may not pass: a stuck dealer, for a Benny, a bid won."""
     verify_hand(hand)
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
@@ -121,16 +115,14 @@ def can_show(rules: Rules, cards: Sequence[Card]) -> bool:
 
 
 def is_low(card: Card) -> bool:
-    """Return True if a card can be swapped for one of the kitty: up to the ten, never the Benny
-    (R14).
-    """
+    """Return True if a card can be swapped for one of the kitty: seven to ten (R14)."""
     return Rank.SEVEN <= card.rank <= Rank.TEN
 
 
 def can_announce_hand(hand: HandState, seat: Seat) -> bool:
     """Return True if it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
     calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
-    return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
+    return calling and all(isinstance(call, Passed) and call.seat != seat for call in hand.calls)
 
 
 def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
@@ -177,17 +169,14 @@ def _callable_suits(hand: HandState, seat: Seat) -> list[Suit]:
         assert up_suit is not None
         suits = [up_suit]
     else:
-        suits = [s for s in SUITS if s is not up_suit or rules.round2_may_name_turned_suit]
+        suits = [suit for suit in SUITS if suit is not up_suit or rules.round2_may_name_turned_suit]
     if rules.need_natural_trump and HIDDEN not in hand.hands[seat]:
-        natural = [s for s in suits if any(c.suit is s for c in _natural_trumps(hand, seat))]
-        suits = natural or (suits if must_call(hand) else [])
+        natural = {card.suit for card in hand.hands[seat] if card not in benny_cards(rules)}
+        held = [suit for suit in suits if suit in natural]
+        suits = held or (suits if must_call(hand) else [])
     if rules.no_trump == "both" or (rules.no_trump == "round2" and hand.phase is not Phase.ORDER):
         suits.append(Suit.NONE)
     return suits
-
-
-def _natural_trumps(hand: HandState, seat: Seat) -> list[Card]:
-    return [card for card in hand.hands[seat] if card not in benny_cards(hand.rules)]
 
 
 def _legal_bids(hand: HandState) -> list[HandEvent]:
@@ -250,17 +239,13 @@ def _legal_gifts(hand: HandState) -> list[HandEvent]:
     to = partner_of(hand.rules, seat)
     assert to is not None
     swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
-    return [Gave(seat, to, c) for c in _discard_candidates(hand, seat) if c not in swapped]
+    return [Gave(seat, to, card) for card in _discard_candidates(hand, seat) if card not in swapped]
 
 
-def _discard_candidates(hand: HandState, seat: Seat) -> list[Card]:
-    """Return the cards that may leave a hand face down, a hidden one among them if not all are
-    known.
-    """
-    cards = hand.hands[seat]
-    if HIDDEN not in cards:
-        return list(cards)
-    return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen_cards]
+def _discard_candidates(hand: HandState, seat: Seat) -> Sequence[Card]:
+    """Return the cards that may leave a hand face down; a hidden one if not all are known."""
+    cards = _possible_cards(hand, seat)
+    return [HIDDEN, *cards] if HIDDEN in hand.hands[seat] else cards
 
 
 def _legal_loner_discards(hand: HandState) -> list[HandEvent]:
@@ -306,7 +291,9 @@ def filter_playable(
     table = SUIT_TABLE[trump.index]
     if led is None:
         plain = first and rules.lead_plain_first
-        return ([c for c in cards if table[c.index] is not trump] if plain else ()) or cards
+        return (
+            [card for card in cards if table[card.index] is not trump] if plain else ()
+        ) or cards
     suit = table[led.index]
     return [card for card in cards if table[card.index] is suit] or cards
 
@@ -324,16 +311,16 @@ def playable_cards(hand: HandState, cards: Sequence[Card] | None = None) -> Sequ
         raise DealError("cards are played once trump is made, by whoever has the turn")
     held = hand.hands[seat] if cards is None else cards
     led = hand.trick[0].card if hand.trick else None
-    first = not hand.tricks
+    is_first_trick = not hand.tricks
     if HIDDEN not in held:
-        return filter_playable(hand.rules, held, trump, led, first=first)
+        return filter_playable(hand.rules, held, trump, led, first=is_first_trick)
     known = [card for card in held if card is not HIDDEN]
     unseen = [
         card
         for card in hand.unseen_cards
-        if card in filter_playable(hand.rules, (*known, card), trump, led, first=first)
+        if card in filter_playable(hand.rules, (*known, card), trump, led, first=is_first_trick)
     ]
-    return [*filter_playable(hand.rules, known, trump, led, first=first), *unseen]
+    return [*filter_playable(hand.rules, known, trump, led, first=is_first_trick), *unseen]
 
 
 def _legal_plays(hand: HandState) -> list[HandEvent]:
@@ -368,7 +355,7 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
     assert trump is not None
     led = hand.trick[0].card if hand.trick else None
     if HIDDEN in held:
-        known = tuple(other for other in held if other is not HIDDEN)
+        known = tuple(held_card for held_card in held if held_card is not HIDDEN)
         unknown = card not in known and card in hand.unseen_cards
         held = (*known, card) if unknown else known
     return card in filter_playable(hand.rules, held, trump, led, first=not hand.tricks)
@@ -383,9 +370,7 @@ def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
 
 
 def possible_challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
-    """Return the challenges that `seat` may still make: of opponents who once did not follow
-    suit.
-    """
+    """Return the challenges that `seat` may still make: of opponents who did not follow suit."""
     if hand.rules.renege == "prevent":
         return []
     settled = {(renege.claimant, renege.accused) for renege in hand.reneges}

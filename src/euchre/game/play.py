@@ -42,17 +42,17 @@ def apply_play(hand: H, event: Played) -> H:
     assert hand.trump is not None
     taker = trick[find_winner_index([play.card for play in trick], hand.trump)].seat
     tricks = (*hand.tricks, Trick(trick, taker))
-    done = len(tricks) == hand.rules.hand_size
+    is_last = len(tricks) == hand.rules.hand_size
     hand = evolve(
         hand,
         events=events,
         hands=hands,
         trick=(),
         tricks=tricks,
-        turn=None if done else taker,
-        phase=Phase.OVER if done else Phase.PLAY,
+        turn=None if is_last else taker,
+        phase=Phase.OVER if is_last else Phase.PLAY,
     )
-    if done and hand.rules.renege != "prevent":
+    if is_last and hand.rules.renege != "prevent":
         return _ask_challenge(hand, left_of(hand.rules, hand.dealer))
     return hand
 
@@ -72,7 +72,10 @@ def assign_plays(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
         yield play
         trick.append(play)
         if len(trick) == size:
-            seat, trick = trick[find_winner_index([each.card for each in trick], trump)].seat, []
+            seat, trick = (
+                trick[find_winner_index([played.card for played in trick], trump)].seat,
+                [],
+            )
         else:
             seat = _next_active_seat(hand, seat)
 
@@ -88,10 +91,10 @@ def _next_active_seat(hand: HandState, seat: Seat) -> Seat:
 # -- a renege (R17) -----------------------------------------------------------------------------
 
 
-def _ask_challenge(hand: H, first: Seat) -> H:
+def _ask_challenge(hand: H, first_seat: Seat) -> H:
     """Ask the seats from `first` to the dealer for a claim of a renege after the last trick."""
     players, dealer = hand.rules.players, hand.dealer
-    steps = range((first - dealer - 1) % players + 1, players + 1)
+    steps = range((first_seat - dealer - 1) % players + 1, players + 1)
     for seat in ((dealer + step) % players for step in steps):
         if possible_challenges(hand, seat):
             return evolve(hand, phase=Phase.CHALLENGE, turn=seat)
@@ -120,17 +123,15 @@ def apply_exposure(hand: H, event: Exposed) -> H:
 
 
 def has_reneged(hand: HandState, seat: Seat) -> bool:
-    """Return True if `seat` did not follow suit and later played, or still holds, a card of that
-    suit.
-    """
+    """Return True if `seat` did not follow suit, and then held a card of that suit."""
     trump = hand.trump
     assert trump is not None
     held = list(hand.hands[seat])
     for plays in (hand.trick, *(trick.plays for trick in reversed(hand.tricks))):
         led = suit_of(plays[0].card, trump) if plays else None
-        if any(p.seat == seat and suit_of(p.card, trump) is not led for p in plays[1:]) and any(
-            suit_of(card, trump) is led for card in held
-        ):
+        if any(
+            play.seat == seat and suit_of(play.card, trump) is not led for play in plays[1:]
+        ) and any(suit_of(card, trump) is led for card in held):
             return True
         held += [play.card for play in plays if play.seat == seat]
     return False

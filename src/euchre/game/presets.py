@@ -299,13 +299,13 @@ def preset(name: str) -> Preset:
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    found = PRESETS.get(name) or _PRESET_BY_KEY.get(_name_key(name))
-    if found is None:
+    named = PRESETS.get(name) or _PRESET_BY_KEY.get(_name_key(name))
+    if named is None:
         hint = did_you_mean(_name_key(name[:40]), PRESETS)
         if name.lower().endswith(RULES_FILE_ENDING):
             hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
         raise RulesError(f"there is no preset {name!r:.40}: {hint}")
-    return found
+    return named
 
 
 def _name_key(name: str) -> str:
@@ -320,7 +320,7 @@ _PRESET_BY_KEY: Final = {
 @verify_arguments()
 def find_preset_name(rules: Rules) -> str | None:
     """Return the name of the preset with exactly these rules, if there is one."""
-    return next((p.name for p in _ALL_PRESETS if p.rules == rules), None)
+    return next((named.name for named in _ALL_PRESETS if named.rules == rules), None)
 
 
 @lru_cache(maxsize=256)

@@ -45,11 +45,11 @@ def reachable_points(hand: HandState) -> frozenset[Points]:
     """
     if hand.over:
         return frozenset((hand.points,))
-    found = set(_points_without_trump(hand))
+    results = set(_points_without_trump(hand))
     for ending, points in _endings_with_points(hand.rules, hand.dealer):
         if _can_end_like(hand, ending):
-            found.update(_points_with_claims(hand, ending, points))
-    return frozenset(found)
+            results.update(_points_with_claims(hand, ending, points))
+    return frozenset(results)
 
 
 @lru_cache(maxsize=64)
@@ -79,8 +79,8 @@ def _points_with_claims(hand: HandState, ending: HandEnding, points: Points) -> 
     if hand.accused is not None:
         claim = RenegeRuling(hand.accused.seat, hand.accused.against, proven=False)
         settled = [(*hand.reneges, claim._replace(proven=proven)) for proven in (False, True)]
-    rest = [seat for seat in range(rules.players) if seat not in ending.makers]
-    sides = [side[0] for side in (ending.makers, rest) if side]
+    defenders = [seat for seat in range(rules.players) if seat not in ending.makers]
+    sides = [side[0] for side in (ending.makers, defenders) if side]
     for claims in settled:
         yield hand_points(rules, replace(ending, reneges=claims))
         if not any(claim.proven for claim in claims):
@@ -94,10 +94,10 @@ def _can_end_like(hand: HandState, ending: HandEnding) -> bool:
     taken = sum(trick.winner in ending.makers for trick in hand.tricks)
     if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
         return False
-    first = [trick.winner in ending.makers for trick in hand.tricks[:2]]
-    if ending.broke_fast and any(first):
+    first_tricks = [trick.winner in ending.makers for trick in hand.tricks[:2]]
+    if ending.broke_fast and any(first_tricks):
         return False
-    if not ending.broke_fast and len(first) == 2 and not any(first):
+    if not ending.broke_fast and len(first_tricks) == 2 and not any(first_tricks):
         return False
     if hand.maker is None:
         return _can_makers_call(hand, ending)
@@ -120,8 +120,10 @@ def _can_makers_call(hand: HandState, ending: HandEnding) -> bool:
         return False
     players = hand.rules.players
     round_one = hand.rules.bidding == "turn_up" and len(hand.calls) < players
-    gone = 0 if round_one else len(hand.calls) % players
-    return any((hand.dealer + 1 + step) % players in ending.makers for step in range(gone, players))
+    spoken = 0 if round_one else len(hand.calls) % players
+    return any(
+        (hand.dealer + 1 + step) % players in ending.makers for step in range(spoken, players)
+    )
 
 
 def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
@@ -151,36 +153,32 @@ def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
 
 # -- the score of a match -------------------------------------------------------------------------
 
-_REPEAT_POINTS: Final = 60
-"""Points after which a match that is level beyond its target stands as it stood."""
-
 
 def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
     """Explain why no match can have these scores before a hand; empty if one can.
 
-    Below the target every number of points is taken to be possible. Tokens and points carried from
-    the game before are counted on, and so are claims of a renege.
+    Below the target every number of points is taken to be possible, and beyond it where several
+    teams can come there in one hand. Tokens and points carried from the game before are counted
+    on, and so are claims of a renege.
 
     Args:
         rules: the match's rules.
         scores: points of each team, whole numbers.
     """
-    told = ":".join(map(str, scores))
+    standing = ":".join(map(str, scores))
     if min(scores) < 0 and not _can_lose_points(rules):
-        return f"no match stands at {told}: by these rules nobody loses points"
+        return f"no match stands at {standing}: by these rules nobody loses points"
     if decide_match(rules, scores).over:
-        return f"at {told} the match is over: it is played to {rules.target}"
-    if 0 < rules.target <= max(scores) and not _can_be_level(rules, scores):
-        return f"no match stands at {told}: whoever comes to {rules.target} first has won"
+        return f"at {standing} the match is over: it is played to {rules.target}"
+    if 0 < rules.target <= max(scores) and not _can_be_level(rules):
+        return f"no match stands at {standing}: whoever comes to {rules.target} first has won"
     if rules.num_hands and max(scores) > rules.num_hands * _max_hand_points(rules):
-        return f"no match stands at {told}: {rules.num_hands} hands do not bring so much"
+        return f"no match stands at {standing}: {rules.num_hands} hands do not bring so much"
     return ""
 
 
 def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
-    """Explain why no match can have these scores before or after a hand, as
-    `running_score_error`.
-    """
+    """Explain why no match stands or ends at these scores, as `running_score_error`."""
     why = running_score_error(rules, scores)
     if (
         not why
@@ -199,16 +197,14 @@ def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
 
 @lru_cache(maxsize=64)
 def _possible_hand_points(rules: Rules) -> frozenset[Points]:
-    """Return the points that a hand can bring the teams, with a point for tokens, except for claims
-    of a renege.
-    """
-    found = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
+    """Return the points a hand can bring, tokens included, claims of a renege left out."""
+    results = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
         for ending, points in _endings_with_points(rules, dealer):
-            found.add(points)
+            results.add(points)
             if has_earned_token(rules, ending):
-                found.add(add_points(rules, points, ending.makers, 1))
-    return frozenset(found)
+                results.add(add_points(rules, points, ending.makers, 1))
+    return frozenset(results)
 
 
 def _can_lose_points(rules: Rules) -> bool:
@@ -216,37 +212,15 @@ def _can_lose_points(rules: Rules) -> bool:
 
 
 def _max_hand_points(rules: Rules) -> float:
-    """Return the most points of a team in a hand that counts; infinite if other hands bring some,
-    too.
-    """
-    others = any(any(throw_in_points(rules, dealer)) for dealer in range(rules.players))
-    if others or rules.renege != "prevent":
+    """Return the most points in a hand that counts; infinite if other hands bring some, too."""
+    throw_in_scores = any(any(throw_in_points(rules, dealer)) for dealer in range(rules.players))
+    if throw_in_scores or rules.renege != "prevent":
         return math.inf
     return max(map(max, _possible_hand_points(rules)))
 
 
-def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
-    """Return True if a match can go on beyond its target, level at the top, at these scores."""
+def _can_be_level(rules: Rules) -> bool:
+    """Return True if a match can go on beyond its target: one hand brings several teams there."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True
-    extra = max(0, max(scores) - rules.target - _REPEAT_POINTS) // _REPEAT_POINTS * _REPEAT_POINTS
-    start = tuple(score - extra if score > extra else min(score, 0) for score in scores)
-    seen, todo = {start}, [start]
-    while todo:
-        now = todo.pop()
-        leaders = [team for team, score in enumerate(now) if score == max(now)]
-        # whoever is behind may have come to the target while the leaders were level
-        now = tuple(s if s == max(now) else min(s, rules.target - 1) for s in now)
-        for points in _possible_hand_points(rules):
-            gained = [points[team] for team in leaders]
-            before = tuple(score - more for score, more in zip(now, points, strict=True))
-            if min(gained) < 0 or not any(gained) or before in seen:
-                continue
-            if min(before) < 0 and not _can_lose_points(rules):
-                continue
-            if max(before) < rules.target:
-                return True
-            if not decide_match(rules, before).over:
-                seen.add(before)
-                todo.append(before)
-    return False
+    return any(sum(more > 0 for more in points) > 1 for points in _possible_hand_points(rules))

@@ -21,7 +21,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.game import convenience
-from euchre.game.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, build_plain_pack
+from euchre.game.cards import (
+    BENNY_CANDIDATES,
+    JOKER,
+    TWO_OF_SPADES,
+    Card,
+    Rank,
+    Suit,
+    build_plain_pack,
+)
 from euchre.game.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
 from euchre.game.randomness import Chance
 from euchre.game.rules_kwargs import RulesKwargs
@@ -493,6 +501,9 @@ class Rules:
     def __hash__(self) -> int:
         return self._hash_value
 
+    def __getstate__(self) -> dict[str, Value]:
+        return self.to_dict()  # without the hash, which is another one in every process
+
     def __repr__(self) -> str:
         return f"<Rules {convenience.describe_rules(self)}>"
 
@@ -562,7 +573,9 @@ class Rules:
     @property
     def changed_knobs(self) -> dict[str, Value]:
         """The knobs that differ from their defaults: what logs keep, and `from_dict` reads."""
-        return {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
+        return {
+            name: value for name, value in self.to_dict().items() if value != KNOBS[name].default
+        }
 
     @property
     def digest(self) -> str:
@@ -599,7 +612,7 @@ def find_knob(name: str) -> Knob:
     try:
         return KNOBS[name]
     except KeyError:
-        raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
+        raise RulesError(f"there is no knob {name!r:.60}: {did_you_mean(name, KNOBS)}") from None
 
 
 @verify_arguments()
@@ -766,11 +779,9 @@ def has_called_partner(rules: Rules) -> bool:
 
 
 def benny_cards(rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that may serve as the Benny, the usual one first; empty without a Benny
-    (002).
-    """
-    both = (JOKER, TWO_OF_SPADES)
-    return {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,), "joker_or_2S": both}[rules.joker]
+    """Return the cards that may serve as the Benny, the usual one first (002)."""
+    cards = {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,)}
+    return cards.get(rules.joker, BENNY_CANDIDATES)
 
 
 @lru_cache(1024)
@@ -792,12 +803,11 @@ def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
 
 @lru_cache(1024)
 def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats that share a score over the whole match: pairs, else every seat for
-    itself.
-    """
+    """Return the seats that share a score over the match: pairs, or each seat for itself."""
     if rules.sides == "fixed_pairs":
         return tuple(
-            tuple(range(t, rules.players, rules.players // 2)) for t in range(rules.players // 2)
+            tuple(range(team, rules.players, rules.players // 2))
+            for team in range(rules.players // 2)
         )
     return tuple((seat,) for seat in range(rules.players))
 
@@ -858,9 +868,9 @@ def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
     The second round completes each hand. An empty tuple: the cards go one at a time.
     """
-    n = rules.players
-    split = [(2,) * n, (3,) * n]
-    free = [tuple(2 + (mask >> i & 1) for i in range(n)) for mask in range(2**n)]
+    players = rules.players
+    split = [(2,) * players, (3,) * players]
+    free = [tuple(2 + (mask >> seat & 1) for seat in range(players)) for mask in range(2**players)]
     if rules.hand_size != 5:
         return ((),)
     return {

@@ -94,11 +94,11 @@ def hand_points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
     for renege in ending.reneges:
         loser = renege.accused if renege.proven else renege.claimant
         side = loser in ending.makers
-        others = [s for s in range(rules.players) if (s in ending.makers) != side]
+        opponents = [seat for seat in range(rules.players) if (seat in ending.makers) != side]
         points = add_points(
             rules,
             points,
-            others,
+            opponents,
             _renege_fine(rules, ending) if renege.proven else FALSE_CLAIM_POINTS,
         )
     return points
@@ -114,12 +114,13 @@ def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
         bid = -ending.needed if outcome is Outcome.EUCHRED else ending.tricks
         return add_points(rules, nothing, makers, bid)
     if outcome is Outcome.EUCHRED:
-        rest = [seat for seat in range(rules.players) if seat not in makers]
+        defenders = [seat for seat in range(rules.players) if seat not in makers]
         points = _euchre_points(rules, ending)
         if rules.euchre_points_go_to == "side":
-            return add_points(rules, nothing, rest, points)
+            return add_points(rules, nothing, defenders, points)
         return tuple(
-            points * sum(team_of(rules, s) == t for s in rest) for t in range(len(nothing))
+            points * sum(team_of(rules, seat) == team for seat in defenders)
+            for team in range(len(nothing))
         )
     if rules.fast_break and ending.broke_fast and ending.tricks == rules.hand_size - 2:
         return nothing
@@ -153,20 +154,8 @@ def _renege_fine(rules: Rules, ending: HandEnding) -> int:
 
 def has_earned_token(rules: Rules, ending: HandEnding) -> bool:
     """Return True if the makers get a token: with a partner, one trick short of a march."""
-    made = find_outcome(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
-    return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
-
-
-def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
-    """Return how many points more a defender's euchre is worth without the partner (R6).
-
-    Args:
-        rules: the match's rules.
-        ending: how the hand ends, whatever its tricks and the defence.
-    """
-    euchre = replace(ending, tricks=1)  # a super euchre is the same with a partner
-    alone, together = (replace(euchre, lone_defence=lone) for lone in (True, False))
-    return _euchre_points(rules, alone) - _euchre_points(rules, together)
+    is_close = find_outcome(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
+    return rules.four_trick_tokens and is_close and len(ending.makers) > 1 and not ending.alone
 
 
 def add_points(
@@ -174,7 +163,7 @@ def add_points(
 ) -> tuple[int, ...]:
     """Return `points` with `amount` added for each team that one of `seats` scores for."""
     scoring = {team_of(rules, seat) for seat in seats}
-    return tuple(p + amount * (team in scoring) for team, p in enumerate(points))
+    return tuple(score + amount * (team in scoring) for team, score in enumerate(points))
 
 
 def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
@@ -188,13 +177,7 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
-    """List every way a hand of this dealer in which trump is made can end, except for claims of a
-    renege.
-
-    Args:
-        rules: the rules.
-        dealer: who deals.
-    """
+    """List every way a hand with trump made can end, except for claims of a renege."""
     size = rules.hand_size
     needs: Iterable[int] = (rules.make_tricks,)
     if rules.min_bid is not None and rules.max_bid is not None:
@@ -226,7 +209,6 @@ def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
 
 
 def _possible_maker_sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """List the seats that may be the makers' side."""
     if rules.sides != "called_partner":
         return teams(rules)
     seats = range(rules.players)
@@ -260,33 +242,33 @@ def tabulate_points(rules: Rules, *parts: str, **known: object) -> _Table:
         UnknownScoreError: points hang on another part, which the sentence names with the knob.
     """
     words = tuple(sorted(known.items()))
-    found = _build_points_table(rules, parts, words)
-    if found is None:
+    table = _build_points_table(rules, parts, words)
+    if table is None:
         raise UnknownScoreError(_explain_unknown_points(rules, parts, words))
-    return found
+    return table
 
 
 @lru_cache(maxsize=64)
 def _build_points_table(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
     """Build the table of `tabulate_points`; None if other parts make a difference."""
-    found: dict[tuple[Any, ...], tuple[int, ...]] = {}
+    table: dict[tuple[Any, ...], tuple[int, ...]] = {}
     for dealer in range(rules.players):
         for ending in list_endings(rules, dealer):
             if any(getattr(ending, name) != value for name, value in known):
                 continue
             key, points = tuple(getattr(ending, name) for name in parts), hand_points(rules, ending)
-            if found.setdefault(key, points) != points:
+            if table.setdefault(key, points) != points:
                 return None
-    return found
+    return table
 
 
 def _explain_unknown_points(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
-    told = {*parts, *(name for name, _ in known)}
-    rest = [name for name in _ENDING_PARTS if name not in told]
+    known_parts = {*parts, *(name for name, _ in known)}
+    unknown_parts = [name for name in _ENDING_PARTS if name not in known_parts]
     hang = []
-    for name in rest:
-        others = tuple(other for other in rest if other != name)
-        if _build_points_table(rules, (*parts, *others), known) is None:
+    for name in unknown_parts:
+        remaining = tuple(other for other in unknown_parts if other != name)
+        if _build_points_table(rules, (*parts, *remaining), known) is None:
             hang.append(name.replace("_", " "))
     knobs = []
     for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
@@ -320,11 +302,6 @@ class MatchVerdict:
 _UNDECIDED_VERDICT: Final = MatchVerdict(False)
 
 
-def _count_carried_points(rules: Rules, best: int) -> int:
-    """Return the points over the target, but never so many that the next game were won by them."""
-    return min(max(0, best - rules.target), max(0, rules.target - 1))
-
-
 def decide_match(
     rules: Rules,
     scores: Sequence[int],
@@ -343,13 +320,13 @@ def decide_match(
         last_makers: the team that made trump in the last hand.
     """
     best = max(scores)
-    last = rules.num_hands and hands_played >= rules.num_hands
+    is_last_hand = rules.num_hands and hands_played >= rules.num_hands
     at_target = rules.target and best >= rules.target
-    if not last and not at_target and not (rules.time_limit and time_up):
+    if not is_last_hand and not at_target and not (rules.time_limit and time_up):
         return _UNDECIDED_VERDICT
     leaders = [team for team, score in enumerate(scores) if score == best]
     winner = leaders[0] if len(leaders) == 1 else None
-    if not last:
+    if not is_last_hand:
         if winner is None and rules.tie == "makers_first" and last_makers in leaders:
             winner = last_makers
         if winner is None:
@@ -359,5 +336,6 @@ def decide_match(
         and winner is not None
         and not any(score > 0 for team, score in enumerate(scores) if team != winner)
     )
-    carry = _count_carried_points(rules, best) if rules.laps and winner is not None else 0
+    laps = rules.laps and winner is not None
+    carry = min(max(0, best - rules.target), rules.target - 1) if laps else 0  # never a whole game
     return MatchVerdict(True, winner, 2 if slam else 1, carry)

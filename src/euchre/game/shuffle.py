@@ -36,8 +36,8 @@ def shuffle_pack(rules: Rules, rng: Chance) -> tuple[Card, ...]:
 @verify_arguments()
 def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
     """Return the pack after a cut (None: nobody cuts)."""
-    at = cut.at if cut is not None else 0
-    return (*cards[at:], *cards[:at])
+    depth = cut.at if cut is not None else 0
+    return (*cards[depth:], *cards[:depth])
 
 
 @verify_arguments()
@@ -56,19 +56,21 @@ def deal_pack(
     verify_rules(rules)
     if not isinstance(cards, Sequence):
         raise DealError(f"cards are dealt, and not {cards!r:.60}")
-    n = rules.players
+    players = rules.players
     verify_seat(dealer, rules.players)
-    dealt = n * rules.hand_size
-    hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
-    rest = tuple(cards[dealt:])
-    up_card = rest[0] if rules.up_card else None
+    dealt = players * rules.hand_size
+    hands = tuple(
+        tuple(cards[(seat - dealer - 1) % players : dealt : players]) for seat in range(players)
+    )
+    undealt = tuple(cards[dealt:])
+    up_card = undealt[0] if rules.up_card else None
     bennies_in = [card for card in BENNY_CANDIDATES if card in cards]
     usual = benny_cards(rules)[:1]
     return Dealt(
         dealer=dealer,
         hands=hands,
         up_card=up_card,
-        kitty=rest[1:] if rules.up_card else rest,
+        kitty=undealt[1:] if rules.up_card else undealt,
         packets=packet_choices(rules)[0] if packets is None else packets,
         face_down=find_blind_seat(rules, dealer, up_card),
         benny=bennies_in[0] if bennies_in and bennies_in[0] not in usual else None,
@@ -113,8 +115,10 @@ def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
         case "first_black_jack" | "first_jack":
             cards = list(build_plain_pack(lowest_rank(rules)))
             rng.shuffle(cards)
-            last = next(i for i, card in enumerate(cards) if _is_deciding_card(rules, card))
-            return FirstDealer(last % rules.players, tuple(cards[: last + 1]))
+            last_place = next(
+                place for place, card in enumerate(cards) if _is_deciding_card(rules, card)
+            )
+            return FirstDealer(last_place % rules.players, tuple(cards[: last_place + 1]))
         case "low_cut" | "high_cut":
             drawn: list[Card] = []
             while (seat := find_drawn_dealer(rules, drawn)) is None:
@@ -129,33 +133,32 @@ def _is_deciding_card(rules: Rules, card: Card) -> bool:
     return card.rank is Rank.JACK and (black or rules.first_dealer == "first_jack")
 
 
+def _are_in_pack(rules: Rules, cards: Sequence[Card]) -> bool:
+    return {*cards} <= {*build_plain_pack(lowest_rank(rules))}
+
+
 def find_drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
-    """Return the first dealer by exactly these cards; None: not decided by them, or not by cards at
-    all.
-    """
+    """Return the first dealer by exactly these cards; None if they do not decide it."""
     match rules.first_dealer:
         case "first_black_jack" | "first_jack":
-            ends = [i for i, card in enumerate(drawn) if _is_deciding_card(rules, card)]
-            one_pack = len(set(drawn)) == len(drawn)
+            ends = [place for place, card in enumerate(drawn) if _is_deciding_card(rules, card)]
+            one_pack = len(set(drawn)) == len(drawn) and _are_in_pack(rules, drawn)
             return ends[0] % rules.players if ends == [len(drawn) - 1] and one_pack else None
         case "low_cut" | "high_cut":
-            seats, left = _play_cut_rounds(rules, drawn)
-            return seats[0] if len(seats) == 1 and not left else None
+            seats, unused_cards = _play_cut_rounds(rules, drawn)
+            decided = len(seats) == 1 and not unused_cards and _are_in_pack(rules, drawn)
+            return seats[0] if decided else None
         case _:
             return None
 
 
 def find_tied_seats(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
-    """Return the seats still in the draw after complete rounds of cuts: all of them at the
-    start.
-    """
+    """Return the seats still in the draw after complete rounds of cuts."""
     return _play_cut_rounds(rules, drawn)[0]
 
 
 def _play_cut_rounds(rules: Rules, drawn: Sequence[Card]) -> tuple[list[Seat], Sequence[Card]]:
-    """Return the seats still in the draw, and the cards of an unfinished round; king is high
-    (R22).
-    """
+    """Return the seats still in the draw, and unused cards; king is high (R22)."""
     seats = list(range(rules.players))
     best: Callable[[Sequence[int]], int] = min if rules.first_dealer == "low_cut" else max
     while len(seats) > 1 and len(drawn) >= len(seats):

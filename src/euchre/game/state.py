@@ -171,19 +171,19 @@ class HandState:
     @property
     def summary(self) -> str:
         """The state of the hand in a few words, seats counted from 0: for a `repr`, or a log."""
-        made = ""
+        call = ""
         if self.trump is not None and self.maker is not None:
             alone = " alone" if self.alone else ""
-            made = f"{self.trump.word} by seat {self.maker}{alone}"
+            call = f"{self.trump.word} by seat {self.maker}{alone}"
         if self.outcome is not None:
             points = "-".join(map(str, self.points))
-            return ", ".join(filter(None, (made, self.outcome.value, f"points {points}")))
+            return ", ".join(filter(None, (call, self.outcome.value, f"points {points}")))
         turn = "nobody's turn" if self.turn is None else f"turn {self.turn}"
-        if made and self.phase in (Phase.PLAY, Phase.CHALLENGE, Phase.EXPOSE):
+        if call and self.phase in (Phase.PLAY, Phase.CHALLENGE, Phase.EXPOSE):
             count = len(self.tricks)
-            return f"{count} trick{'' if count == 1 else 's'}, {made}, {turn}"
-        if made:
-            return f"{made}, {self.phase.value}, {turn}"
+            return f"{count} trick{'' if count == 1 else 's'}, {call}, {turn}"
+        if call:
+            return f"{call}, {self.phase.value}, {turn}"
         if self.up_card is None:
             return f"dealt by seat {self.dealer}, {self.phase.value}, {turn}"
         turned = "down" if self.phase is Phase.NAME else "up"
@@ -218,8 +218,8 @@ class HandState:
     def is_ordered_up(self) -> bool:
         """True if trump was made by ordering up the up-card, or for a turned-up Benny."""
         first_round = len(self.calls) <= self.rules.players
-        made = self.maker is not None and self.trump is not Suit.NONE
-        return self.up_card is not None and made and first_round
+        is_suit_made = self.maker is not None and self.trump is not Suit.NONE
+        return self.up_card is not None and is_suit_made and first_round
 
     @property
     def over(self) -> bool:
@@ -262,19 +262,23 @@ class HandState:
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats on the other side of this hand, as far as it is known."""
         makers = self.makers
-        return tuple(s for s in range(self.rules.players) if (s in makers) != (seat in makers))
+        return tuple(
+            other_seat
+            for other_seat in range(self.rules.players)
+            if (other_seat in makers) != (seat in makers)
+        )
 
     @property
     def unseen_cards(self) -> tuple[Card, ...]:
         """The cards of the pack whose place is not known here."""
-        seen = {play.card for trick in self.tricks for play in trick.plays}
-        seen.update(self.kitty, self.laid, *self.hands)
-        seen.update([play.card for play in self.trick])
+        placed = {play.card for trick in self.tricks for play in trick.plays}
+        placed.update(self.kitty, self.laid, *self.hands)
+        placed.update([play.card for play in self.trick])
         if self.discard is not None:
-            seen.add(self.discard)
+            placed.add(self.discard)
         if self.up_card is not None and (self.taker is None or self.phase is Phase.LOOK):
-            seen.add(self.up_card)
-        return tuple(card for card in self.pack if card not in seen)
+            placed.add(self.up_card)
+        return tuple(card for card in self.pack if card not in placed)
 
     # -- the play -----------------------------------------------------------------------------
 
@@ -286,7 +290,7 @@ class HandState:
     @property
     def active_seats(self) -> tuple[Seat, ...]:
         """The seats that play, from seat 0 on."""
-        return tuple(s for s in range(self.rules.players) if s not in self.out)
+        return tuple(seat for seat in range(self.rules.players) if seat not in self.out)
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
@@ -352,9 +356,7 @@ class HandState:
 
     @property
     def ending(self) -> HandEnding:
-        """The parts of the ending that the points depend on, as the hand stands: also while it
-        lasts.
-        """
+        """The ending as the hand stands, also while it lasts: what the points depend on."""
         return self.build_ending(self.makers, self.maker, alone=self.alone, needed=self.needed)
 
     def build_ending(
@@ -369,7 +371,7 @@ class HandState:
             alone: whether without the partner.
             needed: the tricks that side needs.
         """
-        tricks, first = self.tricks, self.tricks[:2]
+        tricks, first_tricks = self.tricks, self.tricks[:2]
         return HandEnding(
             dealer=self.dealer,
             makers=tuple(sorted(makers)),
@@ -377,15 +379,14 @@ class HandState:
             needed=needed,
             alone=alone or (has_called_partner(self.rules) and len(makers) == 1),
             lone_defence=self.lone_defender is not None,
-            broke_fast=len(first) == 2 and all(trick.winner not in makers for trick in first),
+            broke_fast=len(first_tricks) == 2
+            and all(trick.winner not in makers for trick in first_tricks),
             stuck=maker is not None and self.is_stuck(maker),
             reneges=self.reneges,
         )
 
     def is_stuck(self, seat: Seat) -> bool:
-        """Return True if `seat` deals, and all others have passed to the end, so that it may
-        not.
-        """
+        """Return True if `seat` is the dealer and may not pass: all others have, to the end."""
         if not self.rules.stick_the_dealer or seat != self.dealer:
             return False
         rounds = 2 if self.rules.bidding == "turn_up" else 1
@@ -397,16 +398,14 @@ H = TypeVar("H", bound=HandState)
 
 
 def evolve(hand: H, **changes: Any) -> H:
-    """Return `hand` with some fields changed: as `dataclasses.replace`, without its checks, and
-    faster.
-    """
+    """Return `hand` with some fields changed: a faster `dataclasses.replace` without checks."""
     fields = {**hand.__dict__, **changes}
     fields.pop(LEGAL_CACHE_KEY, None)
     fields.pop(_RESULT_CACHE_KEY, None)
     fields.pop(VIEWS_CACHE_KEY, None)
-    new = object.__new__(type(hand))
-    object.__setattr__(new, "__dict__", fields)
-    return new
+    changed = object.__new__(type(hand))
+    object.__setattr__(changed, "__dict__", fields)
+    return changed
 
 
 LEGAL_CACHE_KEY: Final = "_legal"

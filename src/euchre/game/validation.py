@@ -58,11 +58,10 @@ _EVENT_FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
 
 
 def find_field_error(event: object) -> str:
-    """Find the first field of an event with a wrong type, as a sentence without its end; empty if
-    none.
+    """Find the first field of an event with a wrong type; empty if none.
 
-    Args:
-        event: whatever was given.
+    Returns:
+        A sentence without its end.
     """
     kind = type(event)
     if kind not in _EVENT_FIELDS:
@@ -74,11 +73,11 @@ def find_field_error(event: object) -> str:
     return ""
 
 
-def _describe_type(wanted: Any, *, many: bool = False) -> str:
+def _describe_type(wanted: Any, *, plural: bool = False) -> str:
     origin = get_origin(wanted)
     if origin is UnionType:
-        return " or ".join(_describe_type(each) for each in get_args(wanted))
+        return " or ".join(_describe_type(kind) for kind in get_args(wanted))
     if origin is tuple:
-        kind = "tuples" if many else "a tuple"
-        return f"{kind} of {_describe_type(get_args(wanted)[0], many=True)}"
-    return _TYPE_WORDS[wanted][many]
+        kind = "tuples" if plural else "a tuple"
+        return f"{kind} of {_describe_type(get_args(wanted)[0], plural=True)}"
+    return _TYPE_WORDS[wanted][plural]
