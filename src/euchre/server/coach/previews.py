@@ -45,15 +45,14 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     """
     chosen, match = _find_finished(source, game, hand)
     rules = rules_title(chosen.rules)
-    title, names = str(chosen.meta.get("title", "")), chosen.names
+    names = chosen.names
     if hand:
         line = f"Hand {hand}: {describe_result(match.hands[-1], names)}"
         words = f"A hand of Euchre ({rules}), to be looked at card by card."
     else:
         line = describe_match_end(match, names)[0]
         words = f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
-    number = int(str(chosen.meta["game"]))
-    return SharePreview(number, f"{title}: {line}" if title else line, words)
+    return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
 def pack_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:

@@ -17,7 +17,13 @@ from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
 from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.entries import Player, PlayerTally, TableScore, TournamentSettings
+from euchre.tournaments.entries import (
+    MAX_POINTS,
+    Player,
+    PlayerTally,
+    TableScore,
+    TournamentSettings,
+)
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
 from euchre.tournaments.player_lists import read_player_list
@@ -104,7 +110,7 @@ class SubmittedForm(NamedTuple):
         return bool(self.text(name))
 
     def number(
-        self, name: str, what: str, *, least: int = 0, most: int = 1000, needed: bool = False
+        self, name: str, what: str, *, least: int = 0, most: int = 999_999, needed: bool = False
     ) -> int:
         """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
@@ -281,8 +287,8 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
         if not (form.text("first") and form.text("second")):
             raise TournamentError("A score has two numbers: one for each side.")
         score = TableScore(
-            form.number("first", "The score", least=-1000),
-            form.number("second", "The score", least=-1000),
+            form.number("first", "The score", least=-MAX_POINTS, most=MAX_POINTS),
+            form.number("second", "The score", least=-MAX_POINTS, most=MAX_POINTS),
         )
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
@@ -313,7 +319,8 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
 
 def _parse_board(form: SubmittedForm, at: int) -> TableScore:
     first, second = (
-        form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
+        form.number(f"b{at}_{side}", f"Board {at}", least=-MAX_POINTS, most=MAX_POINTS)
+        for side in ("first", "second")
     )
     return TableScore(first, second)
 

@@ -130,11 +130,14 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
     was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
     if player in action.live.claimed_players and not other:  # else it is asked of who takes it
         await action.verify_no_keeper(name)
-    await action.act_as_host(
-        lambda tournament: commands.rename_player(tournament, player, name, other=other)
-    )
+
+    def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
+        return commands.rename_player(tournament, player, name, other=other)
+
     if other:
-        await action.vacate_place(player, action.host_author)
+        await action.vacate_place(player, action.host_author, decide_to_rename)
+    else:
+        await action.act_as_host(decide_to_rename)
     replaced = other or (was is not None and was.is_replaced_by(name))
     await action.online.rename_chairs(action.live, player if replaced else 0)
     return NO_RESULT
@@ -177,11 +180,12 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
     """Renew a player's link, for the host to pass on."""
-    player = parse_player(action.form)
+    player, repeated = parse_player(action.form), action.is_repeated
     token = await action.places.renew_link(
         action.live, player, action.host_author, command=action.command_id
     )
-    await action.online.revoke_seats(action.live, player)
+    if not repeated:  # else the page is only shown again
+        await action.online.revoke_seats(action.live, player)
     return TournamentActionResult(given=(player, token))
 
 

@@ -90,8 +90,16 @@ class OnlineTournamentTables:
     async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
         """Find one online table of a round; None: there is none."""
         for sitting in tournament.rounds[number - 1].tables:
-            if sitting.online and (room := await self._hub.find_room(sitting.online)) is not None:
+            if sitting.online and (room := await self._find_readable(sitting.online)) is not None:
                 return room
+        return None
+
+    async def _find_readable(self, table: str) -> TableRoom | None:
+        """Find the room of a table; None if there is none, or what is kept of it is damaged: the
+        evening goes on without that table.
+        """
+        with suppress(DamagedLogError):
+            return await self._hub.find_room(table)
         return None
 
     async def reveal_finished_rounds(self, live: LiveTournament) -> None:
@@ -104,11 +112,12 @@ class OnlineTournamentTables:
             return
         for round_ in tournament.rounds:
             over = round_.is_complete or tournament.closed or live.deleted
-            if over and round_.number not in live.shown:
+            online = {sitting.online for sitting in round_.tables if sitting.online}
+            if over and not online <= live.shown:
                 room = await self._find_online_room(tournament, round_.number)
                 if room is not None and room.has_hidden_games:
                     await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
-                live.shown.add(round_.number)
+                live.shown |= online
 
     async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
         """Give the chairs that are reserved for players of this tournament their current names.
@@ -118,7 +127,7 @@ class OnlineTournamentTables:
             replaced: in whose place somebody else plays on; 0: nobody's.
         """
         for _, sitting in list_unscored_tables(live.tournament):
-            room = await self._hub.find_room(sitting.online)
+            room = await self._find_readable(sitting.online)
             if room is not None:
                 await self._rename_chairs(live.tournament, sitting, room, replaced)
 
@@ -176,10 +185,8 @@ class OnlineTournamentTables:
         tournament = live.tournament
         for _, sitting in list_online_tables(tournament):
             players = players_by_seat(tournament, sitting)
-            if player not in players:
-                continue
-            with suppress(DamagedLogError):  # a table that cannot be read opens nothing
-                room = await self._hub.find_room(sitting.online)
+            if player in players:
+                room = await self._find_readable(sitting.online)
                 if room is not None:
                     await room.revoke_tokens(players.index(player))
 
@@ -213,7 +220,7 @@ class OnlineTournamentTables:
         sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
-        room = await self._hub.find_room(sitting.online)
+        room = await self._find_readable(sitting.online)
         if room is None or room.table.stage == "over":
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
@@ -254,10 +261,14 @@ class OnlineTournamentTables:
     async def _collect_and_log(
         self, live: LiveTournament, number: int, sitting: TableSitting
     ) -> None:
+        room = self._hub.rooms.get(sitting.online)
+        version = 0 if room is None else room.table.version
         try:
-            await self.collect_score(live, number, sitting)
+            if await self._collect_score(live, number, sitting):
+                live.looked[sitting.online] = version
             await self.reveal_finished_rounds(live)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
+            live.looked[sitting.online] = version
             _log.exception("a score could not be taken over")
 
     async def collect_all_scores(self, live: LiveTournament) -> None:
@@ -266,19 +277,23 @@ class OnlineTournamentTables:
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":
                 continue  # it will say when it is
-            at = 0 if room is None else room.table.version
-            if live.looked.get(sitting.online) != at:
+            if live.looked.get(sitting.online) != (0 if room is None else room.table.version):
                 await self._collect_and_log(live, number, sitting)
-                live.looked[sitting.online] = at
         await self.reveal_finished_rounds(live)
 
-    async def collect_score(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
-        """Enter the score of a table if its game is over; repeating it does nothing."""
+    async def _collect_score(
+        self, live: LiveTournament, number: int, sitting: TableSitting
+    ) -> bool:
+        """Enter the score of a table if its game is over; repeating it does nothing. Return False
+        if it could not be read or written just now.
+        """
         at = players_by_seat(live.tournament, sitting)
         try:
             games = await self._hub.load(self._read_finished_games, sitting.online, at)
-        except StoreError:
-            return  # the next look finds it
+        except DamagedLogError:
+            return True
+        except (StoreError, RefusedError):
+            return False
         for game in games:
             try:
                 counts = game.by_people and _were_places_held(live, number, sitting)
@@ -286,15 +301,18 @@ class OnlineTournamentTables:
                     _decide_score, number=number, sitting=sitting, game=game, at=at, counts=counts
                 )
                 await self._evenings.change_log(live, "server", decide)
-            except (TournamentError, UnsavedError) as error:
+            except UnsavedError:
+                return False
+            except TournamentError as error:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 if not counts:
                     await self._announce(sitting.online, _UNCONFIRMED_TEXT)
-                return
+                return True
+        return True
 
     async def _announce(self, table: str, text: str) -> None:
-        room = await self._hub.find_room(table)
+        room = await self._find_readable(table)
         if room is not None:
             await room.change(lambda draft: seating.announce_text(draft, text))
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from euchre.english.grammar import make_sentence
-from euchre.english.names import fold_name
+from euchre.english.names import DisplayName, fold_name
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS
 from euchre.server import links
@@ -236,13 +236,13 @@ class TournamentPages:
                 live, request, 409, str(actions.other_name_error(live, me))
             )
         if holder != HOST:
-            identity = await identify(
-                self._evenings.hub.accounts, request, read_browser_id(request)
-            )
+            hub, name = self._evenings.hub, DisplayName(live.tournament.people[holder].name)
+            identity = await identify(hub.accounts, request, read_browser_id(request))
             try:
                 await actions.verify_boards_unseen(self._evenings, live, identity)
-            except TournamentError as error:
-                return await self._render_key(live, request, 409, f"{error}")
+                await hub.verify_no_keeper_name(identity, name)
+            except EuchreError as error:
+                return await self._render_key(live, request, 409, make_sentence(f"{error}"))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
         set_token_cookie(request, answer, live.id, name, token)

@@ -11,7 +11,7 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
-from euchre.server.tournaments.registry import TournamentStore
+from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
 from euchre.tournaments import commands as deciding
@@ -125,16 +125,30 @@ class TournamentPlaces:
         await self._evenings.change_log(live, GUEST_AUTHOR, decide_to_claim, opens=build_token)
         return token
 
-    async def free(self, live: LiveTournament, player: Player, author: TournamentActor) -> None:
-        """Free this player's place: the name can be claimed again."""
+    async def free(
+        self,
+        live: LiveTournament,
+        player: Player,
+        author: TournamentActor,
+        decide: Decide,
+        *,
+        command: str,
+    ) -> None:
+        """Free this player's place, in one step with another change: the name can be claimed
+        again.
+        """
 
         def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
-            return (
-                deciding.release_place(tournament, player) if player in live.claimed_players else ()
-            )
+            claimed = player in live.claimed_players
+            freed = deciding.release_place(tournament, player) if claimed else ()
+            return (*decide(tournament), *freed)
 
         await self._evenings.apply_as_author(
-            live, author, decide_to_free, opens=lambda *_: self._build_revocations(live, (player,))
+            live,
+            author,
+            decide_to_free,
+            command=command,
+            opens=lambda *_: self._build_revocations(live, (player,)),
         )
 
     async def remove(

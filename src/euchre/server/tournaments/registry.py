@@ -7,7 +7,8 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -186,24 +187,13 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
-        if not hidden or live.looked_for_names == (live.tournament.version, hidden):
-            return
-        keys = await self.load_name_keys(live)
-        taken = frozenset(each.folded for each in keys.values())
-
-        def decide_renames(tournament: Tournament) -> list[Entry]:
-            rude = (
-                player
-                for player, person in tournament.all_players.items()
-                if person.name in keys and keys[person.name].alike in hidden
-            )
-            named = (player for player in rude if not accounts.is_nameless(tournament, player))
-            return [*islice(commands.hide_names(named, taken), _MAX_RENAMES_AT_ONCE)]
-
-        while decide_renames(live.tournament):
-            await self.change_log(live, "moderator", decide_renames, command=new_command_id())
-            await asyncio.sleep(0)
-        live.looked_for_names = live.tournament.version, hidden
+        while hidden and live.looked_for_names != (looked := (live.tournament.version, hidden)):
+            decide = partial(_decide_renames, await self.load_name_keys(live), hidden)
+            if decide(live.tournament):
+                await self.change_log(live, "moderator", decide, command=new_command_id())
+                await asyncio.sleep(0)
+            else:
+                live.looked_for_names = looked
 
     async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
         """Return the keys by which the players' names are compared, computed once and in a
@@ -270,6 +260,21 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     def derive_secret(self, *parts: str) -> str:
         """Derive a word from these parts that only this server can, the same one each time."""
         return make_secret(self._key, *parts)
+
+
+def _decide_renames(
+    keys: Mapping[str, NameKeys], hidden: Container[str], tournament: Tournament
+) -> list[Entry]:
+    """Rename some players whose names are hidden, as far as their keys are known."""
+    players = (
+        player
+        for player, person in tournament.all_players.items()
+        if person.name in keys
+        and keys[person.name].alike in hidden
+        and not accounts.is_nameless(tournament, player)
+    )
+    taken = frozenset(name.folded for name in keys.values())
+    return [*islice(commands.hide_names(players, taken), _MAX_RENAMES_AT_ONCE)]
 
 
 def _build_lines(found: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:

@@ -56,7 +56,7 @@ def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) ->
 
 
 def _player_state(tournament: Tournament, key: str) -> SubjectState:
-    person = tournament.people.get(parse_number(key) or 0)
+    person = tournament.all_players.get(parse_number(key) or 0)
     if person is None:
         return SubjectState("", "That player is not on the list now.")
     return SubjectState(person.name, f"That player is now called {person.name}.")

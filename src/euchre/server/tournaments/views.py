@@ -183,6 +183,8 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
     found = find_standing(tournament, competitor)
     word = claim_of.get((mine is not None, theirs is not None), "")
+    if mine and theirs and mine.comparable_content == theirs.comparable_content:
+        word = "mine"  # and the table's own: the other side has still to agree
     if says is not None and says.by == SERVER_TABLE:
         own = tournament.players_of(seated[0].sides[side]) if seated is not None else ()
         word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
