@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -384,7 +385,7 @@ def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server:
 
 
 def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
-    server: Server,
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = for_money(server)
     dee = host.another(host.number("Dee"))
@@ -394,7 +395,16 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
         assert "Dee is at the table" in host.refused("seat-bot", **wanted)
         assert "A bot for Dee" not in host.see()
     gone(host, table)
+    threads: set[threading.Thread] = set()
+    has_left = online._has_left_early
+
+    def note_thread(room: TableRoom, seat: int) -> bool:
+        threads.add(threading.current_thread())
+        return has_left(room, seat)
+
+    monkeypatch.setattr(online, "_has_left_early", note_thread)
     assert "A bot for Dee" in host.see()
+    assert threads == {server._thread}, "who is connected changes in the loop alone"
     host.do("seat-bot", **wanted)
     opens_nothing(server, table, token)
     chairs = host.web.get(f"/api/tables/{table}").json()["table"]["chairs"]

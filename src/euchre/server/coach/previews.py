@@ -66,14 +66,14 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     `build_preview`.
     """
     chosen, match = _find_finished(source, game, hand)
-    last = match.hands[-1]
-    whose = last.dealer if last.maker is None else last.maker
-    suit = None if last.trump is Suit.NONE else last.trump
-    best = max(last.points, default=0)
-    won = match.winner if not hand else last.points.index(best) if best > 0 else None
-    cards = sort_hand(last.dealt.hands[whose], chosen.rules.sort_suits, suit)
-    up = last.up_card
-    middle = (up,) if up is not None and last.trump is None else ()
+    hand_played = match.hands[-1]
+    seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
+    suit = None if hand_played.trump is Suit.NONE else hand_played.trump
+    best = max(hand_played.points, default=0)
+    won = match.winner if not hand else hand_played.points.index(best) if best > 0 else None
+    cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
+    up = hand_played.up_card
+    middle = (up,) if up is not None and hand_played.trump is None else ()
     shows = share_images.ShareImage(tuple(cards), middle, suit, match.scores, won)
     return share_images.render_png(share_images.draw_table(shows))
 

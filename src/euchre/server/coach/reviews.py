@@ -192,9 +192,9 @@ class _RunningReview:
         """Yield the lines as they come; when the consumer stops, the work stops too."""
         _running.add(self)
         try:
-            last = False
-            while not last:
-                line, last = await self._lines.get()
+            is_last = False
+            while not is_last:
+                line, is_last = await self._lines.get()
                 yield line
         finally:
             _running.discard(self)
@@ -217,28 +217,28 @@ class _RunningReview:
             )
         )
 
-    def _on_worker_message(self, told: bytes | str) -> None:
+    def _on_worker_message(self, message: bytes | str) -> None:
         """Forward a line to the client, or log a sentence for the operator."""
-        if isinstance(told, str):
-            _log.warning("%s", told)
+        if isinstance(message, str):
+            _log.warning("%s", message)
         else:
-            self._put_line(told)
+            self._put_line(message)
 
     def _put_line(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
             self._loop.call_soon_threadsafe(self._lines.put_nowait, (line, last))
 
-    def _on_done(self, done: Future[Any]) -> None:
+    def _on_done(self, future: Future[Any]) -> None:
         """Send the result or the error; runs in any thread."""
-        if done.cancelled():
+        if future.cancelled():
             return
-        error = done.exception()
+        error = future.exception()
         if error is not None:
             self._put_line(_encode_line(ReviewFailed(make_sentence(f"{error}"))), True)
-        elif done.result() is not None:
+        elif future.result() is not None:
             with suppress(RuntimeError):  # as above
-                self._loop.call_soon_threadsafe(_cache.put, self._key, done.result())
-            self._put_line(done.result(), True)
+                self._loop.call_soon_threadsafe(_cache.put, self._key, future.result())
+            self._put_line(future.result(), True)
 
 
 # -- in a process behind the pages ----------------------------------------------------------------
@@ -258,13 +258,13 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     (game,) = record.read_records_partly(text).records
 
     def review_with(crew: WorkerPool) -> bytes:
-        found = review_match(
+        review = review_match(
             game,
             crew=crew,
             progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )
-        return _encode_line(build_review_done(found))
+        return _encode_line(build_review_done(review))
 
     if address and clusters.is_worth_trying(address):
         try:
@@ -279,13 +279,13 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     return review_with(THIS_PROCESS)
 
 
-def build_review_done(found: MatchReview) -> ReviewDone:
+def build_review_done(review: MatchReview) -> ReviewDone:
     """Build the final line from a review."""
     puzzles = tuple(
-        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(found, seat))
-        for seat in range(found.rules.players)
+        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(review, seat))
+        for seat in range(review.rules.players)
     )
-    return ReviewDone(review_data(found), teams(found.rules), puzzles)
+    return ReviewDone(review_data(review), teams(review.rules), puzzles)
 
 
 def _encode_line(line: Line) -> bytes:

@@ -31,23 +31,23 @@ from euchre.tournaments.state import Tournament
 
 async def _add_players(action: TournamentActionRequest) -> TournamentActionResult:
     """Add names, one on each line: all of them or none."""
-    given = parse_names(action.form.text("names"))
-    if not given:
+    names = parse_names(action.form.text("names"))
+    if not names:
         raise TournamentError("Write the name of who has come.")
 
-    read = [part for name in given for part in (name, *commands.split_names(name)[:2])]
-    await run_in_thread(commands.warm_name_cache, read)
+    parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
+    await run_in_thread(commands.warm_name_cache, parts)
 
     def decide_to_add(tournament: Tournament) -> Sequence[Entry]:
-        return build_join_entries(tournament, given)
+        return build_join_entries(tournament, names)
 
     return await action.act_as_host(decide_to_add)
 
 
-def build_join_entries(tournament: Tournament, given: Sequence[str]) -> Sequence[Entry]:
+def build_join_entries(tournament: Tournament, names: Sequence[str]) -> Sequence[Entry]:
     """Build the entries for all these names."""
     entries: list[Entry] = []
-    for name in given:
+    for name in names:
         for entry in commands.add_players(tournament, name):
             entries.append(entry)
             tournament = apply_event(tournament, entry)
@@ -84,21 +84,26 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
     """Enter the host's score for a table, even if there is a score already."""
 
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        it = parse_score(action.form, tournament)
+        submitted = parse_score(action.form, tournament)
         sitting = find_sitting(action.form, tournament)
         anyway, why = action.form.is_ticked("anyway"), action.form.text("why")
         if sitting.result is None and not anyway and not why:
             return commands.enter_score(
-                tournament, it.number, it.table, it.score, tallies=it.tallies, boards=it.boards
+                tournament,
+                submitted.number,
+                submitted.table,
+                submitted.score,
+                tallies=submitted.tallies,
+                boards=submitted.boards,
             )
         return commands.correct_score(
             tournament,
-            it.number,
-            it.table,
-            it.score,
+            submitted.number,
+            submitted.table,
+            submitted.score,
             why,
-            tallies=it.tallies,
-            boards=it.boards,
+            tallies=submitted.tallies,
+            boards=submitted.boards,
             anyway=anyway,
         )
 
@@ -127,7 +132,7 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
-    was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
     if player in action.live.claimed_players and not other:  # else it is asked of who takes it
         await action.verify_no_keeper(name)
 
@@ -138,7 +143,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
         await action.vacate_place(player, action.host_author, decide_to_rename)
     else:
         await action.act_as_host(decide_to_rename)
-    replaced = other or (was is not None and was.is_replaced_by(name))
+    replaced = other or (former is not None and former.is_replaced_by(name))
     await action.online.rename_chairs(action.live, player if replaced else 0)
     return NO_RESULT
 
@@ -214,18 +219,18 @@ async def _open_online_table(action: TournamentActionRequest) -> TournamentActio
 
 async def _change_settings(action: TournamentActionRequest) -> TournamentActionResult:
     """Change the settings; refuse a form that is older than the last change."""
-    seen, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
+    shown_version, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
 
     def decide_settings(tournament: Tournament) -> Sequence[Entry]:
-        verify_settings_seen(action.live, seen)
+        verify_settings_seen(action.live, shown_version)
         entries = commands.change_settings(tournament, parse_settings(action.form, tournament))
-        changes[:] = [(tournament, each) for each in entries]
+        changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
     await action.act_as_host(decide_settings)
     for before, entry in changes:
-        action.live.saved = {seen: await run_in_thread(describe_change, before, entry)}
-    return TournamentActionResult(to=f"settings?saved={seen}")
+        action.live.saved = {shown_version: await run_in_thread(describe_change, before, entry)}
+    return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:

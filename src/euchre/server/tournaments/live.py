@@ -94,8 +94,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
 
     def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""
-        found = self.tokens.get(hash_token(token)) if token else None
-        return found if found == HOST or found in self.tournament.people else None
+        holder = self.tokens.get(hash_token(token)) if token else None
+        return holder if holder == HOST or holder in self.tournament.people else None
 
     def find_former_holder(self, token: str) -> Player | None:
         """Find whose a token was until the host took it back; None: nobody's."""

@@ -224,25 +224,24 @@ class OnlineTournamentTables:
         if room is None or room.table.stage == "over":
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
-        told = f"The score has been entered by hand: {score}. This game does not count."
-        await room.change(lambda draft: seating.announce_text(draft, told))
+        text = f"The score has been entered by hand: {score}. This game does not count."
+        await room.change(lambda draft: seating.announce_text(draft, text))
 
-    def list_missing_players(
-        self, tournament: Tournament, sitting: TableSitting
-    ) -> tuple[Player, ...]:
-        """List the players who are missing at a table that waits for them, as far as that is
-        known.
+    def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
+        """List the players who are missing at the tables of the current round that wait for them,
+        as far as that is known, by table; only in the event loop.
         """
-        room = self._hub.rooms.get(sitting.online)
-        if room is None or sitting.result is not None:
-            return ()
-        chairs = room.table.chairs
-        players = enumerate(players_by_seat(tournament, sitting))
-        return tuple(
-            player
-            for seat, player in players
-            if chairs[seat].is_empty or _has_left_early(room, seat)
-        )
+        missing: dict[int, list[Player]] = {}
+        current = tournament.current_round
+        for sitting in () if current is None else current.tables:
+            room = self._hub.rooms.get(sitting.online)
+            if room is not None and sitting.result is None:
+                missing[sitting.number] = [
+                    player
+                    for seat, player in enumerate(players_by_seat(tournament, sitting))
+                    if room.table.chairs[seat].is_empty or _has_left_early(room, seat)
+                ]
+        return missing
 
     # -- what comes back ------------------------------------------------------------------------
 
@@ -287,9 +286,9 @@ class OnlineTournamentTables:
         """Enter the score of a table if its game is over; repeating it does nothing. Return False
         if it could not be read or written just now.
         """
-        at = players_by_seat(live.tournament, sitting)
+        players = players_by_seat(live.tournament, sitting)
         try:
-            games = await self._hub.load(self._read_finished_games, sitting.online, at)
+            games = await self._hub.load(self._read_finished_games, sitting.online, players)
         except DamagedLogError:
             return True
         except (StoreError, RefusedError):
@@ -298,7 +297,12 @@ class OnlineTournamentTables:
             try:
                 counts = game.by_people and _were_places_held(live, number, sitting)
                 decide = partial(
-                    _decide_score, number=number, sitting=sitting, game=game, at=at, counts=counts
+                    _decide_score,
+                    number=number,
+                    sitting=sitting,
+                    game=game,
+                    players=players,
+                    counts=counts,
                 )
                 await self._evenings.change_log(live, "server", decide)
             except UnsavedError:
@@ -317,9 +321,9 @@ class OnlineTournamentTables:
             await room.change(lambda draft: seating.announce_text(draft, text))
 
     def _read_finished_games(
-        self, table: str, at: Sequence[Player]
+        self, table: str, players: Sequence[Player]
     ) -> Sequence[FinishedTournamentGame]:
-        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), at)
+        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), players)
 
 
 def _decide_score(
@@ -328,13 +332,18 @@ def _decide_score(
     number: int,
     sitting: TableSitting,
     game: FinishedTournamentGame,
-    at: Sequence[Player],
+    players: Sequence[Player],
     counts: bool,
 ) -> Sequence[Entry]:
-    now = tournament.find_table(number, sitting.number)
-    if tournament.closed or now is None or now.result is not None or now.online != sitting.online:
+    current = tournament.find_table(number, sitting.number)
+    if (
+        tournament.closed
+        or current is None
+        or current.result is not None
+        or current.online != sitting.online
+    ):
         return ()
-    result = build_match_result(game.match, at)
+    result = build_match_result(game.match, players)
     return commands.record_online_score(
         tournament,
         number,
@@ -353,14 +362,14 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
     """
-    at = players_by_seat(live.tournament, sitting)
-    if not live.claimed_players.issuperset(at):
+    players = players_by_seat(live.tournament, sitting)
+    if not live.claimed_players.issuperset(players):
         return False
     for noted in reversed(live.noted):
         match noted.entry:
-            case Laid(of, table, _) if (of, table) == (number, sitting.number):
+            case Laid(round_number, table, _) if (round_number, table) == (number, sitting.number):
                 return True
-            case PlaceReleased(player) if player in at:
+            case PlaceReleased(player) if player in players:
                 return False
     return True
 

@@ -53,10 +53,10 @@ class TournamentPlaces:
                 many have come at once.
         """
         token = self.join_token(live, command)
-        for each in deciding.split_names(name)[:2]:  # a team of more is refused without a look
-            await self._hub.verify_typed_name(identity, DisplayName(each))
-        people = [each.name for each in live.tournament.people.values()]
-        await run_in_thread(deciding.warm_name_cache, people)
+        for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
+            await self._hub.verify_typed_name(identity, DisplayName(part))
+        known_names = [person.name for person in live.tournament.people.values()]
+        await run_in_thread(deciding.warm_name_cache, known_names)
 
         def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
             if not tournament.settings.joining:
@@ -68,8 +68,8 @@ class TournamentPlaces:
             return entries
 
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
-            first = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
-            return (SeatTokenRow(first, hash_token(token), self._hub.now_ms()),)
+            player = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
+            return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
         await self._evenings.change_log(
             live, GUEST_AUTHOR, decide_to_join, command=command, opens=build_token
@@ -82,15 +82,15 @@ class TournamentPlaces:
         Raises:
             RefusedError: so many have come from one address, or to one evening.
         """
-        now, limits = self._hub.loop.time(), self._hub.limits
-        if not self._comers.take(address, now):
+        now_seconds, limits = self._hub.loop.time(), self._hub.limits
+        if not self._comers.take(address, now_seconds):
             raise RefusedError(
                 "flood",
                 "Many have joined from where you are: wait a minute, or ask the host to add you.",
             )
         if live.comers is None:
-            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now)
-        if not live.comers.take(now):
+            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now_seconds)
+        if not live.comers.take(now_seconds):
             raise RefusedError(
                 "flood", "Many are joining just now: wait a minute, or ask the host."
             )
@@ -199,14 +199,14 @@ class TournamentPlaces:
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
         """Build the rows that revoke the tokens of these places."""
-        now = self._hub.now_ms()
+        now_ms = self._hub.now_ms()
         return [
-            SeatTokenRow(holder, digest, now, revoked=True)
+            SeatTokenRow(holder, digest, now_ms, revoked=True)
             for digest, holder in live.tokens.items()
             if holder in players
         ]
 
 
-def _hourly_rate(many: int) -> tuple[float, float]:
+def _hourly_rate(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
-    return many / 3600, many / 4
+    return per_hour / 3600, per_hour / 4

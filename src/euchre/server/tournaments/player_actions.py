@@ -78,15 +78,15 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
 
 async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        it = parse_score(action.form, tournament)
+        submitted = parse_score(action.form, tournament)
         return commands.enter_score(
             tournament,
-            it.number,
-            it.table,
-            it.score,
+            submitted.number,
+            submitted.table,
+            submitted.score,
             by=action.my_player,
-            tallies=it.tallies,
-            boards=it.boards,
+            tallies=submitted.tallies,
+            boards=submitted.boards,
         )
 
     await run_own_side_first(action, action.act_as_player(decide_score))
@@ -102,12 +102,12 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
             find_sitting(form, tournament),
             form.number("number", "The round", needed=True),
         )
-        seen = TableScore(
+        shown_score = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
         )
         claim = sitting.claims[-1] if sitting.claims else None
-        if claim is not None and claim.score != seen:
+        if claim is not None and claim.score != shown_score:
             raise TournamentError(f"Another score has been entered since: {claim.score}.")
         return commands.confirm_score(tournament, number, sitting.number, action.my_player)
 
