@@ -217,7 +217,6 @@ def _write_csv(query: _ChartQuery) -> str:
 
 
 def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
-    """Group the rows by their number of trumps."""
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
     groups = []
@@ -240,7 +239,6 @@ def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
 
 
 def _column_heads(table: CallingTable) -> list[str]:
-    """Return the heads of the columns: the number of voids."""
     most_voids = dict(table.columns)
     is_open_ended = table.chart.call == NO_TRUMP
     return [

@@ -253,7 +253,6 @@ def answer_question(question: LabQuestion) -> LabResult:
 
 
 def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
-    """Find the best discard for a dealer who takes up the card."""
     if question.second or question.up is None or view.seat != view.dealer:
         return None
     after = apply_own_event(view, Called(view.dealer, question.up.suit, False))

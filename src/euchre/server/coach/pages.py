@@ -314,7 +314,6 @@ def _build_cell(chance: float, chosen: bool) -> tuple[str, str, bool]:  # noqa: 
 
 
 def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
-    """Describe the score in sentences, with the deal and without it."""
     rules, sentences = equity.rules, []
     where = f"At {score.us}\N{EN DASH}{score.them}"
     if not rules.target:

@@ -126,7 +126,6 @@ def build_replay(
 
 
 def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
-    """Describe the result of checking the game's deals."""
     if not checked:
         return "This game has no sealed deals."
     lie = next((check.why for check in checked if not check.ok), "")

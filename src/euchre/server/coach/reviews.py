@@ -209,7 +209,6 @@ class _RunningReview:
         )
 
     def _on_place_changed(self, place: int) -> None:
-        """Report a new place in the queue, or the start."""
         why = f"The coach goes through other games first. Yours has place {place} in the queue."
         self._put_line(
             _encode_line(
@@ -218,7 +217,6 @@ class _RunningReview:
         )
 
     def _on_worker_message(self, message: bytes | str) -> None:
-        """Forward a line to the client, or log a sentence for the operator."""
         if isinstance(message, str):
             _log.warning("%s", message)
         else:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.stale_forms import verify_seen
-from euchre.server.tournaments.forms import SubmittedForm, find_sitting
+from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_table
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
     LiveTournament,
@@ -19,12 +19,7 @@ from euchre.server.tournaments.live import (
 )
 from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    Decide,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.server.tournaments.seen import describe_subject
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
@@ -107,8 +102,7 @@ class TournamentActionRequest(NamedTuple):
     @property
     def command_id(self) -> str:
         """The idempotency key, with which the action happens only once."""
-        sent = self.form.text("command")[:80]
-        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
+        return self.form.command_id
 
     def read_amount(self) -> int:
         """Read the amount that was typed, in cents.
@@ -203,10 +197,7 @@ def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
 async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     await action.online.announce_manual_score(action.live, number, table)
     return NO_RESULT
 

@@ -15,7 +15,7 @@ from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
-from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
+from euchre.server.tournaments.registry import new_command_id
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     MAX_POINTS,
@@ -34,6 +34,8 @@ from euchre.tournaments.state import TableSitting, Tournament
 MAX_FORM_BYTES: Final = 65_536
 """The most bytes of a form."""
 MAX_FIELDS: Final = 2_000
+_MIN_COMMAND_CHARS: Final = 12
+"""Characters that the id of a command has at least."""
 MAX_TITLE_LENGTH: Final = 60
 TOURNAMENT_GAMES: Final = tuple(
     each.name
@@ -103,7 +105,7 @@ class SubmittedForm(NamedTuple):
     def command_id(self) -> str:
         """The idempotency key of the form, or a new one if it has none that is long enough."""
         sent = self.text("command")[:80]
-        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
+        return sent if len(sent) >= _MIN_COMMAND_CHARS else new_command_id()
 
     def is_ticked(self, name: str) -> bool:
         """Return whether a box was ticked."""
@@ -301,11 +303,22 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
-        form.number("number", "The round", needed=True),
-        sitting.number,
+        *parse_table(form),
         score,
         tuple(tally for tally in tallies if any(tally[1:])),
         boards,
+    )
+
+
+def parse_table(form: SubmittedForm) -> tuple[int, int]:
+    """Parse the numbers of the round and of the table that a form is about.
+
+    Raises:
+        TournamentError: one is missing, or no number.
+    """
+    return (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
     )
 
 
@@ -315,10 +328,7 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     sitting = tournament.find_table(number, table)
     if sitting is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")

@@ -15,7 +15,13 @@ from euchre.server.tournaments.action_requests import (
     run_own_side_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import find_sitting, parse_names, parse_player, parse_score
+from euchre.server.tournaments.forms import (
+    find_sitting,
+    parse_names,
+    parse_player,
+    parse_score,
+    parse_table,
+)
 from euchre.server.tournaments.pairing import pair_next_round
 from euchre.server.tournaments.settings_form import (
     describe_change,
@@ -37,11 +43,7 @@ async def _add_players(action: TournamentActionRequest) -> TournamentActionResul
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
-
-    def decide_to_add(tournament: Tournament) -> Sequence[Entry]:
-        return build_join_entries(tournament, names)
-
-    return await action.act_as_host(decide_to_add)
+    return await action.act_as_host(lambda tournament: build_join_entries(tournament, names))
 
 
 def build_join_entries(tournament: Tournament, names: Sequence[str]) -> Sequence[Entry]:
@@ -68,7 +70,6 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 
 
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
-    """Take back the pairing of the current round."""
     shown = action.form.number("rounds", "The number of rounds", needed=True)
     verify_confirmed(action, "Tick that you take this round back")
 
@@ -112,12 +113,8 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
 
 
 async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
-    """Give one side of a table a walkover."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
@@ -167,7 +164,6 @@ async def _free_place(action: TournamentActionRequest) -> TournamentActionResult
 
 
 async def _remove_players(action: TournamentActionRequest) -> TournamentActionResult:
-    """Remove the ticked players, if they have not played."""
     people = action.live.tournament.people
     ticked = [player for player in people if action.form.is_ticked(f"remove_{player}")]
     await action.places.remove(action.live, ticked, action.host_author, command=action.command_id)
@@ -175,7 +171,6 @@ async def _remove_players(action: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    """Renew the host's link."""
     verify_confirmed(action, "Tick that the old link is to open nothing any more")
     token = await action.places.renew_link(
         action.live, HOST, action.host_author, command=action.command_id
@@ -184,7 +179,6 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
-    """Renew a player's link, for the host to pass on."""
     player, repeated = parse_player(action.form), action.is_repeated
     token = await action.places.renew_link(
         action.live, player, action.host_author, command=action.command_id
@@ -195,23 +189,15 @@ async def _renew_player_link(action: TournamentActionRequest) -> TournamentActio
 
 
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
-    """Seat a bot for a player who does not come."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
     return NO_RESULT
 
 
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
-    """Open a table of the round on this server."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     opening = action.online.open_table(action.live, number, table, action.host_author)
     await run_own_side_first(action, opening)
     return NO_RESULT
@@ -234,7 +220,6 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    """Delete the tournament with everything in it."""
     verify_confirmed(action, "Tick that you are sure")
     await action.evenings.delete(
         action.live, lambda _: action.host_author.verify_token(action.live)
@@ -269,7 +254,6 @@ async def _close_tournament(action: TournamentActionRequest) -> TournamentAction
 
 
 async def _mark_all_paid(action: TournamentActionRequest) -> TournamentActionResult:
-    """Mark all players as having paid their stake."""
     await action.act_as_host(commands.collect_entry_fees)
     return TournamentActionResult(to="ledger")
 

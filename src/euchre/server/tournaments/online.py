@@ -88,7 +88,6 @@ class OnlineTournamentTables:
         return make_set_name() if room is None else room.table.settings.same_deals
 
     async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
-        """Find one online table of a round; None: there is none."""
         for sitting in tournament.rounds[number - 1].tables:
             if sitting.online and (room := await self._find_readable(sitting.online)) is not None:
                 return room
@@ -246,7 +245,6 @@ class OnlineTournamentTables:
     # -- what comes back ------------------------------------------------------------------------
 
     def _on_game_ended(self, table: str) -> None:
-        """Look for the tournament of a game that has ended, and collect its score."""
         for live in self._evenings.list_in_memory():
             for number, sitting in list_unscored_tables(live.tournament):
                 if sitting.online == table:

@@ -105,7 +105,6 @@ def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
 
 
 def _author_name(people: dict[Player, TournamentPlayer], by: str) -> str:
-    """Return the name of an entry's author."""
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name

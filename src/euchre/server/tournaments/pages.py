@@ -60,11 +60,7 @@ from euchre.server.tournaments.opening import (
 )
 from euchre.server.tournaments.places import TournamentPlaces
 from euchre.server.tournaments.player_actions import other_name_error, verify_boards_unseen
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
@@ -174,13 +170,10 @@ class TournamentPages:
         """``POST /events/new``: create a tournament, or show the form with what is wrong."""
         self._charge_action(request)  # also where it is refused
         form = SubmittedForm.read(await request.body())
-        command = form.text("command")[:80]
         try:
-            if len(command) < MIN_COMMAND_CHARS:
-                command = new_command_id()
             settings, names = parse_new_tournament(form)
             live, token = await self._evenings.create(
-                settings, names, command=command, address=client_address(request)
+                settings, names, command=form.command_id, address=client_address(request)
             )
         except EuchreError as error:
             return render_tournament_form(
@@ -407,11 +400,7 @@ class TournamentPages:
     async def _show_settings(
         self, live: LiveTournament, request: Request, **changes: Any
     ) -> Response:
-        """Show the settings, to the host alone.
-
-        Raises:
-            HTTPException: somebody else asks.
-        """
+        """Show the settings, to the host alone."""
         visitor = identify_visitor(live, request)
         if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
@@ -459,11 +448,7 @@ class TournamentPages:
     def _verify_boards_host(
         self, live: LiveTournament, request: Request
     ) -> tuple[BoardComparisonFormat, TournamentVisitor]:
-        """Return the format of a tournament with boards, and its host.
-
-        Raises:
-            HTTPException: it has none, or somebody else asks.
-        """
+        """Return the format of a tournament with boards, and its host; refuse anybody else."""
         format_, visitor = format_of(live.tournament), identify_visitor(live, request)
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
@@ -581,11 +566,6 @@ class TournamentPages:
     # -- what is done ---------------------------------------------------------------------------
 
     def _charge_action(self, request: Request) -> None:
-        """Count one more action from the address of a request.
-
-        Raises:
-            HTTPException: that is too much.
-        """
         if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MANY_REQUESTS)
 
@@ -644,7 +624,6 @@ class TournamentPages:
     def _build_player_link(
         live: LiveTournament, request: Request, given: tuple[Player, str]
     ) -> tuple[str, str]:
-        """Return a player's name and new link, to show to the host."""
         player, token = given
         link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
         return live.tournament.people[player].name, link

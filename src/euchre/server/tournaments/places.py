@@ -19,8 +19,6 @@ from euchre.tournaments.entries import Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-_TEAM_SIZE: Final = 2
-"""Players of a team: `deciding.add_players` refuses more."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
 
@@ -77,11 +75,7 @@ class TournamentPlaces:
         return token
 
     def _charge_arrival(self, live: LiveTournament, address: str) -> None:
-        """Count one more player who comes by the link.
-
-        Raises:
-            RefusedError: so many have come from one address, or to one evening.
-        """
+        """Count one more player who comes by the link; refuse too many at once."""
         now_seconds, limits = self._hub.loop.time(), self._hub.limits
         if not self._comers.take(address, now_seconds):
             raise RefusedError(
@@ -198,7 +192,6 @@ class TournamentPlaces:
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
-        """Build the rows that revoke the tokens of these places."""
         now_ms = self._hub.now_ms()
         return [
             SeatTokenRow(holder, digest, now_ms, revoked=True)

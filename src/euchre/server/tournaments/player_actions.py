@@ -14,7 +14,7 @@ from euchre.server.tournaments.action_requests import (
     run_own_side_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import find_sitting, parse_player, parse_score
+from euchre.server.tournaments.forms import find_sitting, parse_player, parse_score, parse_table
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
@@ -98,10 +98,7 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
     form = action.form
 
     def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
-        sitting, number = (
-            find_sitting(form, tournament),
-            form.number("number", "The round", needed=True),
-        )
+        sitting, (number, _) = find_sitting(form, tournament), parse_table(form)
         shown_score = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
@@ -116,7 +113,6 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
 
 
 async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
-    """Mark the player as gone home."""
     verify_confirmed(action, "Say once more that you go")
     return await action.act_as_player(
         lambda tournament: commands.record_departure(tournament, action.my_player)
@@ -130,7 +126,6 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
 
 
 async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
-    """Release the place that this browser holds."""
     await action.vacate_place(action.my_player, action.player_author)
     return TournamentActionResult(token="")
 
@@ -168,7 +163,6 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
 
 
 async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    """Confirm that a payment has arrived."""
     number, anyway = action.form.number("claim", "The payment"), action.form.is_ticked("anyway")
     await action.act_as_host_or_player(
         lambda tournament: commands.confirm_payment(
@@ -179,7 +173,6 @@ async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _drop_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    """Drop a payment that was claimed."""
     number = action.form.number("claim", "The payment")
     await action.act_as_host_or_player(
         lambda tournament: commands.drop_claim(tournament, number, action.claimant)

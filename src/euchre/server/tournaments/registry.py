@@ -35,8 +35,6 @@ from euchre.tournaments.state import Tournament
 
 TOURNAMENT_PREFIX: Final = TOURNAMENT_LOG_PREFIX
 """What the ids of evenings begin with in the log."""
-MIN_COMMAND_CHARS: Final = 12
-"""Characters that the id of a command has at least."""
 
 _ID_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those that nobody mistakes for another."""
