@@ -14,11 +14,11 @@ from euchre.server.tournaments.action_requests import (
     run_own_side_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import find_sitting, parse_player, parse_score, parse_table
+from euchre.server.tournaments.forms import parse_player, parse_score, parse_table
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry, Player, TableScore
+from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -94,21 +94,11 @@ async def _claim_score(action: TournamentActionRequest) -> TournamentActionResul
 
 
 async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
-    """Confirm the other side's score, if it is the one that the player's page showed."""
-    form = action.form
-
-    def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
-        sitting, (number, _) = find_sitting(form, tournament), parse_table(form)
-        shown_score = TableScore(
-            form.number("seen_first", "The score", least=-1000),
-            form.number("seen_second", "The score", least=-1000),
-        )
-        claim = sitting.claims[-1] if sitting.claims else None
-        if claim is not None and claim.score != shown_score:
-            raise TournamentError(f"Another score has been entered since: {claim.score}.")
-        return commands.confirm_score(tournament, number, sitting.number, action.my_player)
-
-    await run_own_side_first(action, action.act_as_player(decide_to_confirm))
+    number, table = parse_table(action.form)
+    confirming = action.act_as_player(
+        lambda tournament: commands.confirm_score(tournament, number, table, action.my_player)
+    )
+    await run_own_side_first(action, confirming)
     return await notify_table(action)
 
 
