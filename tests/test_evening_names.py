@@ -174,22 +174,24 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
             fields = {"format": "progressive", "title": "T", "names": names}
             await house.browser().does("/events/new", **fields)
             [live] = evenings.list_in_memory()
-            house.app.state.hub.hidden = {fold_lookalikes(f"Rude {n}"): "" for n in range(60)}
+            house.app.state.hub.hidden = {fold_lookalikes(f"Rude {n}"): "" for n in range(61)}
             before, written = live.tournament.version, []
             change = evenings.change_log
 
             async def counted(*given: Any, **named: Any) -> Any:
                 written.append(live.tournament.version)
-                return await change(*given, **named)
+                await change(*given, **named)
+                if len(written) == 2:  # somebody comes meanwhile
+                    await change(live, "host", lambda now: commands.add_players(now, "Rude 60"))
 
             evenings.change_log = counted
             await evenings.hide_names(live)
             assert {each.name for each in live.tournament.people.values()} == {
-                f"Player {n}" for n in range(1, 61)
+                f"Player {n}" for n in range(1, 62)
             }
-            assert live.tournament.version == before + 60
-            assert written == [before, before + 50], "in parts, and others go on between them"
-            live.tournament.__dict__["everybody"] = None  # nobody looks at it once more
+            assert live.tournament.version == before + 62
+            assert written == [before, before + 50, before + 61], "others go on between the parts"
+            live.tournament.__dict__["all_players"] = None  # nobody looks at it once more
             await evenings.hide_names(live)
 
     asyncio.run(walk())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from click.testing import CliRunner
 from account_help import NamedAccounts, signed_in
 from euchre.cli.hosting import serve
 from euchre.server import links
+from euchre.server.tournaments.registry import TournamentStore
+from euchre.tournaments.entries import ChargeAdded
 from euchre.tournaments.reports.names import shorten_names
 from event_help import EIGHT, TWELVE, Visitor
 from league_host import TEAMS
@@ -68,7 +71,7 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
     mine.do("score", number=1, table=1, first=8, second=6)
     assert "Take this round back" not in host.see()
     assert "has a score" in host.refused("unpair", rounds=1, sure="yes")
-    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    theirs.do("confirm", number=1, table=1)
     host.finish_round()
     host.do("pair", rounds=1)
     host.do("unpair", rounds=2, sure="yes")
@@ -174,6 +177,16 @@ def test_the_wall_tells_the_address_as_long_as_somebody_may_come(server: Server)
     assert "on your phone" not in host.see("/screen")
 
 
+def test_the_wall_offers_a_name_that_nobody_has_taken_though_others_have_gone(
+    server: Server,
+) -> None:
+    host = hosting(server, TWELVE[:5], joining="")
+    for player in range(1, 5):
+        host.another(player)
+    host.do("leave", player=1, sure="yes")
+    assert "Take your place on your phone" in host.see("/screen")
+
+
 def test_pages_do_without_the_code_where_nothing_draws_it(
     host: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,7 +265,7 @@ def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
     shown = re.search(r'name="shown" value="(\w+ table 1 1)"', theirs.see())
     assert shown is not None
     mine.do("score", number=1, table=1, first=9, second=5)
-    sent: dict[str, Any] = {"number": 1, "table": 1, "seen_first": 9, "seen_second": 5}
+    sent: dict[str, Any] = {"number": 1, "table": 1}
     assert "out of date" in theirs.refused("confirm", 409, **sent, shown=shown[1])
     theirs.do("confirm", **sent)
     assert host.table(1)["result"]["tallies"] == []
@@ -269,7 +282,7 @@ def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor)
     begun(host)
     mine, theirs = phones(host)
     mine.do("score", number=1, table=1, first=6, second=8)
-    theirs.do("confirm", number=1, table=1, seen_first=6, seen_second=8)
+    theirs.do("confirm", number=1, table=1)
     host.do("enter", number=1, table=2, first=6, second=8)
     told = host.see("/history")
     assert told.count("of table 1 in round 1") == 1
@@ -448,6 +461,20 @@ def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
 # -- money and the end ----------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("action", "fields"), [("free", {}), ("rename", {"name": "Zoe", "other": "yes"})]
+)
+def test_a_form_that_is_sent_twice_takes_the_place_from_nobody_who_came_meanwhile(
+    host: Visitor, action: str, fields: dict[str, str]
+) -> None:
+    host.another(1)
+    command = "the same click, twice"
+    host.do(action, player=1, command=command, **fields)
+    newcomer = host.another(1)
+    host.do(action, player=1, command=command, **fields)
+    assert "You are in" in newcomer.see()
+
+
 def test_all_have_paid_is_one_tap(server: Server) -> None:
     host = hosting(server, EIGHT, stake="5", basket="1")
     host.do("paid", payer="p3", payee="bank", amount="4")
@@ -515,7 +542,10 @@ def test_who_went_before_the_draw_is_on_the_money_page_and_paid(server: Server) 
     eli.do("go", sure="y")
     for each in (host, ann, eli):
         assert "Ann pays Eli (gone)" in text_of(each.see("/ledger"))
-    host.do("paid", payer="p1 Ann", payee="p5 Eli (gone)", amount="10")
+    host.do("rename", player="5 Eli", name="Elias")
+    host.do("rename", player="5 Elias", name="Elli", other="yes")
+    assert "Elli is not on the list any more" in host.refused("leave", player="5 Elli", sure="y")
+    host.do("paid", payer="p1 Ann", payee="p5 Elli (gone)", amount="10")
     assert owed(host)["p5"] == 0
 
 
@@ -548,6 +578,20 @@ def waits(visitor: Visitor) -> list[str]:
     """What the page of the evening says that waits for whoever looks."""
     found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]
     return re.findall(r'<li><a href="[^"]+">(.*?)</a>', found)
+
+
+def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
+    host = hosting(server, TWELVE[:4])
+    store: TournamentStore = server.app.state.evenings
+    live = store.list_in_memory()[-1]
+    fines = [ChargeAdded("p1", "p2", 1, "again") for _ in range(1_100)]
+    change = store.change_log(live, "host", lambda _: fines)
+    asyncio.run_coroutine_threadsafe(change, server.hub.loop).result(60)
+    host.another(1).do("paid", payer="p1", payee="p2", amount="1")
+    (claim,) = host.data()["claims"]
+    assert claim["claim"] > 1_000
+    host.another(2).do("got", claim=claim["claim"])
+    assert owed(host)["p1"] == -1_000
 
 
 def test_what_waits_for_somebody_stands_on_the_page_of_the_evening(server: Server) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from euchre.game.presets import preset
+from euchre.server.tables.room import TableRoom
+from euchre.server.tournaments import online
 from euchre.server.tournaments.finished import FinishedTournamentGame, list_finished_games
-from euchre.store import LogEntryRow
+from euchre.store import DamagedLogError, LogEntryRow, StoreError
 from euchre.table import commands as say
-from euchre.tournaments.entries import SERVER_TABLE, SeatHistory
+from euchre.table.commands import RefusedError
+from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
 from event_help import EIGHT, Visitor
 from server_help import Guest, Server, first_event
 from table_help import Desk, table_of, turn_of
@@ -96,7 +101,7 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
     assert sorted(each["bot"] for each in found["sat"]) == ["", *["beginner"] * 3]
     assert {each["cents"] for each in host.data()["balances"]} <= {0}
     assert "a beginner bot for" in host.see("/history")
-    own = {"number": 1, "table": 1, "seen_first": scores[0], "seen_second": scores[1]}
+    own = {"number": 1, "table": 1}
     assert "Let it count" in mine.see()
     mine.do("confirm", **own)
     assert "Your side has said yes" in mate.see()
@@ -196,6 +201,87 @@ def test_who_stands_up_leaves_a_bot_that_counts() -> None:
     assert game.sat[4].player == 12
 
 
+# -- what goes wrong ----------------------------------------------------------------------------
+
+
+def test_both_sides_read_that_no_table_can_be_made(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> str:
+        raise RefusedError("full", "No more tables here.")
+
+    host = for_money(server)
+    monkeypatch.setattr(server.hub, "create_for_evening", refuse)
+    for name in FOUR:
+        assert host.another(host.number(name)).refused("sit") == "No more tables here."
+
+
+def test_a_table_that_is_damaged_leaves_the_evening_as_it_is(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    for table in (1, 2):
+        host.do("online", number=1, table=table)
+    damaged = server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
+    find_room = server.hub.find_room
+
+    async def find_readable(table: str) -> Any:
+        if table == damaged:
+            raise DamagedLogError(table, 1, 2)
+        return await find_room(table)
+
+    monkeypatch.setattr(server.hub, "find_room", find_readable)
+    host.do("rename", player=1, name="Zoe")
+    for table in (1, 2):
+        host.do("walkover", number=1, table=table, side="first")
+    assert "Zoe" in host.see()
+
+
+def test_a_score_that_could_not_be_written_is_entered_once_it_can(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosting(server, PEOPLE, format="pot", target="5")
+    host.do("online", number=1, table=1)
+    server.hub.rooms.pop(
+        server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
+    )
+    game = SimpleNamespace(match=None, sat=(), by_people=False)
+    result = SimpleNamespace(score=TableScore(5, 2), tallies=(), boards=())
+    monkeypatch.setattr(online, "list_finished_games", lambda *_: [game])
+    monkeypatch.setattr(online, "build_match_result", lambda *_: result)
+    with monkeypatch.context() as full:
+        full.setattr(server.hub, "write", cannot_write)
+        assert host.table(1)["waiting"] == []
+    assert server.complaints.said == ["evening not written: the disk is full"]
+    server.complaints.said.clear()
+    assert host.table(1)["waiting"][0]["score"] == [5, 2]
+
+
+async def cannot_write(_: object) -> None:
+    raise StoreError("the disk is full")
+
+
+def test_the_boards_of_a_round_that_is_paired_anew_are_shown_when_they_have_been_played(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    revealed: list[str] = []
+
+    async def reveal(_: str, table: str) -> None:
+        revealed.append(table)
+
+    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    monkeypatch.setattr(server.hub, "reveal_set", reveal)
+    monkeypatch.setattr(TableRoom, "has_hidden_games", True)
+    for rounds in (0, 1):
+        if rounds:
+            host.do("unpair", rounds=1, sure="yes")
+            host.do("pair", rounds=0)
+        host.do("online", number=1, table=1)
+        for table in (1, 2):
+            host.do("walkover", number=1, table=table, side="first")
+    assert len({*revealed}) == 2
+
+
 # -- names --------------------------------------------------------------------------------------
 
 
@@ -204,7 +290,7 @@ def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) 
     first, second = host.seated(1)
     mine = host.another(first[0])
     mine.do("score", number=1, table=1, first=13, second=0)
-    own = {"number": 1, "table": 1, "seen_first": 13, "seen_second": 0}
+    own = {"number": 1, "table": 1}
     assert "On this phone you are" in mine.refused("claim", player=second[0])
     other = host.another(second[0])  # a window of their own
     assert "the host decides" in other.refused("confirm", **own)
@@ -229,6 +315,18 @@ def test_who_loses_the_place_loses_the_chair(server: Server) -> None:
         assert guest.hear()["type"] == "error"
     again, _ = sits(host.another(host.number("Ann")))
     assert again == table
+
+
+def test_a_link_that_is_shown_again_leaves_the_chair_to_who_has_it(server: Server) -> None:
+    host = for_money(server)
+    command = "the same page, loaded again"
+    given = host.try_to("link", player=1, command=command).text.partition("/key#t=")[2]
+    phone, link = host.another(), given.partition('"')[0]
+    phone.do("key", token=link)
+    table, token = sits(phone)
+    assert link in host.try_to("link", player=1, command=command).text
+    with Guest(server.port, table, token) as guest:
+        assert guest.seat == guest.picture["mine"]["seat"]
 
 
 @pytest.mark.parametrize("way", ["release", "rename"])
@@ -287,7 +385,7 @@ def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server:
 
 
 def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
-    server: Server,
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = for_money(server)
     dee = host.another(host.number("Dee"))
@@ -297,7 +395,16 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
         assert "Dee is at the table" in host.refused("seat-bot", **wanted)
         assert "A bot for Dee" not in host.see()
     gone(host, table)
+    threads: set[threading.Thread] = set()
+    has_left = online._has_left_early
+
+    def note_thread(room: TableRoom, seat: int) -> bool:
+        threads.add(threading.current_thread())
+        return has_left(room, seat)
+
+    monkeypatch.setattr(online, "_has_left_early", note_thread)
     assert "A bot for Dee" in host.see()
+    assert threads == {server._thread}, "who is connected changes in the loop alone"
     host.do("seat-bot", **wanted)
     opens_nothing(server, table, token)
     chairs = host.web.get(f"/api/tables/{table}").json()["table"]["chairs"]

@@ -194,6 +194,22 @@ def test_a_deleted_evening_is_gone_for_everybody_and_from_the_disk(tmp_path: Pat
         assert log.read_entries(there)
 
 
+def test_an_evening_that_is_opened_again_shows_nothing_of_the_one_that_was_deleted(
+    server: Server,
+) -> None:
+    command = "the form of a new evening"
+    host = hosting(server, EIGHT, command=command)
+    host.do("add", names="Secret Sam")
+    assert "Secret Sam" in host.see("/export.json")
+    was = host.base
+    host.do("delete", sure="yes")
+    assert host.host(EIGHT, command=command) == was
+    host.do("add", names="Tom")
+    for path in ("/export.json", "/history"):
+        assert "Tom" in host.see(path)
+        assert "Secret Sam" not in host.page
+
+
 def test_a_closed_evening_can_be_deleted(server: Server) -> None:
     host = hosting(server, EIGHT, rounds="1")
     host.do("pair", rounds=0)

@@ -405,7 +405,7 @@ def test_no_cookie_acts_for_another(host: Visitor) -> None:
     stranger = host.another(host.seated(2)[0][0])
     payer, payee = (f"p{side[0]}" for side in host.seated(1))
     mine.do("score", number=1, table=1, first=8, second=6)
-    own = {"number": 1, "table": 1, "seen_first": 8, "seen_second": 6}
+    own = {"number": 1, "table": 1}
     assert "other side" in mine.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("score", number=1, table=1, first=1, second=9)
@@ -447,7 +447,7 @@ def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
     assert "It counts when" in mine.see()
     assert "Yes, that is right" in theirs.see()
     assert host.table(1)["waiting"][0]["score"] == [8, 6]
-    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    theirs.do("confirm", number=1, table=1)
     assert "That counts" in mine.see()
     again = {"number": 1, "table": 1, "first": 9, "second": 5}
     assert "already has its score, 8 : 6:" in mine.refused("score", **again)
@@ -471,7 +471,7 @@ def test_who_came_to_a_name_after_the_score_is_offered_nothing_that_is_refused(
     host.another(first[0]).do("score", number=1, table=1, first=8, second=6)
     late = host.another(second[0])
     page = late.see()
-    why = late.refused("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    why = late.refused("confirm", number=1, table=1)
     assert "the host decides about it" in why
     assert why in page
     assert "says" in page.partition(why)[0]
@@ -483,9 +483,11 @@ def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
     begun(host)
     mine, theirs = phones(host)
     mine.do("score", number=1, table=1, first=8, second=6)
+    shown = re.search(r'name="shown" value="(\w+ table 1 1)"', theirs.see())
+    assert shown is not None
     mine.do("score", number=1, table=1, first=9, second=6)
-    why = theirs.refused("confirm", number=1, table=1, seen_first=8, seen_second=6)
-    assert "Another score" in why
+    why = theirs.refused("confirm", 409, number=1, table=1, shown=shown[1])
+    assert "now says 6 : 9" in why
     assert host.table(1)["result"] is None
 
 
@@ -544,8 +546,8 @@ def test_a_double_tap_enters_once(host: Visitor) -> None:
     command = secrets.token_urlsafe(18)
     for _ in range(3):
         mine.do("score", number=1, table=1, first=8, second=6, command=command)
-    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6, command=command)
-    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6, command=command)
+    theirs.do("confirm", number=1, table=1, command=command)
+    theirs.do("confirm", number=1, table=1, command=command)
     told = host.see("/history")
     assert told.count("enters the score of table 1") == 1
     host.finish_round()
@@ -598,7 +600,7 @@ def test_boards_are_entered_one_by_one(server: Server) -> None:
     boards: dict[str, Any] = {f"b{at}_first": "2" if at == 1 else "1" for at in range(1, 5)}
     boards |= {f"b{at}_second": "0" for at in range(1, 5)}
     mine.do("score", number=1, table=1, **boards)
-    theirs.do("confirm", number=1, table=1, seen_first=5, seen_second=0)
+    theirs.do("confirm", number=1, table=1)
     host.do("enter", number=1, table=2, **boards)
     assert host.table(1)["result"]["boards"] == [[2, 0], [1, 0], [1, 0], [1, 0]]
     bad: dict[str, Any] = {**boards, "b1_first": "7"}
@@ -801,7 +803,7 @@ def test_a_restart_keeps_everything(tmp_path: Path) -> None:
             each.web.base_url = httpx.URL(f"http://127.0.0.1:{second.port}")
         assert (host.data(), host.see("/history"), host.see("/version")) == before
         mine.do("score", number=1, table=1, first=8, second=6, command=command)
-        theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+        theirs.do("confirm", number=1, table=1)
         host.finish_round()
         host.do("pair", rounds=1)
         assert len(host.data()["rounds"]) == 2

@@ -1136,6 +1136,8 @@ def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
             visitor.web.cookies.set("euchre_session", who.session)
         why = f"{whose} is the name of an account that keeps order here: sign in if it is yours"
         assert why in visitor.refused("claim", player=1)
+    given = host.try_to("link", player=1).text.partition("/key#t=")[2].partition('"')[0]
+    assert why in Visitor(server.address, host.base).refused("key", 409, token=given)
     guest = host.another(2)  # an account's name is taken on trust, but for those who keep order
     host.do("pair", rounds="0")
     host.do("online", number="1", table="1")
@@ -1144,7 +1146,7 @@ def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
     host.do("rename", player=2, name="Bo")
     theirs = Visitor(server.address, host.base)
     theirs.web.cookies.set("euchre_session", keeper.session)
-    theirs.do("claim", player=1)
+    theirs.do("key", token=given)
     theirs.do("sit", number="1", table="1")
     theirs.web.cookies.delete("euchre_session")
     assert "keeps order" in theirs.refused("sit", number="1", table="1")

@@ -86,7 +86,7 @@ from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
-from euchre.tournaments.entries import PlayerLeft, TournamentSettings
+from euchre.tournaments.entries import PlayerLeft, TournamentOpened, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
@@ -164,6 +164,7 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
 
 def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
     live, makes = LiveTournament(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
+    live.noted.append(StoredEvent(1, "host", TournamentOpened("e", live.tournament.settings)))
 
     async def ask() -> None:
         cache = VersionCache(32)

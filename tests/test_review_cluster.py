@@ -23,6 +23,7 @@ from euchre.cli import main
 from euchre.notation.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import reviews
+from euchre.server.limits import LruCache
 from euchre.server.processes import background
 from test_review_pages import lines, match
 
@@ -55,19 +56,19 @@ def workers() -> list[int]:
 
 
 def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs_only_time(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker is lost before a game is gone through, and the scheduler before it is once more.
 
     Where no scheduler has ever answered that is told once.
     """
     caplog.set_level(logging.WARNING, "euchre.server")
+    monkeypatch.setattr(reviews, "_cache", LruCache[str, bytes](0))
     sent = write_records([match(3, seed=51)])
     cluster = dask(tmp_path, 2)
     address = cluster.__enter__()
 
     def review() -> list[dict[str, Any]]:
-        reviews._known.clear()
         return lines(web.post("/api/review", content=sent).text)
 
     with TestClient(make_app(tmp_path / "a", cluster=address)) as web:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import hashlib
 import json
 import multiprocessing
 import pickle
@@ -47,6 +48,7 @@ from euchre.notation.record import Record, write_records
 from euchre.notation.record import RecordPlayer as Named
 from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import FoundGame
+from euchre.server.limits import LruCache
 from euchre.server.processes import background
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolLimits
@@ -244,6 +246,38 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     with suppress(CancelledError, RefusedError):
         assert job.done.result(60) is None, "it has been gone through to its end"
     wait_for(lambda: not background.REVIEW_POOL.job_count)
+
+
+def test_a_review_whose_reader_goes_before_its_first_line_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    jobs = watched(background.REVIEW_POOL, monkeypatch)
+
+    async def leave() -> None:
+        told = reviews.stream_review(FoundGame("a record", 3, over=True), Requester("somebody"))
+        await told.aclose()
+        del told
+        await asyncio.sleep(0)
+
+    asyncio.run(leave())
+    assert jobs[0].gone.is_set()
+    wait_for(jobs[0].done.done)
+
+
+def test_a_review_that_is_known_is_shown_though_others_push_it_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = LruCache[str, bytes](20, weigh=len)
+    monkeypatch.setattr(reviews, "_cache", known)
+    game = FoundGame("a record", 3, over=True)
+    known.put(hashlib.sha256(game.text.encode()).hexdigest(), b"it went well\n")
+
+    async def look() -> list[bytes]:
+        told = reviews.stream_review(game, Requester("somebody"))
+        known.put("another", b"another review\n")
+        return [line async for line in told]
+
+    assert asyncio.run(asyncio.wait_for(look(), 60)) == [b"it went well\n"]
 
 
 def test_twelve_reviews_of_one_leave_room_for_another_who_sees_the_place(

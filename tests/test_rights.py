@@ -92,8 +92,6 @@ FIELDS: Final = {
     "table": 1,
     "first": 6,
     "second": 4,
-    "seen_first": 6,
-    "seen_second": 4,
     "amount": "1.00",
     "payer": "p1",
     "payee": "house",

@@ -20,7 +20,10 @@ _MAX_NUMBER: Final = 1_000_000
 Cents: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_AMOUNT_CENTS)]
 """An amount of money."""
 
-Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+MAX_POINTS: Final = 100_000
+"""The most points that a side may have, or lack, at a table: a target may be 1,000."""
+
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 """The points of a side."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MAX_NUMBER)]

@@ -17,7 +17,6 @@ from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new
 from euchre.server.tournaments.opening import (
     TournamentOwner,
     error_http_status,
-    error_reason,
     render_tournament_form,
 )
 from euchre.server.tournaments.registry import TournamentStore
@@ -52,7 +51,7 @@ class ClubTournamentPages:
         """Show the form again, with what is wrong in it."""
         _verify_organiser(visit)
         return self._render_form(
-            visit.live, form.fields, make_sentence(error_reason(error)), error_http_status(error)
+            visit.live, form.fields, make_sentence(f"{error}"), error_http_status(error)
         )
 
     def _render_form(self, live: LiveClub, typed: FormFields, wrong: str, status: int) -> Response:

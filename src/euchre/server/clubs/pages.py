@@ -34,7 +34,7 @@ from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
-from euchre.server.tournaments.opening import error_http_status, error_reason
+from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.table.commands import RefusedError
 
@@ -137,7 +137,7 @@ class ClubPages:
                 address=client_address(request),
             )
         except (EuchreError, RefusedError) as error:
-            wrong = make_sentence(error_reason(error))
+            wrong = make_sentence(f"{error}")
             return await self.show_clubs(
                 request, status=_error_status(error), wrong=wrong, typed=form.fields
             )
@@ -259,7 +259,7 @@ class ClubPages:
                 account=account,
             )
         except (EuchreError, RefusedError) as error:
-            why = make_sentence(error_reason(error))
+            why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)
             return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
         return RedirectResponse(f"/clubs/{visit.live.id}", 303)
@@ -339,7 +339,7 @@ class ClubPages:
         if not visit.role:
             show = self._builder.show_club
         changes = {
-            "wrong": make_sentence(error_reason(error)),
+            "wrong": make_sentence(f"{error}"),
             "failed": name,
             "typed": form.fields,
         }

@@ -129,18 +129,18 @@ _ALL_SEAT_NAMES: Final = list_seat_names(
 """Where one sits in some game."""
 
 
-def _build_table(at: _ChartQuery) -> CallingTable:
-    return calling_table(at.game, at.seat, at.call)
+def _build_table(query: _ChartQuery) -> CallingTable:
+    return calling_table(query.game, query.seat, query.call)
 
 
 @declare_budget(size=1_000_000, runs="process")
 async def calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
     try:
-        at = _parse_query(request.query_params)
-        if at not in _drawn:
-            _drawn[at] = await run_in_process(request, _render_table_page, at)
-        return HTMLResponse(_drawn[at], headers=PAGE_HEADERS)
+        query = _parse_query(request.query_params)
+        if query not in _drawn:
+            _drawn[query] = await run_in_process(request, _render_table_page, query)
+        return HTMLResponse(_drawn[query], headers=PAGE_HEADERS)
     except RefusedError as refused:
         return _render_page(_ChartQuery(), error=refused.why, status=503)
     except EuchreError as wrong:
@@ -151,15 +151,15 @@ _drawn: Final[dict[_ChartQuery, bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _render_table_page(at: _ChartQuery) -> bytes:
+def _render_table_page(query: _ChartQuery) -> bytes:
     """Render the page of a chart; runs in a page worker process."""
-    return bytes(_render_page(at, _build_table(at)).body)
+    return bytes(_render_page(query, _build_table(query)).body)
 
 
 def _render_page(
-    at: _ChartQuery, table: CallingTable | None = None, *, error: str = "", status: int = 200
+    query: _ChartQuery, table: CallingTable | None = None, *, error: str = "", status: int = 200
 ) -> Response:
-    rules = at.rules
+    rules = query.rules
     shown = None if table is None else table.compact_table
     return render_page(
         "calls.html",
@@ -168,18 +168,18 @@ def _render_page(
         seats=[*zip(list_seat_names(rules), _SEAT_DESCRIPTIONS[rules.players], strict=True)],
         calls=[(call, CHARTS_BY_NAME[call].short) for call in list_charts(rules)],
         suits=wording.SUIT_TERMS_NOTE if ACROSS in list_charts(rules) else "",
-        title=PRESETS[at.game].title,
-        asked=at,
+        title=PRESETS[query.game].title,
+        asked=query,
         table=shown,
         words=wording,
         quota=DEALS_PLAYED_PER_KIND,
-        weighed=at.game in lab.LAB_GAMES,
+        weighed=query.game in lab.LAB_GAMES,
         benny=has_benny(rules),
         seldom=table is not None and table.whole.deals < _RARE_DEAL_SHARE * table.drawn,
         groups=[] if shown is None else _group_rows(shown),
         heads=[] if shown is None else _column_group_heads(shown),
         voids=[] if shown is None else _column_heads(shown),
-        example="" if table is None else _EXAMPLE_WRITERS[at.shows](at, table),
+        example="" if table is None else _EXAMPLE_WRITERS[query.shows](query, table),
         percent=_format_percent,
         signed=format_signed,
         shade=_share_shade_class,
@@ -194,13 +194,13 @@ def _render_page(
 async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
-        at = _parse_query(request.query_params)
-        text = await run_in_process(request, _write_csv, at)
+        query = _parse_query(request.query_params)
+        text = await run_in_process(request, _write_csv, query)
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
-    name = f"calls-{at.game}-{at.place}-{at.call}.csv"
+    name = f"calls-{query.game}-{query.place}-{query.call}.csv"
     return Response(
         text,
         media_type="text/csv",
@@ -208,22 +208,21 @@ async def calls_data(request: Request) -> Response:
     )
 
 
-def _write_csv(at: _ChartQuery) -> str:
+def _write_csv(query: _ChartQuery) -> str:
     """Write a chart as CSV; runs in a page worker process."""
-    return as_csv(_build_table(at))
+    return as_csv(_build_table(query))
 
 
 # -- heads and shades -----------------------------------------------------------------------------
 
 
 def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
-    """Group the rows by their number of trumps."""
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
-    found = []
+    groups = []
     for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
-        found.append((format_count(trumps, "trump") if trumps else "No trumps", [*rows]))
-    return found
+        groups.append((format_count(trumps, "trump") if trumps else "No trumps", [*rows]))
+    return groups
 
 
 def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
@@ -240,11 +239,10 @@ def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
 
 
 def _column_heads(table: CallingTable) -> list[str]:
-    """Return the heads of the columns: the number of voids."""
-    most = dict(table.columns)
-    more = table.chart.call == NO_TRUMP
+    most_voids = dict(table.columns)
+    is_open_ended = table.chart.call == NO_TRUMP
     return [
-        f"{voids}+" if more and beside and voids == most[beside] else f"{voids}"
+        f"{voids}+" if is_open_ended and beside and voids == most_voids[beside] else f"{voids}"
         for beside, voids in table.columns
     ]
 
@@ -297,44 +295,46 @@ def _describe_holding(name: str) -> str:
         return "no trumps"
     if "ace" in name:
         return name
-    top, _, more = name.partition("+")
-    parts = [_HOLDING_WORDS[each] for each in top.split()]
+    top, _, others = name.partition("+")
+    parts = [_HOLDING_WORDS[letter] for letter in top.split()]
     if not parts:
-        return f"{format_count(int(more), 'trump')} below the ace"
-    if more:
-        parts.append("one more" if more == "1" else f"{more} more")
+        return f"{format_count(int(others), 'trump')} below the ace"
+    if others:
+        parts.append("one more" if others == "1" else f"{others} more")
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-def _describe_worth_example(at: _ChartQuery, table: CallingTable) -> str:
+def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
     """Describe the most common cell that should clearly call, as an example sentence."""
-    some = [each for each in _list_cells(table) if each[2].has_worth and each[2].verdict == "call"]
-    if not some:
+    cells = [
+        entry for entry in _list_cells(table) if entry[2].has_worth and entry[2].verdict == "call"
+    ]
+    if not cells:
         return ""
-    row, column, cell = max(some, key=lambda each: each[2].deals)
+    row, column, cell = max(cells, key=lambda entry: entry[2].deals)
     points, error = cell.best_mean
-    how = _format_cell_note(table, cell, "worth")
+    note = _format_cell_note(table, cell, "worth")
+    how = f" {note}" if note == "alone" else f" {note[4:]}" if note else ""
     return (
-        f"For example {_describe_cell_hand(table, row, column)}: that {at.seat_description} "
-        f"{table.chart.calls}"
-        f"{f' {how}' if how == 'alone' else f' {how[4:]}' if how else ''} is worth {points:.2f} ± "
-        f"{error:.2f} points more than {table.instead}."
+        f"For example {_describe_cell_hand(table, row, column)}: that {query.seat_description} "
+        f"{table.chart.calls}{how} is worth {points:.2f} ± {error:.2f} points more than "
+        f"{table.instead}."
     )
 
 
-def _describe_share_example(at: _ChartQuery, table: CallingTable) -> str:
+def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     """Describe the most undecided cell: many hands, called about half the time."""
-    some = [each for each in _list_cells(table) if each[2].has_call_share]
-    if not some:
+    cells = [entry for entry in _list_cells(table) if entry[2].has_call_share]
+    if not cells:
         return ""
-    row, column, cell = max(some, key=lambda each: _undecided_weight(each[2]))
-    how, small = "", _format_cell_note(table, cell, "share")
+    row, column, cell = max(cells, key=lambda entry: _undecided_weight(entry[2]))
+    note, small = "", _format_cell_note(table, cell, "share")
     if small:
-        how = f", {small} on average" if table.chart.call == BID else f", and in {small} alone"
+        note = f", {small} on average" if table.chart.call == BID else f", and in {small} alone"
     return (
-        f"For example {_describe_cell_hand(table, row, column)}: {at.seat_description} "
+        f"For example {_describe_cell_hand(table, row, column)}: {query.seat_description} "
         f"{table.chart.calls} in "
-        f"{_format_percent(cell.call_share)} of 100 deals{how}."
+        f"{_format_percent(cell.call_share)} of 100 deals{note}."
     )
 
 

@@ -45,10 +45,10 @@ def find_game_in_text(text: str, number: int) -> FoundGame:
     Raises:
         EuchreError: there is none.
     """
-    found = read_any_format(text).records
-    if not 1 <= number <= len(found):
-        raise EuchreError(f"there is no game {number}: there are {len(found)}")
-    return _make_found_game(found[number - 1])
+    records = read_any_format(text).records
+    if not 1 <= number <= len(records):
+        raise EuchreError(f"there is no game {number}: there are {len(records)}")
+    return _make_found_game(records[number - 1])
 
 
 def find_table_game(source: GameSource, number: int | None) -> FoundGame:

@@ -56,11 +56,11 @@ class LabQuestion:
     @property
     def query_string(self) -> str:
         """The position as a URL query string."""
-        at = self.question
-        cards, us = "".join(map(str, at.hand)), team_of(at.rules, at.seat)
+        question = self.question
+        cards, us = "".join(map(str, question.hand)), team_of(question.rules, question.seat)
         return (
-            f"game={self.game}&hand={cards}&up={at.up}&seat={SEAT_NAMES[at.seat]}"
-            f"&round={1 + at.second}&us={at.scores[us]}&them={at.scores[1 - us]}"
+            f"game={self.game}&hand={cards}&up={question.up}&seat={SEAT_NAMES[question.seat]}"
+            f"&round={1 + question.second}&us={question.scores[us]}&them={question.scores[1 - us]}"
         )
 
 
@@ -202,26 +202,26 @@ def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
     line = query.get("position", "").strip()
     if not line:
         return query
-    told = read_position(line)
-    game, turn = find_preset_name(told.rules), told.turn
+    position = read_position(line)
+    game, turn = find_preset_name(position.rules), position.turn
     if game not in LAB_GAMES:
         raise PositionQuestionError(f"the lab knows the games {', '.join(LAB_GAMES)}, as they are")
-    passed = all(isinstance(call, Passed) for call in told.calls)
-    if turn is None or not passed or told.phase not in (Phase.ORDER, Phase.NAME):
+    passed = all(isinstance(call, Passed) for call in position.calls)
+    if turn is None or not passed or position.phase not in (Phase.ORDER, Phase.NAME):
         raise PositionQuestionError("the lab says what to call, where all before have passed")
-    if isinstance(told, View) and told.seat != turn:
+    if isinstance(position, View) and position.seat != turn:
         raise PositionQuestionError(
             f"the position must be as seat {turn} sees it, whose turn it is"
         )
-    us = team_of(told.rules, turn)
+    us = team_of(position.rules, turn)
     return {
         "game": game,
-        "hand": "".join(map(str, told.hands[turn])),
-        "up": str(told.up_card),
-        "seat": SEAT_NAMES[(turn - told.dealer - 1) % len(SEAT_NAMES)],
-        "round": "2" if told.phase is Phase.NAME else "1",
-        "us": str(told.scores[us]),
-        "them": str(told.scores[1 - us]),
+        "hand": "".join(map(str, position.hands[turn])),
+        "up": str(position.up_card),
+        "seat": SEAT_NAMES[(turn - position.dealer - 1) % len(SEAT_NAMES)],
+        "round": "2" if position.phase is Phase.NAME else "1",
+        "us": str(position.scores[us]),
+        "them": str(position.scores[1 - us]),
     }
 
 
@@ -234,68 +234,70 @@ def find_game_name(query: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=512)
-def answer_question(at: LabQuestion) -> LabResult:
+def answer_question(question: LabQuestion) -> LabResult:
     """Find the best call, and the value of the same cards from every seat.
 
     Raises:
         PositionQuestionError: there is nothing to decide there.
         RefusedError: the coach is not ready.
     """
-    seen = at.question.build_view()
+    view = question.question.build_view()
     verify_coach_ready(COACH_WAIT_SECONDS)
-    call = _analyse_view(seen, _MAX_DEALS)
+    call = _analyse_view(view, _MAX_DEALS)
     return LabResult(
-        at.query_string,
+        question.query_string,
         call,
-        _answer_discard(at.question, seen),
-        tuple(_answer_all_seats(at.question)),
+        _answer_discard(question.question, view),
+        tuple(_answer_all_seats(question.question)),
     )
 
 
-def _answer_discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
-    """Find the best discard for a dealer who takes up the card."""
-    if at.second or at.up is None or seen.seat != seen.dealer:
+def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
+    if question.second or question.up is None or view.seat != view.dealer:
         return None
-    taken = apply_own_event(seen, Called(seen.dealer, at.up.suit, False))
-    taken = taken if taken is not None and taken.phase is Phase.DISCARD else None
-    return None if taken is None else _analyse_view(taken, _MAX_DEALS)
+    after = apply_own_event(view, Called(view.dealer, question.up.suit, False))
+    after = after if after is not None and after.phase is Phase.DISCARD else None
+    return None if after is None else _analyse_view(after, _MAX_DEALS)
 
 
-def apply_own_event(seen: View, event: HandEvent) -> View | None:
+def apply_own_event(view: View, event: HandEvent) -> View | None:
     """Return the view after an event of its own seat; None if the event is illegal."""
-    return see(seen, event) if event in legal(seen) else None
+    return see(view, event) if event in legal(view) else None
 
 
-def _answer_all_seats(at: PositionQuestion) -> Iterator[LabCell]:
-    us = team_of(at.rules, at.seat)
+def _answer_all_seats(question: PositionQuestion) -> Iterator[LabCell]:
+    us = team_of(question.rules, question.seat)
     for second in (False, True):
         for seat, place in enumerate(SEAT_NAMES):
-            same = us == team_of(at.rules, seat)
+            is_same_side = us == team_of(question.rules, seat)
             moved = replace(
-                at, seat=seat, second=second, scores=at.scores if same else at.scores[::-1]
+                question,
+                seat=seat,
+                second=second,
+                scores=question.scores if is_same_side else question.scores[::-1],
             )
             try:
-                seen = moved.build_view()
+                view = moved.build_view()
             except PositionQuestionError:
                 continue  # nobody is asked there
-            told = _analyse_view(seen, _MAX_DEALS_OTHER_SEATS)
-            best = told.options[0]
+            answer = _analyse_view(view, _MAX_DEALS_OTHER_SEATS)
+            best = answer.options[0]
             yield LabCell(
-                place, 1 + second, best.words, told.verdict,
+                place, 1 + second, best.words, answer.verdict,
                 best.points, best.points_se, best.win,
             )  # fmt: skip
 
 
-def _analyse_view(seen: View, most: int) -> LabAnswer:
+def _analyse_view(view: View, max_deals: int) -> LabAnswer:
     from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict  # noqa: PLC0415
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
     from euchre.analysis.review.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
 
-    found = analyse(seen, most=most)
+    analysis = analyse(view, most=max_deals)
     options = tuple(
         LabOption(
             event_data(option.event),
-            describe_choice(seen, option.event),
+            describe_choice(view, option.event),
             round(option.points, 4),
             round(option.points_se, 4),
             None if option.win is None else round(option.win, 5),
@@ -305,13 +307,13 @@ def _analyse_view(seen: View, most: int) -> LabAnswer:
             round(option.points_behind_se, 4),
             None if option.double_dummy is None else round(option.double_dummy, 4),
         )
-        for option in found.options
+        for option in analysis.options
     )
     return LabAnswer(
         options,
-        found.verdict.value,
-        describe_verdict(seen, found),
-        found.reason,
-        found.note,
-        describe_perfect_play(seen, found),
+        analysis.verdict.value,
+        describe_verdict(view, analysis),
+        analysis.reason,
+        analysis.note,
+        describe_perfect_play(view, analysis),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -48,12 +48,12 @@ async def lab_page(request: Request) -> Response:
     """``/lab``: the best call with a hand. The form works without JavaScript."""
     query: Mapping[str, str] = request.query_params
     ticked = request.query_params.getlist("card")[:60]
-    found, error, status = None, "", 200
+    answer, error, status = None, "", 200
     try:
         query = lab.expand_position(query)
-        at = lab.parse_question(query, "".join(ticked))
-        if at is not None:
-            found = await ask_coach(request, answer_question, at)
+        question = lab.parse_question(query, "".join(ticked))
+        if question is not None:
+            answer = await ask_coach(request, answer_question, question)
     except RefusedError as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
@@ -65,7 +65,7 @@ async def lab_page(request: Request) -> Response:
         status,
         form=_read_form(query, rules, ticked),
         games=[(name, PRESETS[name].title) for name in lab.LAB_GAMES],
-        lab=found,
+        lab=answer,
         error=error,
         bars=build_option_bars,
         heat=points_heat_class,
@@ -79,15 +79,15 @@ async def lab_page(request: Request) -> Response:
 async def lab_data(request: Request) -> Response:
     """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
-        at = lab.parse_question(lab.expand_position(request.query_params))
-        if at is None:
+        question = lab.parse_question(lab.expand_position(request.query_params))
+        if question is None:
             raise PositionQuestionError("say which cards are held, and which is turned up")
-        found = await ask_coach(request, answer_question, at)
+        answer = await ask_coach(request, answer_question, question)
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
-    return respond_json(found)
+    return respond_json(answer)
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,6 @@ class _LabForm:
         game, hand, up, place, second, us, them: what was chosen.
         suits: the pack, suit by suit, high cards first.
         target: points to win; 0: none.
-        wide: the most cards of a suit.
     """
 
     game: str
@@ -156,32 +155,32 @@ def _score_digits(text: str) -> str:
     return text if text.isascii() and text.isdigit() and len(text) < 4 else "0"
 
 
-def build_option_bars(found: LabAnswer) -> list[tuple[LabOption, Markup]]:
+def build_option_bars(answer: LabAnswer) -> list[tuple[LabOption, Markup]]:
     """Return every option with its SVG bar: its points from zero, with two standard errors."""
-    edges = [each.points + sign * 2 * each.points_se for each in found.options for sign in (-1, 1)]
+    edges = [
+        option.points + sign * 2 * option.points_se for option in answer.options for sign in (-1, 1)
+    ]
     low, high = min(0.0, *edges) - 0.1, max(0.0, *edges) + 0.1
 
     def to_pixels(points: float) -> float:
         return _BAR_WIDTH * (points - low) / (high - low)
 
-    return [(each, _draw_bar(each, to_pixels)) for each in found.options]
+    return [(option, _draw_bar(option, to_pixels)) for option in answer.options]
 
 
-def _draw_bar(option: LabOption, at: object) -> Markup:
-    assert callable(at)
+def _draw_bar(option: LabOption, to_pixels: Callable[[float], float]) -> Markup:
     worth, error = option.points, 2 * option.points_se
-    left, right = sorted((at(0.0), at(worth)))
+    zero = to_pixels(0.0)
+    left, right = sorted((zero, to_pixels(worth)))
+    low, high = to_pixels(worth - error), to_pixels(worth + error)
     kind = "gain" if worth >= 0 else "loss"
-    said = f"{format_signed(worth)} points, standard error {option.points_se:.2f}"
+    label = f"{format_signed(worth)} points, standard error {option.points_se:.2f}"
     return Markup(
         '<svg class="worth-bar {}" viewBox="0 0 240 24" preserveAspectRatio="none" role="img" '
         'aria-label="{}"><rect x="{:.1f}" y="5" width="{:.1f}" height="14"/>'
         '<line class="zero" x1="{:.1f}" x2="{:.1f}" y1="0" y2="24"/>'
         '<path class="error" d="M{:.1f} 12H{:.1f}M{:.1f} 7v10M{:.1f} 7v10"/></svg>'
-    ).format(
-        kind, said, left, max(0.5, right - left), at(0.0), at(0.0),
-        at(worth - error), at(worth + error), at(worth - error), at(worth + error),
-    )  # fmt: skip
+    ).format(kind, label, left, max(0.5, right - left), zero, zero, low, high, low, high)
 
 
 def points_heat_class(points: float) -> str:
@@ -231,30 +230,28 @@ async def equity_page(request: Request) -> Response:
     """``/equity``: the chance of winning from every score of a game."""
     query = request.query_params
     game = query.get("game", "standard")
-    error = ""
-    if game not in list_equity_games():
+    error, games = "", await run_in_thread(list_equity_games)
+    if game not in games:
         error = "The chances of that game cannot be told: this is the standard game."
         game = "standard"
     rules = preset(game).rules
-    equity = await run_in_thread(load_equity, game)
+    equity = load_equity(game)
     assert equity is not None
-    most = rules.target - 1 if rules.target else 60
-    at = _ScoreQuery(
-        us=min(most, int(_score_digits(query.get("us", "")))),
-        them=min(most, int(_score_digits(query.get("them", "")))),
-        left=max(
-            1, min(_hands_left_range(rules)[-1], int(_score_digits(query.get("left", "")) or 1))
-        ),
+    max_score = rules.target - 1 if rules.target else 60
+    score = _ScoreQuery(
+        us=min(max_score, int(_score_digits(query.get("us", "")))),
+        them=min(max_score, int(_score_digits(query.get("them", "")))),
+        left=max(1, min(_hands_left_range(rules)[-1], int(_score_digits(query.get("left", ""))))),
         deals=query.get("dealer") != "them",
     )
-    sentences, rows = await run_in_process(request, _describe_equity, game, at)
+    sentences, rows = await run_in_process(request, _describe_equity, game, score)
     return render_page(
         "equity.html",
-        games=[(name, PRESETS[name].title) for name in list_equity_games()],
+        games=[(name, PRESETS[name].title) for name in games],
         game=game,
         rules=rules,
         sides=len(teams(rules)),
-        score=at,
+        score=score,
         sentences=sentences,
         rows=rows,
         heads=_column_heads(rules),
@@ -263,22 +260,22 @@ async def equity_page(request: Request) -> Response:
     )
 
 
-def _describe_equity(game: str, at: _ScoreQuery) -> tuple[list[str], list[_ChartRow]]:
+def _describe_equity(game: str, score: _ScoreQuery) -> tuple[list[str], list[_ChartRow]]:
     """Return the sentences about a score and the equity table; runs in a page worker process."""
     equity = load_equity(game)
     assert equity is not None
-    return _describe_score(equity, at), [*_build_rows(equity, at)]
+    return _describe_score(equity, score), [*_build_rows(equity, score)]
 
 
 def _list_team_scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
     return (us, *(them for _ in range(len(teams(rules)) - 1)))
 
 
-def _win_chance(equity: MatchEquity, us: int, them: int, left: int, dealer: int) -> float:
+def _win_chance(equity: MatchEquity, us: int, them: int, hands_left: int, dealer: int) -> float:
     rules, scores = equity.rules, _list_team_scores(equity.rules, us, them)
     if rules.time_limit:
-        return equity.win_chance(scores, 0, dealer, hands_to_come=left)
-    played = rules.num_hands - left if rules.num_hands else 0
+        return equity.win_chance(scores, 0, dealer, hands_to_come=hands_left)
+    played = rules.num_hands - hands_left if rules.num_hands else 0
     return equity.win_chance(scores, 0, dealer, hands_played=played)
 
 
@@ -292,48 +289,49 @@ def _column_heads(rules: Rules) -> list[str]:
     return [str(n) for n in (range(rules.target) if rules.target else _hands_left_range(rules))]
 
 
-def _build_rows(equity: MatchEquity, at: _ScoreQuery) -> Iterator[_ChartRow]:
-    rules, dealer = equity.rules, 0 if at.deals else 1
+def _build_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_ChartRow]:
+    rules, dealer = equity.rules, 0 if score.deals else 1
     if rules.target:
         for us in range(rules.target):
-            found = [_win_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
-            here = [us == at.us and them == at.them for them in range(rules.target)]
+            chances = [_win_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
+            chosen = [us == score.us and them == score.them for them in range(rules.target)]
             yield _ChartRow(
-                str(us), tuple(_build_cell(*each) for each in zip(found, here, strict=True))
+                str(us), tuple(_build_cell(*cell) for cell in zip(chances, chosen, strict=True))
             )
         return
     for ahead in _SHOWN_LEADS:
         lefts = _hands_left_range(rules)
-        found = [_win_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
-        here = [ahead == at.us - at.them and n == at.left for n in lefts]
+        chances = [_win_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
+        chosen = [ahead == score.us - score.them and n == score.left for n in lefts]
         head = format_signed(ahead, 0) if ahead else "0"
-        yield _ChartRow(head, tuple(_build_cell(*each) for each in zip(found, here, strict=True)))
+        yield _ChartRow(
+            head, tuple(_build_cell(*cell) for cell in zip(chances, chosen, strict=True))
+        )
 
 
-def _build_cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
-    return f"{100 * chance:.0f}", _shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE), here
+def _build_cell(chance: float, chosen: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
+    return f"{100 * chance:.0f}", _shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE), chosen
 
 
-def _describe_score(equity: MatchEquity, at: _ScoreQuery) -> list[str]:
-    """Describe the score in sentences, with the deal and without it."""
-    rules, found = equity.rules, []
-    where = f"At {at.us}\N{EN DASH}{at.them}"
+def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
+    rules, sentences = equity.rules, []
+    where = f"At {score.us}\N{EN DASH}{score.them}"
     if not rules.target:
-        where += f" with {at.left} {'hand' if at.left == 1 else 'hands'} to go"
+        where += f" with {score.left} {'hand' if score.left == 1 else 'hands'} to go"
     them = "them" if len(teams(rules)) == 2 else "each of the others"
-    for dealer in (0, 1) if at.deals else (1, 0):
-        now = _win_chance(equity, at.us, at.them, at.left, dealer)
-        ours = _win_chance(equity, at.us + 1, at.them, at.left, dealer) - now
-        theirs = now - _win_chance(equity, at.us, at.them + 1, at.left, dealer)
+    for dealer in (0, 1) if score.deals else (1, 0):
+        chance = _win_chance(equity, score.us, score.them, score.left, dealer)
+        ours = _win_chance(equity, score.us + 1, score.them, score.left, dealer) - chance
+        theirs = chance - _win_chance(equity, score.us, score.them + 1, score.left, dealer)
         deals = "dealing" if dealer == 0 else "when they deal"
         if len(teams(rules)) > 2 and dealer:
             deals = "when the player on your left deals"
-        found.append(
-            f"{where} {deals} you win {format_percent(now)}: a point more is worth "
+        sentences.append(
+            f"{where} {deals} you win {format_percent(chance)}: a point more is worth "
             f"{format_percent(ours)}, "
             f"and a point for {them} costs {format_percent(theirs)}."
         )
-    return found
+    return sentences
 
 
 _LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {

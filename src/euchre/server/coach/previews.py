@@ -45,15 +45,14 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     """
     chosen, match = _find_finished(source, game, hand)
     rules = rules_title(chosen.rules)
-    title, names = str(chosen.meta.get("title", "")), chosen.names
+    names = chosen.names
     if hand:
         line = f"Hand {hand}: {describe_result(match.hands[-1], names)}"
         words = f"A hand of Euchre ({rules}), to be looked at card by card."
     else:
         line = describe_match_end(match, names)[0]
         words = f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
-    number = int(str(chosen.meta["game"]))
-    return SharePreview(number, f"{title}: {line}" if title else line, words)
+    return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
 def pack_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
@@ -67,14 +66,14 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     `build_preview`.
     """
     chosen, match = _find_finished(source, game, hand)
-    last = match.hands[-1]
-    whose = last.dealer if last.maker is None else last.maker
-    suit = None if last.trump is Suit.NONE else last.trump
-    best = max(last.points, default=0)
-    won = match.winner if not hand else last.points.index(best) if best > 0 else None
-    cards = sort_hand(last.dealt.hands[whose], chosen.rules.sort_suits, suit)
-    up = last.up_card
-    middle = (up,) if up is not None and last.trump is None else ()
+    hand_played = match.hands[-1]
+    seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
+    suit = None if hand_played.trump is Suit.NONE else hand_played.trump
+    best = max(hand_played.points, default=0)
+    won = match.winner if not hand else hand_played.points.index(best) if best > 0 else None
+    cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
+    up = hand_played.up_card
+    middle = (up,) if up is not None and hand_played.trump is None else ()
     shows = share_images.ShareImage(tuple(cards), middle, suit, match.scores, won)
     return share_images.render_png(share_images.draw_table(shows))
 

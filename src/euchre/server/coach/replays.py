@@ -77,18 +77,18 @@ def read_any_format(text: str) -> RecordReadResult:
     Raises:
         RecordError: it is none of them.
     """
-    first: RecordError | None = None
+    first_error: RecordError | None = None
     readers = _RECORD_READERS if text.lstrip()[:1] == "{" else tuple(reversed(_RECORD_READERS))
     for reader in readers:
         try:
             reading = reader(text)
         except EuchreError as error:
-            first = first or RecordError(f"{error}")
+            first_error = first_error or RecordError(f"{error}")
             continue
         if reading.records:
             return reading
-        first = first or reading.error
-    raise first or RecordError("there is no record in this text")
+        first_error = first_error or reading.error
+    raise first_error or RecordError("there is no record in this text")
 
 
 def build_replay(
@@ -110,37 +110,38 @@ def build_replay(
         names=chosen.names,
         rules_name=rules_title(chosen.rules),
         preset=preset,
-        frames=tuple(each for each in _build_frames(chosen) if hand in (0, each.hand.number)),
+        frames=tuple(frame for frame in _build_frames(chosen) if hand in (0, frame.hand.number)),
         proofs=bool(chosen.proofs),
-        checked=tuple(each.why for each in checked),
+        checked=tuple(check.why for check in checked),
         seal=_describe_deal_checks(checked),
-        bent=not all(each.ok for each in checked),
+        bent=not all(check.ok for check in checked),
         number=number,
         games=len(records),
         error=error,
         hand=hand,
-        bots=tuple(at for at, who in enumerate(chosen.players) if who.kind.startswith("bot")),
+        bots=tuple(
+            seat for seat, player in enumerate(chosen.players) if player.kind.startswith("bot")
+        ),
     )
 
 
 def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
-    """Describe the result of checking the game's deals."""
     if not checked:
         return "This game has no sealed deals."
-    lie = next((each.why for each in checked if not each.ok), "")
+    lie = next((check.why for check in checked if not check.ok), "")
     return lie or "Every deal has been checked against its seal."
 
 
 def _build_frames(chosen: Record) -> list[ReplayFrame]:
     match, frames = chosen.start, []
-    results: list[HandResultInfo] = []
+    last_result: tuple[HandResultInfo, ...] = ()
     for event in chosen.events:
         before, match = match, apply(match, event)
         if len(match.hands) > len(before.hands):
-            results.append(
-                public_view.build_hand_result(match.hands[-1], match.scores, chosen.names)
+            last_result = (
+                public_view.build_hand_result(match.hands[-1], match.scores, chosen.names),
             )
-        frames.append(_build_frame(before, event, match, chosen.names, tuple(results)))
+        frames.append(_build_frame(before, event, match, chosen.names, last_result))
     return frames
 
 
@@ -149,7 +150,7 @@ def _build_frame(
     event: events.Event,
     match: Match,
     names: tuple[str, ...],
-    results: tuple[HandResultInfo, ...],
+    last_result: tuple[HandResultInfo, ...],
 ) -> ReplayFrame:
     hand = match.hand
     cards: tuple[tuple[Card, ...], ...] = ()
@@ -157,17 +158,17 @@ def _build_frame(
         number = len(match.hands) + 1
         picture = HandInfo(number=number, phase=match.stage.value, dealer=match.dealer)
     else:
-        seen = match.view(None)
-        assert seen is not None
+        view = match.view(None)
+        assert view is not None
         picture = public_view.build_hand_picture(
-            seen, len(match.hands) + (not hand.over), match, names
+            view, len(match.hands) + (not hand.over), match, names
         )
         cards = tuple(_sort_cards(hand, seat) for seat in range(match.rules.players))
     words = public_view.find_bubble_text(before, event)
     seat = getattr(event, "seat", None)
     return ReplayFrame(
         told=_describe_event(before, event, match, names),
-        game=public_view.build_match_info(match, names, results[-1:]),
+        game=public_view.build_match_info(match, names, last_result),
         hand=picture,
         open=cards,
         said=ChatInfo(seat, words) if words else None,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
+from weakref import finalize
 
 import msgspec
 from starlette.requests import Request
@@ -27,6 +27,7 @@ from euchre.notation import record
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
+from euchre.server.limits import LruCache
 from euchre.server.processes import clusters
 from euchre.server.processes.background import (
     REVIEW_POOL,
@@ -42,7 +43,7 @@ MAX_REVIEW_HANDS: Final = 150
 """Hands of a game that is gone through here; `euchre review` takes any number."""
 COACH_READY_SECONDS: Final = 90.0
 """Seconds in which the coach must be ready, where it has still to be compiled."""
-FIRST, HAND = 60.0, 15.0
+BASE_REVIEW_SECONDS, SECONDS_PER_HAND = 60.0, 15.0
 """Seconds that a review may take, and those for each hand."""
 REVIEW_CACHE_BYTES: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
@@ -99,8 +100,8 @@ class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
 
 Line = ReviewWaiting | ReviewHandProgress | ReviewDecisionProgress | ReviewFailed | ReviewDone
 """What a review is told in, one JSON document a line."""
-_known: Final[OrderedDict[str, bytes]] = OrderedDict()
-_going: Final[set[_RunningReview]] = set()
+_cache: Final = LruCache[str, bytes](REVIEW_CACHE_BYTES, weigh=len)
+_running: Final[set[_RunningReview]] = set()
 
 
 def stream_review_response(request: Request, game: FoundGame) -> Response:
@@ -139,60 +140,66 @@ def stream_review(
             f"A game of {game.hands} hands is too long to go through here: "
             "'euchre review' does it.",
         )
-    going = _RunningReview(game)
-    if going.key not in _known:
-        going.begin(asker, cluster)
-    return going.stream_lines()
+    review = _RunningReview(game)
+    return review.begin(asker, cluster)
 
 
 def end_reviews() -> None:
     """Tell all waiting clients that the server stops; it stops only after they have that line."""
-    for going in _going:
-        going.end()
+    for review in _running:
+        review.end()
 
 
 class _RunningReview:
-    """One review in progress, for one waiting client.
-
-    Attributes:
-        key: of the game.
-    """
+    """One review in progress, for one waiting client."""
 
     def __init__(self, game: FoundGame) -> None:
-        self.key = hashlib.sha256(game.text.encode()).hexdigest()
+        self._key = hashlib.sha256(game.text.encode()).hexdigest()
         self._game = game
         self._loop = asyncio.get_running_loop()
-        self._told: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
-        self._job: PoolJob | None = None
+        self._lines: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
 
-    def begin(self, asker: Requester, cluster: str) -> None:
-        """Submit the review to the pool; it starts when a process is free."""
-        verify_coach_installed()
-        seconds = FIRST + HAND * self._game.hands
-        given = run_review, self._game.text, cluster
-        self._job = REVIEW_POOL.submit(
-            asker, seconds, *given, tell=self._on_worker_message, moved=self._on_place_changed
-        )
-        if not self._job.place:
-            self._on_place_changed(0)
-        self._job.done.add_done_callback(self._on_done)
-
-    async def stream_lines(self) -> AsyncGenerator[bytes, None]:
-        """Yield the lines as they come; when the consumer stops, the work stops too."""
-        known = _known.get(self.key)
+    def begin(self, asker: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
+        """Submit the review to the pool, where it starts when a process is free, and return its
+        lines; a game that was reviewed lately has only the last one.
+        """
+        known = _cache.find(self._key)
         if known is not None:
-            yield known
-            return
-        _going.add(self)
+            self._lines.put_nowait((known, True))
+            return self._stream_lines()
+        verify_coach_installed()
+        job = REVIEW_POOL.submit(
+            asker,
+            BASE_REVIEW_SECONDS + SECONDS_PER_HAND * self._game.hands,
+            run_review,
+            self._game.text,
+            cluster,
+            tell=self._on_worker_message,
+            moved=self._on_place_changed,
+        )
+        if not job.place:
+            self._on_place_changed(0)
+        job.done.add_done_callback(self._on_done)
+        lines = self._stream_lines(job)
+        finalize(lines, self._abandon_later, job)  # if the client goes before the first line
+        return lines
+
+    def _abandon_later(self, job: PoolJob) -> None:
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            self._loop.call_soon_threadsafe(REVIEW_POOL.abandon, job)
+
+    async def _stream_lines(self, job: PoolJob | None = None) -> AsyncGenerator[bytes, None]:
+        """Yield the lines as they come; when the consumer stops, the work stops too."""
+        _running.add(self)
         try:
-            last = False
-            while not last:
-                told, last = await self._told.get()
-                yield told
+            is_last = False
+            while not is_last:
+                line, is_last = await self._lines.get()
+                yield line
         finally:
-            _going.discard(self)
-            if self._job is not None:
-                REVIEW_POOL.abandon(self._job)
+            _running.discard(self)
+            if job is not None:
+                REVIEW_POOL.abandon(job)
 
     def end(self) -> None:
         """Send one last line: the server is stopping."""
@@ -202,7 +209,6 @@ class _RunningReview:
         )
 
     def _on_place_changed(self, place: int) -> None:
-        """Report a new place in the queue, or the start."""
         why = f"The coach goes through other games first. Yours has place {place} in the queue."
         self._put_line(
             _encode_line(
@@ -210,33 +216,27 @@ class _RunningReview:
             )
         )
 
-    def _on_worker_message(self, told: bytes | str) -> None:
-        """Forward a line to the client, or log a sentence for the operator."""
-        if isinstance(told, str):
-            _log.warning("%s", told)
+    def _on_worker_message(self, message: bytes | str) -> None:
+        if isinstance(message, str):
+            _log.warning("%s", message)
         else:
-            self._put_line(told)
+            self._put_line(message)
 
     def _put_line(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
-            self._loop.call_soon_threadsafe(self._told.put_nowait, (line, last))
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, (line, last))
 
-    def _on_done(self, done: Future[Any]) -> None:
+    def _on_done(self, future: Future[Any]) -> None:
         """Send the result or the error; runs in any thread."""
-        if done.cancelled():
+        if future.cancelled():
             return
-        error = done.exception()
+        error = future.exception()
         if error is not None:
             self._put_line(_encode_line(ReviewFailed(make_sentence(f"{error}"))), True)
-        elif done.result() is not None:
-            self._put_line(done.result(), True)
-            _cache_review(self.key, done.result())
-
-
-def _cache_review(key: str, done: bytes) -> None:
-    _known[key] = done
-    while sum(map(len, tuple(_known.values()))) > REVIEW_CACHE_BYTES:
-        _known.popitem(last=False)
+        elif future.result() is not None:
+            with suppress(RuntimeError):  # as above
+                self._loop.call_soon_threadsafe(_cache.put, self._key, future.result())
+            self._put_line(future.result(), True)
 
 
 # -- in a process behind the pages ----------------------------------------------------------------
@@ -256,13 +256,13 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     (game,) = record.read_records_partly(text).records
 
     def review_with(crew: WorkerPool) -> bytes:
-        found = review_match(
+        review = review_match(
             game,
             crew=crew,
             progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )
-        return _encode_line(build_review_done(found))
+        return _encode_line(build_review_done(review))
 
     if address and clusters.is_worth_trying(address):
         try:
@@ -277,13 +277,13 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     return review_with(THIS_PROCESS)
 
 
-def build_review_done(found: MatchReview) -> ReviewDone:
+def build_review_done(review: MatchReview) -> ReviewDone:
     """Build the final line from a review."""
     puzzles = tuple(
-        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(found, seat))
-        for seat in range(found.rules.players)
+        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(review, seat))
+        for seat in range(review.rules.players)
     )
-    return ReviewDone(review_data(found), teams(found.rules), puzzles)
+    return ReviewDone(review_data(review), teams(review.rules), puzzles)
 
 
 def _encode_line(line: Line) -> bytes:

@@ -40,8 +40,8 @@ class GameSource(NamedTuple):
     def iter_entries(self) -> Iterator[tuple[int, Entry]]:
         """Yield the entries with their times in ms."""
         for part in self.parts:
-            for at, entry in _PART_DECODER.decode(zlib.decompress(part)):
-                yield at, entry_from_json(entry)
+            for time_ms, entry in _PART_DECODER.decode(zlib.decompress(part)):
+                yield time_ms, entry_from_json(entry)
 
 
 _PART_DECODER: Final = msgpack.Decoder(list[tuple[int, bytes]])
@@ -74,13 +74,13 @@ def build_game_record(source: GameSource, number: int | None) -> Record:
         RefusedError: there is none.
     """
     table = None if source.state is None else decode_table(source.state)
-    last = None
-    for last in iterate_game_records(source.iter_entries(), table, source.former):
-        if last.meta["game"] == number:
-            return last
-    if last is None:
+    game_record = None
+    for game_record in iterate_game_records(source.iter_entries(), table, source.former):
+        if game_record.meta["game"] == number:
+            return game_record
+    if game_record is None:
         raise RefusedError("no-game", "No game has begun at this table.")
     if number is not None:
-        count = last.meta["game"]
+        count = game_record.meta["game"]
         raise RefusedError("no-game", f"There is no game {number}: there are {count}.")
-    return last
+    return game_record

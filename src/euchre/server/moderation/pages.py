@@ -49,11 +49,7 @@ from euchre.server.stale_forms import SubjectState, render_seen_field, verify_se
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.store import ACCOUNT_PREFIX
 
 _SETTLED_BY_ANOTHER: Final = (
@@ -161,15 +157,13 @@ class ModerationPages:
         return account
 
     async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
-        live, command = keeper.live, form.text("command")[:80]
-        if len(command) < MIN_COMMAND_CHARS:
-            command = new_command_id()
+        live, command = keeper.live, form.command_id
         if (keeper.player_id, command) in live.done:
             return
         verify_seen(form.fields, partial(_describe_subject, live.state))
         reason = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(keeper.player_id, keeper.admins, self._hub.now_ms(), reason)
-        number = form.number("report", "The report", most=999_999)
+        number = form.number("report", "The report")
         report = live.state.reports.get(number)
         if number and report is None:
             raise ModerationError(_SETTLED_BY_ANOTHER)

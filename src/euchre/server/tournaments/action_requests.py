@@ -8,10 +8,9 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from euchre.english.names import DisplayName
-from euchre.errors import EuchreError
 from euchre.server.http.identity import CallerIdentity
-from euchre.server.stale_forms import StaleFormError, verify_seen
-from euchre.server.tournaments.forms import SubmittedForm, find_sitting
+from euchre.server.stale_forms import verify_seen
+from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_table
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
     LiveTournament,
@@ -20,12 +19,7 @@ from euchre.server.tournaments.live import (
 )
 from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    Decide,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.server.tournaments.seen import describe_subject
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
@@ -108,8 +102,7 @@ class TournamentActionRequest(NamedTuple):
     @property
     def command_id(self) -> str:
         """The idempotency key, with which the action happens only once."""
-        sent = self.form.text("command")[:80]
-        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
+        return self.form.command_id
 
     def read_amount(self) -> int:
         """Read the amount that was typed, in cents.
@@ -124,6 +117,12 @@ class TournamentActionRequest(NamedTuple):
         """The player whose word counts: `HOST` if the visitor is the host."""
         return HOST if self.is_host else self.my_player
 
+    @property
+    def is_repeated(self) -> bool:
+        """True if the same form has been carried out before."""
+        mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
+        return not mine.isdisjoint(self.live.done)
+
     async def act_as_host(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host."""
         return await self._apply_change(self.host_author, decide)
@@ -135,14 +134,19 @@ class TournamentActionRequest(NamedTuple):
     async def _apply_change(
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
+        await self.evenings.apply_as_author(
+            self.live, author, self._check_first(decide), command=self.command_id
+        )
+        return NO_RESULT
+
+    def _check_first(self, decide: Decide) -> Decide:
+        """Return `decide`, but with the state that the form showed verified when it happens."""
+
         def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
             self._verify_seen(tournament)
             return decide(tournament)
 
-        await self.evenings.apply_as_author(
-            self.live, author, decide_if_shown, command=self.command_id
-        )
-        return NO_RESULT
+        return decide_if_shown
 
     def verify_seen(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -150,8 +154,7 @@ class TournamentActionRequest(NamedTuple):
         Raises:
             StaleFormError: it is not.
         """
-        mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
-        if mine.isdisjoint(self.live.done):
+        if not self.is_repeated:
             self._verify_seen(self.live.tournament)
 
     def _verify_seen(self, tournament: Tournament) -> None:
@@ -168,10 +171,14 @@ class TournamentActionRequest(NamedTuple):
         """
         await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))
 
-    async def vacate_place(self, player: Player, author: TournamentActor) -> None:
-        """Free a player's place, and the chair that it opened."""
-        await self.places.free(self.live, player, author)
-        await self.online.revoke_seats(self.live, player)
+    async def vacate_place(
+        self, player: Player, author: TournamentActor, decide: Decide = lambda _: ()
+    ) -> None:
+        """Free a player's place, and the chair that it opened, in one step with another change."""
+        repeated, decide = self.is_repeated, self._check_first(decide)
+        await self.places.free(self.live, player, author, decide, command=self.command_id)
+        if not repeated:  # else somebody may have the place since
+            await self.online.revoke_seats(self.live, player)
 
 
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
@@ -190,10 +197,7 @@ def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
 async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     await action.online.announce_manual_score(action.live, number, table)
     return NO_RESULT
 
@@ -202,9 +206,7 @@ async def run_own_side_first(action: TournamentActionRequest, doing: Awaitable[_
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing
-    except StaleFormError:  # which says it so by itself
-        raise
-    except EuchreError as error:
+    except TournamentError as error:
         tournament, me = action.live.tournament, action.my_player
         try:
             is_second = me in tournament.players_of(find_sitting(action.form, tournament).second)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.server.tournaments.action_requests import (
-    Action,
-    TournamentActionRequest,
-    TournamentActionResult,
-)
+from euchre.server.tournaments.action_requests import Action
 from euchre.server.tournaments.host_actions import HOST_ACTIONS
 from euchre.server.tournaments.live import (
     NOT_HOST_MESSAGE,
@@ -19,23 +15,8 @@ from euchre.server.tournaments.player_actions import (
     HOST_OR_PLAYER_ACTIONS,
     PLAYER_ACTIONS,
     PUBLIC_ACTIONS,
-    other_name_error,
-    verify_boards_unseen,
 )
 from euchre.tournaments.entries import Player
-
-__all__ = [
-    "ALL_ACTIONS",
-    "LEDGER_ACTIONS",
-    "SETTINGS_ACTIONS",
-    "Action",
-    "TournamentActionRequest",
-    "TournamentActionResult",
-    "TournamentPermissionError",
-    "find_action",
-    "other_name_error",
-    "verify_boards_unseen",
-]
 
 ALL_ACTIONS: Final = frozenset(
     (*PUBLIC_ACTIONS, *PLAYER_ACTIONS, *HOST_OR_PLAYER_ACTIONS, *HOST_ACTIONS)

@@ -50,7 +50,11 @@ def tournament_page_context(
         "round_title": lambda number: sentences.round_title(tournament, number),
         "round_stage": lambda number: sentences.round_stage(tournament, number),
         "table_view": lambda number, sitting: views.build_table_view(
-            tournament, number, sitting, visitor.me, told=visitor.host or number not in covered
+            tournament,
+            number,
+            sitting,
+            visitor.me,
+            shows_boards=visitor.host or number not in covered,
         ),
         "still_played": lambda round_: round_.number in covered,
         "standings": table,

@@ -29,15 +29,15 @@ _OBJECT_OVERHEAD_BYTES: Final = 60
 _LOG_DECODER: Final = msgspec.json.Decoder(list[StoredEvent[Entry]])
 
 
-def estimate_size(made: object) -> int:
+def estimate_size(value: object) -> int:
     """Estimate the bytes that a result of `run_on_log` takes in memory."""
-    match made:
+    match value:
         case str() | bytes():
-            return _OBJECT_OVERHEAD_BYTES + len(made)
+            return _OBJECT_OVERHEAD_BYTES + len(value)
         case dict():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, made.values()))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, value.values()))
         case list() | tuple():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, made))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, value))
         case _:
             return _OBJECT_OVERHEAD_BYTES
 
@@ -47,10 +47,10 @@ def encode_for_worker(noted: Sequence[StoredEvent[Entry]]) -> bytes:
     return msgspec.json.encode(noted)
 
 
-def run_on_log(packed: bytes, work: Callable[..., Any], *given: Any) -> Any:
+def run_on_log(packed: bytes, work: Callable[..., Any], *args: Any) -> Any:
     """Run work on the tournament of an encoded log, and return its result."""
     noted = _LOG_DECODER.decode(packed)
-    return work(TournamentLog(fold_events(each.entry for each in noted), noted), *given)
+    return work(TournamentLog(fold_events(event.entry for event in noted), noted), *args)
 
 
 def encode_csv(log: TournamentLog, name: str) -> bytes:
@@ -59,8 +59,8 @@ def encode_csv(log: TournamentLog, name: str) -> bytes:
     """
     tournament = log.tournament
     ranked = name in ("standings", "travellers")  # told as far as all have played
-    seen = tournament if ranked else hide_open_boards(tournament)
-    return f"\ufeff{exporting.csv_tables(tournament)[name](seen)}".encode()
+    shown = tournament if ranked else hide_open_boards(tournament)
+    return f"\ufeff{exporting.csv_tables(tournament)[name](shown)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:

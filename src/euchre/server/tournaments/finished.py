@@ -49,12 +49,12 @@ class _ChairWatch:
 
     def note_chairs(self, table: Table) -> None:
         """Note the current players of the chairs."""
-        last = {each.seat: each for each in self.sat}
+        latest = {history.seat: history for history in self.sat}
         for seat, chair in enumerate(table.chairs):
-            now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand_number(table))
-            before = last.get(seat)
-            if before is None or before.bot != now.bot:
-                self.sat.append(now)
+            current = SeatHistory(seat, self.players[seat], chair.bot or "", _hand_number(table))
+            previous = latest.get(seat)
+            if previous is None or previous.bot != current.bot:
+                self.sat.append(current)
 
     def note_decision(self, table: Table, seat: Seat) -> None:
         """Note that the player of a seat decides something now."""
@@ -86,21 +86,21 @@ def list_finished_games(
         rows: the log of the table.
         players: whose places the seats are.
     """
-    table, found, watch = None, [], _ChairWatch(players)
+    table, games, watch = None, [], _ChairWatch(players)
     for row in rows:
         entry = entry_from_json(row.entry)
         if table is None:
             table = build_initial_table(entry, row.at)
             continue
-        before, table = table, apply_entry(table, entry, row.at)
-        if table.game != before.game:
+        earlier, table = table, apply_entry(table, entry, row.at)
+        if table.game != earlier.game:
             watch = _ChairWatch(players)
         if table.match is None:
             continue
         seat = getattr(entry.event, "seat", None) if isinstance(entry, MatchEventHappened) else None
         if seat is not None:
-            watch.note_decision(before, seat)
+            watch.note_decision(earlier, seat)
         watch.note_chairs(table)
-        if table.stage == "over" and before.stage != "over":
-            found.append(FinishedTournamentGame(table.match, tuple(watch.sat), watch.is_by_people))
-    return found
+        if table.stage == "over" and earlier.stage != "over":
+            games.append(FinishedTournamentGame(table.match, tuple(watch.sat), watch.is_by_people))
+    return games

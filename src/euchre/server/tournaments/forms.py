@@ -15,9 +15,15 @@ from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
-from euchre.server.tournaments.registry import MIN_COMMAND_CHARS, new_command_id
+from euchre.server.tournaments.registry import new_command_id
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.entries import Player, PlayerTally, TableScore, TournamentSettings
+from euchre.tournaments.entries import (
+    MAX_POINTS,
+    Player,
+    PlayerTally,
+    TableScore,
+    TournamentSettings,
+)
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
 from euchre.tournaments.player_lists import read_player_list
@@ -28,6 +34,8 @@ from euchre.tournaments.state import TableSitting, Tournament
 MAX_FORM_BYTES: Final = 65_536
 """The most bytes of a form."""
 MAX_FIELDS: Final = 2_000
+_MIN_COMMAND_CHARS: Final = 12
+"""Characters that the id of a command has at least."""
 MAX_TITLE_LENGTH: Final = 60
 TOURNAMENT_GAMES: Final = tuple(
     each.name
@@ -97,14 +105,14 @@ class SubmittedForm(NamedTuple):
     def command_id(self) -> str:
         """The idempotency key of the form, or a new one if it has none that is long enough."""
         sent = self.text("command")[:80]
-        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
+        return sent if len(sent) >= _MIN_COMMAND_CHARS else new_command_id()
 
     def is_ticked(self, name: str) -> bool:
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
     def number(
-        self, name: str, what: str, *, least: int = 0, most: int = 1000, needed: bool = False
+        self, name: str, what: str, *, least: int = 0, most: int = 999_999, needed: bool = False
     ) -> int:
         """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
@@ -155,14 +163,14 @@ def parse_new_tournament(
     format_ = find_format(form.text("format"))
     rules = parse_game(form, format_, commands.default_rules(format_.name), houses)
     sign = form.text("currency")[:3] if "currency" in form.fields else "$"
-    pot = form.amount("stake", "The stake", sign)
+    stake = form.amount("stake", "The stake", sign)
     wanted = form.text("prizes")
-    named = read_rules(form.text("house") or {}).named
+    rules_title = read_rules(form.text("house") or {}).named
     settings = TournamentSettings(
         format=format_.name,
         rules=rules.changed_knobs,
-        title=fit_one_line(form.text("title") or named)[:MAX_TITLE_LENGTH],
-        stake=pot,
+        title=fit_one_line(form.text("title") or rules_title)[:MAX_TITLE_LENGTH],
+        stake=stake,
         unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
         rounds=form.number("rounds", "The number of rounds", most=100),
@@ -174,7 +182,7 @@ def parse_new_tournament(
         scoring=form.text("scoring") or "match-points",
         whole=form.text("whole") == "yes"
         if form.text("whole")
-        else accounts.has_whole_prizes_by_default(pot),
+        else accounts.has_whole_prizes_by_default(stake),
         confirm=form.is_ticked("confirm"),
         joining=form.is_ticked("joining"),
         listed=form.is_ticked("listed"),
@@ -197,8 +205,10 @@ def parse_game(
     """
     chosen = form.text("house") or form.text("preset")
     if chosen:
-        found = houses.get(chosen)
-        rules = (read_rules(chosen).rules if found is None else found).replace(format_.knobs)
+        house_rules = houses.get(chosen)
+        rules = (read_rules(chosen).rules if house_rules is None else house_rules).replace(
+            format_.knobs
+        )
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
         rules = rules.replace(num_hands=hands, target=0, time_limit=False)
@@ -230,14 +240,18 @@ def list_format_cards() -> list[FormatCard]:
     """List all formats, with the possible numbers of players and the usual prizes."""
     cards = []
     for format_ in FORMATS.values():
-        fits = [n for n in range(1, 201) if format_.player_count_refusal(n) is None]
-        many = f"{fits[0]} players" if len(fits) == 1 else f"{fits[0]} to {fits[-1]} players"
-        even = len(fits) > 1 and all(n % 2 == 0 for n in fits)
-        people = next(n for n in (12, 8, 4) if n in fits)
+        allowed = [count for count in range(1, 201) if format_.player_count_refusal(count) is None]
+        player_counts = (
+            f"{allowed[0]} players"
+            if len(allowed) == 1
+            else f"{allowed[0]} to {allowed[-1]} players"
+        )
+        even = len(allowed) > 1 and all(count % 2 == 0 for count in allowed)
+        example_count = next(count for count in (12, 8, 4) if count in allowed)
         prizes = parse_prizes(
-            format_.default_prizes(_example_tournament(format_, people))
+            format_.default_prizes(_example_tournament(format_, example_count))
         ).description
-        cards.append(FormatCard(format_, many + (", in teams" if even else ""), prizes))
+        cards.append(FormatCard(format_, player_counts + (", in teams" if even else ""), prizes))
     return cards
 
 
@@ -275,23 +289,36 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     sitting = find_sitting(form, tournament)
     boards: tuple[TableScore, ...] = ()
     if FORMATS[tournament.settings.format].boarded:
-        boards = tuple(_parse_board(form, at) for at in range(1, tournament.rules.num_hands + 1))
+        boards = tuple(
+            _parse_board(form, board) for board in range(1, tournament.rules.num_hands + 1)
+        )
         score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
         if not (form.text("first") and form.text("second")):
             raise TournamentError("A score has two numbers: one for each side.")
         score = TableScore(
-            form.number("first", "The score", least=-1000),
-            form.number("second", "The score", least=-1000),
+            form.number("first", "The score", least=-MAX_POINTS, most=MAX_POINTS),
+            form.number("second", "The score", least=-MAX_POINTS, most=MAX_POINTS),
         )
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
-        form.number("number", "The round", needed=True),
-        sitting.number,
+        *parse_table(form),
         score,
         tuple(tally for tally in tallies if any(tally[1:])),
         boards,
+    )
+
+
+def parse_table(form: SubmittedForm) -> tuple[int, int]:
+    """Parse the numbers of the round and of the table that a form is about.
+
+    Raises:
+        TournamentError: one is missing, or no number.
+    """
+    return (
+        form.number("number", "The round", needed=True),
+        form.number("table", "The table", needed=True),
     )
 
 
@@ -301,27 +328,25 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
-    found = tournament.find_table(number, table)
-    if found is None:
+    number, table = parse_table(form)
+    sitting = tournament.find_table(number, table)
+    if sitting is None:
         raise TournamentError(f"There is no table {table} in a round {number}.")
-    return found
+    return sitting
 
 
-def _parse_board(form: SubmittedForm, at: int) -> TableScore:
-    first, second = (
-        form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
+def _parse_board(form: SubmittedForm, board: int) -> TableScore:
+    first_points, second_points = (
+        form.number(f"b{board}_{side}", f"Board {board}", least=-MAX_POINTS, most=MAX_POINTS)
+        for side in ("first", "second")
     )
-    return TableScore(first, second)
+    return TableScore(first_points, second_points)
 
 
 def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
     counts = (
-        form.number(f"{what}_{player}", f"The number of {what}", most=100)
-        for what in ("loners", "euchred", "reneges")
+        form.number(f"{kind}_{player}", f"The number of {kind}", most=100)
+        for kind in ("loners", "euchred", "reneges")
     )
     return PlayerTally(player, *counts)
 

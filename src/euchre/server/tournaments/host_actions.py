@@ -15,7 +15,13 @@ from euchre.server.tournaments.action_requests import (
     run_own_side_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import find_sitting, parse_names, parse_player, parse_score
+from euchre.server.tournaments.forms import (
+    find_sitting,
+    parse_names,
+    parse_player,
+    parse_score,
+    parse_table,
+)
 from euchre.server.tournaments.pairing import pair_next_round
 from euchre.server.tournaments.settings_form import (
     describe_change,
@@ -31,23 +37,19 @@ from euchre.tournaments.state import Tournament
 
 async def _add_players(action: TournamentActionRequest) -> TournamentActionResult:
     """Add names, one on each line: all of them or none."""
-    given = parse_names(action.form.text("names"))
-    if not given:
+    names = parse_names(action.form.text("names"))
+    if not names:
         raise TournamentError("Write the name of who has come.")
 
-    read = [part for name in given for part in (name, *commands.split_names(name)[:2])]
-    await run_in_thread(commands.warm_name_cache, read)
-
-    def decide_to_add(tournament: Tournament) -> Sequence[Entry]:
-        return build_join_entries(tournament, given)
-
-    return await action.act_as_host(decide_to_add)
+    parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
+    await run_in_thread(commands.warm_name_cache, parts)
+    return await action.act_as_host(lambda tournament: build_join_entries(tournament, names))
 
 
-def build_join_entries(tournament: Tournament, given: Sequence[str]) -> Sequence[Entry]:
+def build_join_entries(tournament: Tournament, names: Sequence[str]) -> Sequence[Entry]:
     """Build the entries for all these names."""
     entries: list[Entry] = []
-    for name in given:
+    for name in names:
         for entry in commands.add_players(tournament, name):
             entries.append(entry)
             tournament = apply_event(tournament, entry)
@@ -68,7 +70,6 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 
 
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
-    """Take back the pairing of the current round."""
     shown = action.form.number("rounds", "The number of rounds", needed=True)
     verify_confirmed(action, "Tick that you take this round back")
 
@@ -84,21 +85,26 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
     """Enter the host's score for a table, even if there is a score already."""
 
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        it = parse_score(action.form, tournament)
+        submitted = parse_score(action.form, tournament)
         sitting = find_sitting(action.form, tournament)
         anyway, why = action.form.is_ticked("anyway"), action.form.text("why")
         if sitting.result is None and not anyway and not why:
             return commands.enter_score(
-                tournament, it.number, it.table, it.score, tallies=it.tallies, boards=it.boards
+                tournament,
+                submitted.number,
+                submitted.table,
+                submitted.score,
+                tallies=submitted.tallies,
+                boards=submitted.boards,
             )
         return commands.correct_score(
             tournament,
-            it.number,
-            it.table,
-            it.score,
+            submitted.number,
+            submitted.table,
+            submitted.score,
             why,
-            tallies=it.tallies,
-            boards=it.boards,
+            tallies=submitted.tallies,
+            boards=submitted.boards,
             anyway=anyway,
         )
 
@@ -107,12 +113,8 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
 
 
 async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
-    """Give one side of a table a walkover."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
@@ -127,15 +129,18 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
-    was, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
     if player in action.live.claimed_players and not other:  # else it is asked of who takes it
         await action.verify_no_keeper(name)
-    await action.act_as_host(
-        lambda tournament: commands.rename_player(tournament, player, name, other=other)
-    )
+
+    def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
+        return commands.rename_player(tournament, player, name, other=other)
+
     if other:
-        await action.vacate_place(player, action.host_author)
-    replaced = other or (was is not None and was.is_replaced_by(name))
+        await action.vacate_place(player, action.host_author, decide_to_rename)
+    else:
+        await action.act_as_host(decide_to_rename)
+    replaced = other or (former is not None and former.is_replaced_by(name))
     await action.online.rename_chairs(action.live, player if replaced else 0)
     return NO_RESULT
 
@@ -159,7 +164,6 @@ async def _free_place(action: TournamentActionRequest) -> TournamentActionResult
 
 
 async def _remove_players(action: TournamentActionRequest) -> TournamentActionResult:
-    """Remove the ticked players, if they have not played."""
     people = action.live.tournament.people
     ticked = [player for player in people if action.form.is_ticked(f"remove_{player}")]
     await action.places.remove(action.live, ticked, action.host_author, command=action.command_id)
@@ -167,7 +171,6 @@ async def _remove_players(action: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    """Renew the host's link."""
     verify_confirmed(action, "Tick that the old link is to open nothing any more")
     token = await action.places.renew_link(
         action.live, HOST, action.host_author, command=action.command_id
@@ -176,33 +179,25 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
-    """Renew a player's link, for the host to pass on."""
-    player = parse_player(action.form)
+    player, repeated = parse_player(action.form), action.is_repeated
     token = await action.places.renew_link(
         action.live, player, action.host_author, command=action.command_id
     )
-    await action.online.revoke_seats(action.live, player)
+    if not repeated:  # else the page is only shown again
+        await action.online.revoke_seats(action.live, player)
     return TournamentActionResult(given=(player, token))
 
 
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
-    """Seat a bot for a player who does not come."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
     return NO_RESULT
 
 
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
-    """Open a table of the round on this server."""
     form = action.form
-    number, table = (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
-    )
+    number, table = parse_table(form)
     opening = action.online.open_table(action.live, number, table, action.host_author)
     await run_own_side_first(action, opening)
     return NO_RESULT
@@ -210,22 +205,21 @@ async def _open_online_table(action: TournamentActionRequest) -> TournamentActio
 
 async def _change_settings(action: TournamentActionRequest) -> TournamentActionResult:
     """Change the settings; refuse a form that is older than the last change."""
-    seen, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
+    shown_version, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
 
     def decide_settings(tournament: Tournament) -> Sequence[Entry]:
-        verify_settings_seen(action.live, seen)
+        verify_settings_seen(action.live, shown_version)
         entries = commands.change_settings(tournament, parse_settings(action.form, tournament))
-        changes[:] = [(tournament, each) for each in entries]
+        changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
     await action.act_as_host(decide_settings)
     for before, entry in changes:
-        action.live.saved = {seen: await run_in_thread(describe_change, before, entry)}
-    return TournamentActionResult(to=f"settings?saved={seen}")
+        action.live.saved = {shown_version: await run_in_thread(describe_change, before, entry)}
+    return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    """Delete the tournament with everything in it."""
     verify_confirmed(action, "Tick that you are sure")
     await action.evenings.delete(
         action.live, lambda _: action.host_author.verify_token(action.live)
@@ -260,7 +254,6 @@ async def _close_tournament(action: TournamentActionRequest) -> TournamentAction
 
 
 async def _mark_all_paid(action: TournamentActionRequest) -> TournamentActionResult:
-    """Mark all players as having paid their stake."""
     await action.act_as_host(commands.collect_entry_fees)
     return TournamentActionResult(to="ledger")
 

@@ -44,7 +44,7 @@ class ImportedTournament(NamedTuple):
     batch: WriteBatch
 
 
-def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournament:
+def import_tournament(lines: Iterable[JournalLine], now_ms: int) -> ImportedTournament:
     """Import a tournament from a file as a new one, with a fresh id and host's token.
 
     It keeps its history with all times and names. What belongs to the server that it comes from
@@ -52,7 +52,7 @@ def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournam
 
     Args:
         lines: of the file.
-        now: the time, in milliseconds since 1970.
+        now_ms: the time, in milliseconds since 1970.
 
     Raises:
         EuchreError: the lines are not those of an evening, or too many for a server.
@@ -75,9 +75,9 @@ def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournam
     batch = WriteBatch(
         TOURNAMENT_PREFIX + ident,
         rows,
-        tokens=(SeatTokenRow(HOST, hash_token(token), now),),
-        listing=describe_listing(tournament, now),
-        used=now,
+        tokens=(SeatTokenRow(HOST, hash_token(token), now_ms),),
+        listing=describe_listing(tournament, now_ms),
+        used=now_ms,
     )
     return ImportedTournament(tournament, token, batch)
 

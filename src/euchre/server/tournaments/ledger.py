@@ -71,27 +71,29 @@ class TransactionView(NamedTuple):
 def list_balances(tournament: Tournament) -> list[BalanceView]:
     """List the balances of all accounts that ever moved, players first."""
     moved = tournament.ledger.all_balances()
-    found = [
+    views = [
         BalanceView(account, accounts.account_name(tournament, account), cents)
         for account, cents in moved.items()
     ]
-    return sorted(found, key=lambda each: (each.account in accounts.SHARED_ACCOUNTS, -each.cents))
+    return sorted(views, key=lambda view: (view.account in accounts.SHARED_ACCOUNTS, -view.cents))
 
 
 def list_debts(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
     mine = accounts.account_of(me)
-    said = {claim[1:] for claim in tournament.claims}
+    claimed = {claim[1:] for claim in tournament.claims}
     return [
         PaymentDueView(
-            *each,
-            accounts.account_name(tournament, each.payer),
-            accounts.account_name(tournament, each.payee),
-            mine in each[:2],
-            mine in each[:2] and accounts.BANK_ACCOUNT not in each[:2] and tuple(each) not in said,
-            mine == each.payee,
+            *payment,
+            accounts.account_name(tournament, payment.payer),
+            accounts.account_name(tournament, payment.payee),
+            mine in payment[:2],
+            mine in payment[:2]
+            and accounts.BANK_ACCOUNT not in payment[:2]
+            and tuple(payment) not in claimed,
+            mine == payment.payee,
         )
-        for each in exporting.settlement_payments(tournament)
+        for payment in exporting.settlement_payments(tournament)
     ]
 
 
@@ -115,23 +117,23 @@ def describe_transactions(
     tournament: Tournament, transactions: Iterable[Transaction]
 ) -> list[TransactionView]:
     """Describe some transactions of a tournament, in the order in which they come."""
-    reversed_ = {each.reverses for each in tournament.ledger.transactions}
-    found = []
-    for each in transactions:
-        gives = [p for p in each.postings if p.cents < 0]
-        gets = [p for p in each.postings if p.cents > 0]
-        if each.key.startswith("paid/"):  # what was paid is owed no more
-            gives, gets = gets, gives
-        by_hand = each.key.startswith(("charge/", "paid/")) and each.reverses is None
-        found.append(
+    reversed_ = {transaction.reverses for transaction in tournament.ledger.transactions}
+    views = []
+    for transaction in transactions:
+        givers = [posting for posting in transaction.postings if posting.cents < 0]
+        takers = [posting for posting in transaction.postings if posting.cents > 0]
+        if transaction.key.startswith("paid/"):  # what was paid is owed no more
+            givers, takers = takers, givers
+        by_hand = transaction.key.startswith(("charge/", "paid/")) and transaction.reverses is None
+        views.append(
             TransactionView(
-                each.key,
-                each.what,
-                ", ".join(accounts.account_name(tournament, p.account) for p in gives),
-                ", ".join(accounts.account_name(tournament, p.account) for p in gets),
-                tournament.format_amount(sum(abs(p.cents) for p in gives)),
-                each.key in reversed_,
-                by_hand and each.key not in reversed_,
+                transaction.key,
+                transaction.what,
+                ", ".join(accounts.account_name(tournament, posting.account) for posting in givers),
+                ", ".join(accounts.account_name(tournament, posting.account) for posting in takers),
+                tournament.format_amount(sum(abs(posting.cents) for posting in givers)),
+                transaction.key in reversed_,
+                by_hand and transaction.key not in reversed_,
             )
         )
-    return found
+    return views

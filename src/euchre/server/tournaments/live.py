@@ -38,7 +38,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         revoked: the hashes of the tokens that opened a place once, or made somebody the host, and
             do no more; and whose.
         comers: counts those who come by the link.
-        shown: rounds whose boards everybody may see.
+        shown: the tables played here whose boards everybody may see.
         looked: the tables that had no score when they were looked at, and their version then.
         tables: is held by who makes the tables of a round.
         keys: how the names of its people are compared, as far as that has been worked out.
@@ -48,7 +48,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
 
     revoked: dict[bytes, Player] = field(default_factory=dict)
     comers: TokenBucket | None = None
-    shown: set[int] = field(default_factory=set)
+    shown: set[str] = field(default_factory=set)
     looked: dict[str, int] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, NameKeys] = field(default_factory=dict)
@@ -61,9 +61,11 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         return self.state
 
     @property
-    def version_key(self) -> tuple[str, int]:
-        """A key that differs for each version of each tournament."""
-        return self.id, self.tournament.version
+    def version_key(self) -> tuple[str, int, int]:
+        """A key that differs for each version of each tournament, even if one is opened again
+        after it was deleted.
+        """
+        return self.id, self.noted[0].at, self.tournament.version
 
     @property
     def page_version(self) -> str:
@@ -88,12 +90,12 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     @property
     def claimed_players(self) -> frozenset[Player]:
         """The players whose place is taken on some device."""
-        return frozenset(self.tokens.values()) - {HOST}
+        return frozenset(self.tokens.values()) & self.tournament.people.keys()
 
     def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""
-        found = self.tokens.get(hash_token(token)) if token else None
-        return found if found == HOST or found in self.tournament.people else None
+        holder = self.tokens.get(hash_token(token)) if token else None
+        return holder if holder == HOST or holder in self.tournament.people else None
 
     def find_former_holder(self, token: str) -> Player | None:
         """Find whose a token was until the host took it back; None: nobody's."""

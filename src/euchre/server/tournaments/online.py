@@ -88,10 +88,17 @@ class OnlineTournamentTables:
         return make_set_name() if room is None else room.table.settings.same_deals
 
     async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
-        """Find one online table of a round; None: there is none."""
         for sitting in tournament.rounds[number - 1].tables:
-            if sitting.online and (room := await self._hub.find_room(sitting.online)) is not None:
+            if sitting.online and (room := await self._find_readable(sitting.online)) is not None:
                 return room
+        return None
+
+    async def _find_readable(self, table: str) -> TableRoom | None:
+        """Find the room of a table; None if there is none, or what is kept of it is damaged: the
+        evening goes on without that table.
+        """
+        with suppress(DamagedLogError):
+            return await self._hub.find_room(table)
         return None
 
     async def reveal_finished_rounds(self, live: LiveTournament) -> None:
@@ -104,11 +111,12 @@ class OnlineTournamentTables:
             return
         for round_ in tournament.rounds:
             over = round_.is_complete or tournament.closed or live.deleted
-            if over and round_.number not in live.shown:
+            online = {sitting.online for sitting in round_.tables if sitting.online}
+            if over and not online <= live.shown:
                 room = await self._find_online_room(tournament, round_.number)
                 if room is not None and room.has_hidden_games:
                     await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
-                live.shown.add(round_.number)
+                live.shown |= online
 
     async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
         """Give the chairs that are reserved for players of this tournament their current names.
@@ -118,7 +126,7 @@ class OnlineTournamentTables:
             replaced: in whose place somebody else plays on; 0: nobody's.
         """
         for _, sitting in list_unscored_tables(live.tournament):
-            room = await self._hub.find_room(sitting.online)
+            room = await self._find_readable(sitting.online)
             if room is not None:
                 await self._rename_chairs(live.tournament, sitting, room, replaced)
 
@@ -176,10 +184,8 @@ class OnlineTournamentTables:
         tournament = live.tournament
         for _, sitting in list_online_tables(tournament):
             players = players_by_seat(tournament, sitting)
-            if player not in players:
-                continue
-            with suppress(DamagedLogError):  # a table that cannot be read opens nothing
-                room = await self._hub.find_room(sitting.online)
+            if player in players:
+                room = await self._find_readable(sitting.online)
                 if room is not None:
                     await room.revoke_tokens(players.index(player))
 
@@ -213,34 +219,32 @@ class OnlineTournamentTables:
         sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
-        room = await self._hub.find_room(sitting.online)
+        room = await self._find_readable(sitting.online)
         if room is None or room.table.stage == "over":
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
-        told = f"The score has been entered by hand: {score}. This game does not count."
-        await room.change(lambda draft: seating.announce_text(draft, told))
+        text = f"The score has been entered by hand: {score}. This game does not count."
+        await room.change(lambda draft: seating.announce_text(draft, text))
 
-    def list_missing_players(
-        self, tournament: Tournament, sitting: TableSitting
-    ) -> tuple[Player, ...]:
-        """List the players who are missing at a table that waits for them, as far as that is
-        known.
+    def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
+        """List the players who are missing at the tables of the current round that wait for them,
+        as far as that is known, by table; only in the event loop.
         """
-        room = self._hub.rooms.get(sitting.online)
-        if room is None or sitting.result is not None:
-            return ()
-        chairs = room.table.chairs
-        players = enumerate(players_by_seat(tournament, sitting))
-        return tuple(
-            player
-            for seat, player in players
-            if chairs[seat].is_empty or _has_left_early(room, seat)
-        )
+        missing: dict[int, list[Player]] = {}
+        current = tournament.current_round
+        for sitting in () if current is None else current.tables:
+            room = self._hub.rooms.get(sitting.online)
+            if room is not None and sitting.result is None:
+                missing[sitting.number] = [
+                    player
+                    for seat, player in enumerate(players_by_seat(tournament, sitting))
+                    if room.table.chairs[seat].is_empty or _has_left_early(room, seat)
+                ]
+        return missing
 
     # -- what comes back ------------------------------------------------------------------------
 
     def _on_game_ended(self, table: str) -> None:
-        """Look for the tournament of a game that has ended, and collect its score."""
         for live in self._evenings.list_in_memory():
             for number, sitting in list_unscored_tables(live.tournament):
                 if sitting.online == table:
@@ -254,10 +258,14 @@ class OnlineTournamentTables:
     async def _collect_and_log(
         self, live: LiveTournament, number: int, sitting: TableSitting
     ) -> None:
+        room = self._hub.rooms.get(sitting.online)
+        version = 0 if room is None else room.table.version
         try:
-            await self.collect_score(live, number, sitting)
+            if await self._collect_score(live, number, sitting):
+                live.looked[sitting.online] = version
             await self.reveal_finished_rounds(live)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
+            live.looked[sitting.online] = version
             _log.exception("a score could not be taken over")
 
     async def collect_all_scores(self, live: LiveTournament) -> None:
@@ -266,42 +274,54 @@ class OnlineTournamentTables:
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":
                 continue  # it will say when it is
-            at = 0 if room is None else room.table.version
-            if live.looked.get(sitting.online) != at:
+            if live.looked.get(sitting.online) != (0 if room is None else room.table.version):
                 await self._collect_and_log(live, number, sitting)
-                live.looked[sitting.online] = at
         await self.reveal_finished_rounds(live)
 
-    async def collect_score(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
-        """Enter the score of a table if its game is over; repeating it does nothing."""
-        at = players_by_seat(live.tournament, sitting)
+    async def _collect_score(
+        self, live: LiveTournament, number: int, sitting: TableSitting
+    ) -> bool:
+        """Enter the score of a table if its game is over; repeating it does nothing. Return False
+        if it could not be read or written just now.
+        """
+        players = players_by_seat(live.tournament, sitting)
         try:
-            games = await self._hub.load(self._read_finished_games, sitting.online, at)
-        except StoreError:
-            return  # the next look finds it
+            games = await self._hub.load(self._read_finished_games, sitting.online, players)
+        except DamagedLogError:
+            return True
+        except (StoreError, RefusedError):
+            return False
         for game in games:
             try:
                 counts = game.by_people and _were_places_held(live, number, sitting)
                 decide = partial(
-                    _decide_score, number=number, sitting=sitting, game=game, at=at, counts=counts
+                    _decide_score,
+                    number=number,
+                    sitting=sitting,
+                    game=game,
+                    players=players,
+                    counts=counts,
                 )
                 await self._evenings.change_log(live, "server", decide)
-            except (TournamentError, UnsavedError) as error:
+            except UnsavedError:
+                return False
+            except TournamentError as error:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 if not counts:
                     await self._announce(sitting.online, _UNCONFIRMED_TEXT)
-                return
+                return True
+        return True
 
     async def _announce(self, table: str, text: str) -> None:
-        room = await self._hub.find_room(table)
+        room = await self._find_readable(table)
         if room is not None:
             await room.change(lambda draft: seating.announce_text(draft, text))
 
     def _read_finished_games(
-        self, table: str, at: Sequence[Player]
+        self, table: str, players: Sequence[Player]
     ) -> Sequence[FinishedTournamentGame]:
-        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), at)
+        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), players)
 
 
 def _decide_score(
@@ -310,13 +330,18 @@ def _decide_score(
     number: int,
     sitting: TableSitting,
     game: FinishedTournamentGame,
-    at: Sequence[Player],
+    players: Sequence[Player],
     counts: bool,
 ) -> Sequence[Entry]:
-    now = tournament.find_table(number, sitting.number)
-    if tournament.closed or now is None or now.result is not None or now.online != sitting.online:
+    current = tournament.find_table(number, sitting.number)
+    if (
+        tournament.closed
+        or current is None
+        or current.result is not None
+        or current.online != sitting.online
+    ):
         return ()
-    result = build_match_result(game.match, at)
+    result = build_match_result(game.match, players)
     return commands.record_online_score(
         tournament,
         number,
@@ -335,14 +360,14 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
     """
-    at = players_by_seat(live.tournament, sitting)
-    if not live.claimed_players.issuperset(at):
+    players = players_by_seat(live.tournament, sitting)
+    if not live.claimed_players.issuperset(players):
         return False
     for noted in reversed(live.noted):
         match noted.entry:
-            case Laid(of, table, _) if (of, table) == (number, sitting.number):
+            case Laid(round_number, table, _) if (round_number, table) == (number, sitting.number):
                 return True
-            case PlaceReleased(player) if player in at:
+            case PlaceReleased(player) if player in players:
                 return False
     return True
 

@@ -68,11 +68,6 @@ def render_tournament_form(
     )
 
 
-def error_reason(error: Exception) -> str:
-    """Return the reason of an error, to show it on a page."""
-    return error.why if isinstance(error, RefusedError) else str(error)
-
-
 def error_http_status(error: Exception) -> int:
     """Return the HTTP status of an error."""
     if isinstance(error, UnsavedError):

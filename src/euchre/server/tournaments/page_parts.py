@@ -35,17 +35,21 @@ def render_sheets(log: TournamentLog) -> dict[str, Markup]:
     """Render all players' seat cards, and the plans of the tables if boards travel."""
     tournament = log.tournament
     seats, travel = seats_by_player(tournament), format_of(tournament).real_cards
-    named = [(each.name, seats[player]) for player, each in tournament.people.items()]
-    made = {"cards": render_part("event-seat-cards.html", cards=named, travel=travel)}
+    cards = [(person.name, seats[player]) for player, person in tournament.people.items()]
+    parts = {"cards": render_part("event-seat-cards.html", cards=cards, travel=travel)}
     if tournament.order and travel:
-        made["guides"] = render_part("event-table-guides.html", guides=table_plans(tournament))
-    return made
+        parts["guides"] = render_part("event-table-guides.html", guides=table_plans(tournament))
+    return parts
 
 
 def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
     """Render the deals of all boards except those of hidden sets."""
     tournament = log.tournament
-    sets = [found for at, found in enumerate(list_board_sets(tournament, seed)) if at not in hidden]
+    sets = [
+        board_set
+        for index, board_set in enumerate(list_board_sets(tournament, seed))
+        if index not in hidden
+    ]
     return render_part(
         "event-board-sets.html",
         sets=sets,
@@ -58,9 +62,9 @@ def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Ma
 
 def render_travellers(log: TournamentLog) -> Markup:
     """Render the results of each board at all tables."""
-    found, points = list_board_results(log.tournament), points_label(log.tournament)
+    boards, points = list_board_results(log.tournament), points_label(log.tournament)
     return render_part(
-        "event-traveller-boards.html", travellers=found, points=points, shown=format_points
+        "event-traveller-boards.html", travellers=boards, points=points, shown=format_points
     )
 
 
@@ -85,12 +89,12 @@ def encode_history(log: TournamentLog) -> list[bytes]:
     people = log.tournament.people
     lines = [
         HistoryLine(
-            views.format_utc_iso(each.at),
-            views.format_utc_clock(each.at),
-            _author_name(people, each.by),
+            views.format_utc_iso(event.at),
+            views.format_utc_clock(event.at),
+            _author_name(people, event.by),
             words,
         )
-        for each, words in wording.narrate_history(log.noted, log.tournament)
+        for event, words in wording.narrate_history(log.noted, log.tournament)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 
@@ -101,7 +105,6 @@ def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
 
 
 def _author_name(people: dict[Player, TournamentPlayer], by: str) -> str:
-    """Return the name of an entry's author."""
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from euchre.english.grammar import make_sentence
-from euchre.english.names import fold_name
+from euchre.english.names import DisplayName, fold_name
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS
 from euchre.server import links
@@ -42,6 +42,7 @@ from euchre.server.tournaments import (
     views,
     wording,
 )
+from euchre.server.tournaments.action_requests import TournamentActionRequest
 from euchre.server.tournaments.context import tournament_page_context
 from euchre.server.tournaments.forms import (
     MAX_FORM_BYTES,
@@ -51,19 +52,15 @@ from euchre.server.tournaments.forms import (
     SubmittedForm,
     parse_new_tournament,
 )
-from euchre.server.tournaments.live import LiveTournament, NameKeys
+from euchre.server.tournaments.live import LiveTournament, NameKeys, TournamentPermissionError
 from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.opening import (
     error_http_status,
-    error_reason,
     render_tournament_form,
 )
 from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.registry import (
-    MIN_COMMAND_CHARS,
-    TournamentStore,
-    new_command_id,
-)
+from euchre.server.tournaments.player_actions import other_name_error, verify_boards_unseen
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
@@ -73,7 +70,6 @@ from euchre.server.tournaments.visitors import (
     set_token_cookie,
     visited_tournaments,
 )
-from euchre.table.commands import RefusedError
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
 from euchre.tournaments.commands import format_of
@@ -119,12 +115,12 @@ class TournamentPages:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the pages."""
-        one, host, player = "/events/{evening}", CallerRole.HOST, CallerRole.PLAYER
-        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
-        seen = partial(Endpoint, "GET", personal=True)
+        path, host, player = "/events/{evening}", CallerRole.HOST, CallerRole.PLAYER
+        post = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
+        get = partial(Endpoint, "GET", personal=True)
         return [
-            seen("/events", self.show_tournaments),
-            seen("/events/new", self.show_new_form),
+            get("/events", self.show_tournaments),
+            get("/events/new", self.show_new_form),
             Endpoint(
                 "POST",
                 "/events/new",
@@ -132,24 +128,24 @@ class TournamentPages:
                 counted=("actions_of_address", "tables_of_address"),
                 body_limit=MAX_FORM_BYTES,
             ),
-            seen(one, self.show_tournament),
-            seen(f"{one}/version", self.show_version),
-            seen(f"{one}/screen", self.show_screen),
-            seen(f"{one}/ledger", self.show_ledger),
-            seen(f"{one}/history", self.show_history),
-            seen(f"{one}/settings", self.show_settings, host),
-            seen(f"{one}/sheets", self.show_sheets),
-            seen(f"{one}/boards", self.show_boards, host),
-            done(f"{one}/boards", self.reveal_boards, host),
-            seen(f"{one}/travellers", self.show_travellers),
-            seen(f"{one}/export.xml", self.export_xml),
-            seen(f"{one}/export.csv", self.export_csv),
-            seen(f"{one}/export.json", self.export_json),
-            seen(f"{one}/key", self.show_key),
-            done(f"{one}/key", self.use_key, CallerRole.KEY),
-            seen(f"{one}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
-            done(f"{one}/{{action}}", self.run_action, player),
-            seen(f"{one}/{{action}}", self.redirect_to_page),
+            get(path, self.show_tournament),
+            get(f"{path}/version", self.show_version),
+            get(f"{path}/screen", self.show_screen),
+            get(f"{path}/ledger", self.show_ledger),
+            get(f"{path}/history", self.show_history),
+            get(f"{path}/settings", self.show_settings, host),
+            get(f"{path}/sheets", self.show_sheets),
+            get(f"{path}/boards", self.show_boards, host),
+            post(f"{path}/boards", self.reveal_boards, host),
+            get(f"{path}/travellers", self.show_travellers),
+            get(f"{path}/export.xml", self.export_xml),
+            get(f"{path}/export.csv", self.export_csv),
+            get(f"{path}/export.json", self.export_json),
+            get(f"{path}/key", self.show_key),
+            post(f"{path}/key", self.use_key, CallerRole.KEY),
+            get(f"{path}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
+            post(f"{path}/{{action}}", self.run_action, player),
+            get(f"{path}/{{action}}", self.redirect_to_page),
             ApiOperation(
                 "GET", "/api/events/{evening}", self.export_json, answers=dict, personal=True
             ),
@@ -160,31 +156,28 @@ class TournamentPages:
     async def show_tournaments(self, request: Request) -> Response:
         """``/events``: an introduction, the visitor's own tournaments, and those to join."""
         mine = await self._evenings.list_by_id(visited_tournaments(request))
-        others = await self._evenings.load_open_page(request.query_params.get("page", ""))
-        lines = [each for each in others.lines if each not in mine]
-        return render_page("events.html", mine=mine, others=others._replace(lines=lines))
+        page = await self._evenings.load_open_page(request.query_params.get("page", ""))
+        lines = [line for line in page.lines if line not in mine]
+        return render_page("events.html", mine=mine, others=page._replace(lines=lines))
 
     async def show_new_form(self, request: Request) -> Response:
         """``/events/new``: the form for a new tournament."""
-        asked = FormFields(request.query_params)
-        asked.pop("command", None)  # who knows it is the host: no link may bring it along
-        return render_tournament_form(asked, "", 200)
+        fields = FormFields(request.query_params)
+        fields.pop("command", None)  # who knows it is the host: no link may bring it along
+        return render_tournament_form(fields, "", 200)
 
     async def create_tournament(self, request: Request) -> Response:
         """``POST /events/new``: create a tournament, or show the form with what is wrong."""
         self._charge_action(request)  # also where it is refused
         form = SubmittedForm.read(await request.body())
-        command = form.text("command")[:80]
         try:
-            if len(command) < MIN_COMMAND_CHARS:
-                command = new_command_id()
             settings, names = parse_new_tournament(form)
             live, token = await self._evenings.create(
-                settings, names, command=command, address=client_address(request)
+                settings, names, command=form.command_id, address=client_address(request)
             )
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             return render_tournament_form(
-                form.fields, make_sentence(error_reason(error)), _error_status(error)
+                form.fields, make_sentence(f"{error}"), _error_status(error)
             )
         answer = RedirectResponse(f"/events/{live.id}", 303)
         set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, token)
@@ -232,17 +225,15 @@ class TournamentPages:
             return await self._render_key(live, request, 404, _INVALID_LINK)
         me = identify_visitor(live, request).me
         if holder != HOST and me not in (0, holder):
-            return await self._render_key(
-                live, request, 409, str(actions.other_name_error(live, me))
-            )
+            return await self._render_key(live, request, 409, str(other_name_error(live, me)))
         if holder != HOST:
-            identity = await identify(
-                self._evenings.hub.accounts, request, read_browser_id(request)
-            )
+            hub, player = self._evenings.hub, live.tournament.people[holder]
+            identity = await identify(hub.accounts, request, read_browser_id(request))
             try:
-                await actions.verify_boards_unseen(self._evenings, live, identity)
-            except TournamentError as error:
-                return await self._render_key(live, request, 409, f"{error}")
+                await verify_boards_unseen(self._evenings, live, identity)
+                await hub.verify_no_keeper_name(identity, DisplayName(player.name))
+            except EuchreError as error:
+                return await self._render_key(live, request, 409, make_sentence(f"{error}"))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
         set_token_cookie(request, answer, live.id, name, token)
@@ -261,10 +252,10 @@ class TournamentPages:
     async def show_tournament(self, request: Request) -> Response:
         """``/events/{evening}``: the tournament as the visitor may see it."""
         live = await self._find_live(request)
-        looks = await self._load_personal_context(live, request)
+        personal = await self._load_personal_context(live, request)
         visitor = identify_visitor(live, request)
         answer = await run_in_thread(
-            self._render_tournament, live.frozen_copy(), visitor, request, **looks
+            self._render_tournament, live.frozen_copy(), visitor, request, **personal
         )
         remember_tournament(request, answer, live.id)
         return answer
@@ -272,17 +263,21 @@ class TournamentPages:
     async def _load_personal_context(
         self, live: LiveTournament, request: Request
     ) -> dict[str, Any]:
-        """Load the part of the template context that depends on the visitor's account."""
+        """Load the part of the template context that is not for the rendering thread to find out:
+        what depends on the visitor's account, and for the host on the tables.
+        """
         account = await self._evenings.hub.accounts.find_account(request)
         club = live.tournament.settings.club
-        found: dict[str, Any] = {
+        context: dict[str, Any] = {
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
+        if identify_visitor(live, request).host:
+            context["missing"] = self._online.list_missing_players(live.tournament)
         if account is not None:
             keys = await self._evenings.load_name_keys(live)
             own = _find_own_place(live, keys, account.name)
-            found |= {"account_name": account.name, "own_place": own}
-        return found
+            context |= {"account_name": account.name, "own_place": own}
+        return context
 
     def _render_tournament(
         self,
@@ -298,6 +293,7 @@ class TournamentPages:
             "club_title": "",
             "account_name": "",
             "own_place": 0,
+            "missing": {},
             "honours": views.list_honours(visitor.hide_boards(live.tournament)),
             "honour_names": join_honour_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
@@ -310,7 +306,6 @@ class TournamentPages:
             "owing": accounts.unsettled_leavers(live.tournament),
             "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
-            "awaited": lambda sitting: self._online.list_missing_players(live.tournament, sitting),
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
             "unpaid": accounts.is_money_open(live.tournament),
             "waiting": wording.list_waiting(live, visitor.me, host=visitor.host),
@@ -387,12 +382,12 @@ class TournamentPages:
     async def show_history(self, request: Request) -> Response:
         """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
         live = (await self._find_live(request)).frozen_copy()
-        every = await self._run_cached(live, request, page_parts.encode_history)
-        found = take_page(every, request.query_params.get("page", ""))
-        found = found._replace(lines=page_parts.decode_history(found.lines))
+        lines = await self._run_cached(live, request, page_parts.encode_history)
+        page = take_page(lines, request.query_params.get("page", ""))
+        page = page._replace(lines=page_parts.decode_history(page.lines))
         visitor = identify_visitor(live, request)
         return await run_in_thread(
-            _render_page, "event-history.html", live, visitor, request, found=found
+            _render_page, "event-history.html", live, visitor, request, found=page
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -405,11 +400,7 @@ class TournamentPages:
     async def _show_settings(
         self, live: LiveTournament, request: Request, **changes: Any
     ) -> Response:
-        """Show the settings, to the host alone.
-
-        Raises:
-            HTTPException: somebody else asks.
-        """
+        """Show the settings, to the host alone."""
         visitor = identify_visitor(live, request)
         if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
@@ -457,11 +448,7 @@ class TournamentPages:
     def _verify_boards_host(
         self, live: LiveTournament, request: Request
     ) -> tuple[BoardComparisonFormat, TournamentVisitor]:
-        """Return the format of a tournament with boards, and its host.
-
-        Raises:
-            HTTPException: it has none, or somebody else asks.
-        """
+        """Return the format of a tournament with boards, and its host; refuse anybody else."""
         format_, visitor = format_of(live.tournament), identify_visitor(live, request)
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
@@ -495,22 +482,22 @@ class TournamentPages:
         live, hub = await self._find_live(request), self._evenings.hub
         format_, visitor = self._verify_boards_host(live, request)
         identity = await identify(hub.accounts, request, read_browser_id(request))
-        knows = await hub.sets.has_recorded_boards(live.id, identity)
+        is_recorded = await hub.sets.has_recorded_boards(live.id, identity)
         live = live.frozen_copy()
         tournament = live.tournament
         seed = self._evenings.derive_secret("boards", tournament.id)
-        left = format_.unplayed_sets(tournament)
-        hidden = frozenset(left if visitor.me else ())
+        unplayed = format_.unplayed_sets(tournament)
+        hidden = frozenset(unplayed if visitor.me else ())
         boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
-        asks = bool(boards and left) and not visitor.me and not knows
+        must_ask = bool(boards and unplayed) and not visitor.me and not is_recorded
         answer = await run_in_thread(
             _render_page,
             "event-boards.html",
             live,
             visitor,
             request,
-            boards="" if asks else boards,
-            asks=asks,
+            boards="" if must_ask else boards,
+            asks=must_ask,
         )
         answer.headers["referrer-policy"] = "same-origin"  # as `render_form_page`
         return answer
@@ -561,29 +548,24 @@ class TournamentPages:
         return stream_in_pieces(Response(content, headers=headers, media_type="application/json"))
 
     async def _run_cached(
-        self, live: LiveTournament, request: Request, work: Callable[..., Any], *given: Any
+        self, live: LiveTournament, request: Request, work: Callable[..., Any], *args: Any
     ) -> Any:
         """Run work on a whole tournament, cached for all visitors; a long log goes to a process."""
         log, address = files.TournamentLog(live.tournament, [*live.noted]), client_address(request)
 
         async def run_work() -> Any:
             if len(log.noted) < _LONG_LOG_ENTRIES:
-                return await run_in_thread(work, log, *given)
+                return await run_in_thread(work, log, *args)
             packed = files.encode_for_worker(log.noted)
             return await PAGE_POOL.run(
-                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *given
+                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *args
             )
 
-        return await self._made.find((live.version_key, work, *given), run_work)
+        return await self._made.find((live.version_key, work, *args), run_work)
 
     # -- what is done ---------------------------------------------------------------------------
 
     def _charge_action(self, request: Request) -> None:
-        """Count one more action from the address of a request.
-
-        Raises:
-            HTTPException: that is too much.
-        """
         if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MANY_REQUESTS)
 
@@ -602,7 +584,7 @@ class TournamentPages:
         except TournamentError as error:
             return await self._show_refused_action(live, request, form, error)
         browser = read_or_make_browser_id(request)
-        action = actions.TournamentActionRequest(
+        action = TournamentActionRequest(
             evenings=self._evenings,
             places=self._places,
             online=self._online,
@@ -617,11 +599,11 @@ class TournamentPages:
             action.verify_seen()
             outcome = await act(action)
             await self._online.reveal_finished_rounds(live)
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             return await self._show_refused_action(live, request, form, error)
         if outcome.given is not None:
-            given = self._build_player_link(live, request, outcome.given)
-            return await self._show_settings(live, request, given=given)
+            link = self._build_player_link(live, request, outcome.given)
+            return await self._show_settings(live, request, given=link)
         to = (
             outcome.to
             if outcome.to.startswith("/")
@@ -642,7 +624,6 @@ class TournamentPages:
     def _build_player_link(
         live: LiveTournament, request: Request, given: tuple[Player, str]
     ) -> tuple[str, str]:
-        """Return a player's name and new link, to show to the host."""
         player, token = given
         link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
         return live.tournament.people[player].name, link
@@ -668,11 +649,11 @@ class TournamentPages:
         """
         name = request.path_params["action"]
         changes = {
-            "wrong": make_sentence(error_reason(error)),
+            "wrong": make_sentence(f"{error}"),
             "failed": name,
             "typed": form.fields,
         }
-        looks = await self._load_personal_context(live, request)
+        personal = await self._load_personal_context(live, request)
         visitor, show = identify_visitor(live, request), self._render_tournament
         if name in actions.LEDGER_ACTIONS:
             show = self._render_ledger
@@ -684,7 +665,7 @@ class TournamentPages:
             visitor,
             request,
             status=_error_status(error),
-            **looks | changes,
+            **personal | changes,
         )
 
 
@@ -697,9 +678,13 @@ def _render_page(
 def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:
     """Find the free player on the list with the same name as the visitor's account; 0: none."""
     known, claimed = fold_name(name), live.claimed_players
-    free = (each for each in live.tournament.people.values() if each.number not in claimed)
-    same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
-    return next(same, 0)
+    free = (person for person in live.tournament.people.values() if person.number not in claimed)
+    matches = (
+        person.number
+        for person in free
+        if person.name in keys and keys[person.name].folded == known
+    )
+    return next(matches, 0)
 
 
 async def _no_club_title(_: str, __: str) -> str:
@@ -708,4 +693,4 @@ async def _no_club_title(_: str, __: str) -> str:
 
 
 def _error_status(error: Exception) -> int:
-    return 403 if isinstance(error, actions.TournamentPermissionError) else error_http_status(error)
+    return 403 if isinstance(error, TournamentPermissionError) else error_http_status(error)

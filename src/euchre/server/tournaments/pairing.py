@@ -54,21 +54,21 @@ async def pair_next_round(
             return
         before = live.tournament
         _verify_round_count(before, rounds)
-        made = await _find_pairing(before, address)
+        entries = await _find_pairing(before, address)
         with suppress(_PairingOutdatedError):
-            decide = partial(_decide_if_unchanged, before, rounds, made)
+            decide = partial(_decide_if_unchanged, before, rounds, entries)
             await evenings.apply_as_author(live, host, decide, command=command)
             return
     raise _PairingOutdatedError("There is much coming and going: pair once more.")
 
 
 def _decide_if_unchanged(
-    before: Tournament, rounds: int, made: Sequence[Entry], tournament: Tournament
+    before: Tournament, rounds: int, entries: Sequence[Entry], tournament: Tournament
 ) -> Sequence[Entry]:
     _verify_round_count(tournament, rounds)
     if tournament is not before:
         raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
-    return made
+    return entries
 
 
 def _verify_round_count(tournament: Tournament, rounds: int) -> None:

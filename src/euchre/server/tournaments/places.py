@@ -11,7 +11,7 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
-from euchre.server.tournaments.registry import TournamentStore
+from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
 from euchre.tournaments import commands as deciding
@@ -19,8 +19,6 @@ from euchre.tournaments.entries import Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-_TEAM_SIZE: Final = 2
-"""Players of a team: `deciding.add_players` refuses more."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
 
@@ -53,10 +51,10 @@ class TournamentPlaces:
                 many have come at once.
         """
         token = self.join_token(live, command)
-        for each in deciding.split_names(name)[:2]:  # a team of more is refused without a look
-            await self._hub.verify_typed_name(identity, DisplayName(each))
-        people = [each.name for each in live.tournament.people.values()]
-        await run_in_thread(deciding.warm_name_cache, people)
+        for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
+            await self._hub.verify_typed_name(identity, DisplayName(part))
+        known_names = [person.name for person in live.tournament.people.values()]
+        await run_in_thread(deciding.warm_name_cache, known_names)
 
         def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
             if not tournament.settings.joining:
@@ -68,8 +66,8 @@ class TournamentPlaces:
             return entries
 
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
-            first = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
-            return (SeatTokenRow(first, hash_token(token), self._hub.now_ms()),)
+            player = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
+            return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
         await self._evenings.change_log(
             live, GUEST_AUTHOR, decide_to_join, command=command, opens=build_token
@@ -77,20 +75,16 @@ class TournamentPlaces:
         return token
 
     def _charge_arrival(self, live: LiveTournament, address: str) -> None:
-        """Count one more player who comes by the link.
-
-        Raises:
-            RefusedError: so many have come from one address, or to one evening.
-        """
-        now, limits = self._hub.loop.time(), self._hub.limits
-        if not self._comers.take(address, now):
+        """Count one more player who comes by the link; refuse too many at once."""
+        now_seconds, limits = self._hub.loop.time(), self._hub.limits
+        if not self._comers.take(address, now_seconds):
             raise RefusedError(
                 "flood",
                 "Many have joined from where you are: wait a minute, or ask the host to add you.",
             )
         if live.comers is None:
-            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now)
-        if not live.comers.take(now):
+            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now_seconds)
+        if not live.comers.take(now_seconds):
             raise RefusedError(
                 "flood", "Many are joining just now: wait a minute, or ask the host."
             )
@@ -125,16 +119,30 @@ class TournamentPlaces:
         await self._evenings.change_log(live, GUEST_AUTHOR, decide_to_claim, opens=build_token)
         return token
 
-    async def free(self, live: LiveTournament, player: Player, author: TournamentActor) -> None:
-        """Free this player's place: the name can be claimed again."""
+    async def free(
+        self,
+        live: LiveTournament,
+        player: Player,
+        author: TournamentActor,
+        decide: Decide,
+        *,
+        command: str,
+    ) -> None:
+        """Free this player's place, in one step with another change: the name can be claimed
+        again.
+        """
 
         def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
-            return (
-                deciding.release_place(tournament, player) if player in live.claimed_players else ()
-            )
+            claimed = player in live.claimed_players
+            freed = deciding.release_place(tournament, player) if claimed else ()
+            return (*decide(tournament), *freed)
 
         await self._evenings.apply_as_author(
-            live, author, decide_to_free, opens=lambda *_: self._build_revocations(live, (player,))
+            live,
+            author,
+            decide_to_free,
+            command=command,
+            opens=lambda *_: self._build_revocations(live, (player,)),
         )
 
     async def remove(
@@ -184,15 +192,14 @@ class TournamentPlaces:
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
-        """Build the rows that revoke the tokens of these places."""
-        now = self._hub.now_ms()
+        now_ms = self._hub.now_ms()
         return [
-            SeatTokenRow(holder, digest, now, revoked=True)
+            SeatTokenRow(holder, digest, now_ms, revoked=True)
             for digest, holder in live.tokens.items()
             if holder in players
         ]
 
 
-def _hourly_rate(many: int) -> tuple[float, float]:
+def _hourly_rate(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
-    return many / 3600, many / 4
+    return per_hour / 3600, per_hour / 4

@@ -14,11 +14,11 @@ from euchre.server.tournaments.action_requests import (
     run_own_side_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import find_sitting, parse_player, parse_score
+from euchre.server.tournaments.forms import parse_player, parse_score, parse_table
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry, Player, TableScore
+from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -78,15 +78,15 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
 
 async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        it = parse_score(action.form, tournament)
+        submitted = parse_score(action.form, tournament)
         return commands.enter_score(
             tournament,
-            it.number,
-            it.table,
-            it.score,
+            submitted.number,
+            submitted.table,
+            submitted.score,
             by=action.my_player,
-            tallies=it.tallies,
-            boards=it.boards,
+            tallies=submitted.tallies,
+            boards=submitted.boards,
         )
 
     await run_own_side_first(action, action.act_as_player(decide_score))
@@ -94,29 +94,15 @@ async def _claim_score(action: TournamentActionRequest) -> TournamentActionResul
 
 
 async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
-    """Confirm the other side's score, if it is the one that the player's page showed."""
-    form = action.form
-
-    def decide_to_confirm(tournament: Tournament) -> Sequence[Entry]:
-        sitting, number = (
-            find_sitting(form, tournament),
-            form.number("number", "The round", needed=True),
-        )
-        seen = TableScore(
-            form.number("seen_first", "The score", least=-1000),
-            form.number("seen_second", "The score", least=-1000),
-        )
-        claim = sitting.claims[-1] if sitting.claims else None
-        if claim is not None and claim.score != seen:
-            raise TournamentError(f"Another score has been entered since: {claim.score}.")
-        return commands.confirm_score(tournament, number, sitting.number, action.my_player)
-
-    await run_own_side_first(action, action.act_as_player(decide_to_confirm))
+    number, table = parse_table(action.form)
+    confirming = action.act_as_player(
+        lambda tournament: commands.confirm_score(tournament, number, table, action.my_player)
+    )
+    await run_own_side_first(action, confirming)
     return await notify_table(action)
 
 
 async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
-    """Mark the player as gone home."""
     verify_confirmed(action, "Say once more that you go")
     return await action.act_as_player(
         lambda tournament: commands.record_departure(tournament, action.my_player)
@@ -130,7 +116,6 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
 
 
 async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
-    """Release the place that this browser holds."""
     await action.vacate_place(action.my_player, action.player_author)
     return TournamentActionResult(token="")
 
@@ -168,7 +153,6 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
 
 
 async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    """Confirm that a payment has arrived."""
     number, anyway = action.form.number("claim", "The payment"), action.form.is_ticked("anyway")
     await action.act_as_host_or_player(
         lambda tournament: commands.confirm_payment(
@@ -179,7 +163,6 @@ async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _drop_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    """Drop a payment that was claimed."""
     number = action.form.number("claim", "The payment")
     await action.act_as_host_or_player(
         lambda tournament: commands.drop_claim(tournament, number, action.claimant)

@@ -7,7 +7,8 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -34,8 +35,6 @@ from euchre.tournaments.state import Tournament
 
 TOURNAMENT_PREFIX: Final = TOURNAMENT_LOG_PREFIX
 """What the ids of evenings begin with in the log."""
-MIN_COMMAND_CHARS: Final = 12
-"""Characters that the id of a command has at least."""
 
 _ID_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those that nobody mistakes for another."""
@@ -157,27 +156,27 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         Raises:
             EuchreError: too much else is to be read.
         """
-        names = [TOURNAMENT_PREFIX + each for each in evenings]
-        found = await self.hub.read(self.hub.log.find_listings, names)
-        return _build_lines((name, found[name]) for name in names if name in found)
+        names = [TOURNAMENT_PREFIX + ident for ident in evenings]
+        listings = await self.hub.read(self.hub.log.find_listings, names)
+        return _build_lines((name, listings[name]) for name in names if name in listings)
 
-    async def load_open_page(self, asked: str) -> ListPage[ListedTournament]:
+    async def load_open_page(self, page: str) -> ListPage[ListedTournament]:
         """Load a page of the tournaments that anybody may join.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        return await self.hub.read(self._read_open_page, asked)
+        return await self.hub.read(self._read_open_page, page)
 
-    def _read_open_page(self, asked: str) -> ListPage[ListedTournament]:
-        log, since = self.hub.log, self.hub.now_ms() - _LISTED_MS
+    def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
+        log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS
         page = take_page(
-            range(log.count_open_logs(since, _MAX_LISTED, evenings=True)),
-            asked,
+            range(log.count_open_logs(since_ms, _MAX_LISTED, evenings=True)),
+            wanted_page,
             _TOURNAMENTS_PER_PAGE,
         )
-        found = log.list_open_tables(since, len(page.lines), page.before, evenings=True)
-        return ListPage(_build_lines(found), *page[1:])
+        listings = log.list_open_tables(since_ms, len(page.lines), page.before, evenings=True)
+        return ListPage(_build_lines(listings), *page[1:])
 
     async def hide_names(self, live: LiveTournament) -> None:
         """Rename the players of a tournament whose names moderators have hidden.
@@ -186,34 +185,25 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
-        if not hidden or live.looked_for_names == (live.tournament.version, hidden):
-            return
-        keys = await self.load_name_keys(live)
-        taken = frozenset(each.folded for each in keys.values())
-
-        def decide_renames(tournament: Tournament) -> list[Entry]:
-            rude = (
-                player
-                for player, person in tournament.all_players.items()
-                if person.name in keys and keys[person.name].alike in hidden
-            )
-            named = (player for player in rude if not accounts.is_nameless(tournament, player))
-            return [*islice(commands.hide_names(named, taken), _MAX_RENAMES_AT_ONCE)]
-
-        while decide_renames(live.tournament):
-            await self.change_log(live, "moderator", decide_renames, command=new_command_id())
-            await asyncio.sleep(0)
-        live.looked_for_names = live.tournament.version, hidden
+        while hidden and live.looked_for_names != (looked := (live.tournament.version, hidden)):
+            decide = partial(_decide_renames, await self.load_name_keys(live), hidden)
+            if decide(live.tournament):
+                await self.change_log(live, "moderator", decide, command=new_command_id())
+                await asyncio.sleep(0)
+            else:
+                live.looked_for_names = looked
 
     async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
         """Return the keys by which the players' names are compared, computed once and in a
         thread.
         """
         names = {person.name for person in live.tournament.all_players.values()}
-        new = names - live.keys.keys()
-        if new:
-            found = await run_in_thread(_compute_name_keys, new)
-            live.keys = {name: it for name, it in live.keys.items() if name in names} | found
+        unknown = names - live.keys.keys()
+        if unknown:
+            computed = await run_in_thread(_compute_name_keys, unknown)
+            live.keys = {
+                name: name_keys for name, name_keys in live.keys.items() if name in names
+            } | computed
         return live.keys
 
     # -- made and changed -----------------------------------------------------------------------
@@ -272,11 +262,26 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         return make_secret(self._key, *parts)
 
 
-def _build_lines(found: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
+def _decide_renames(
+    keys: Mapping[str, NameKeys], hidden: Container[str], tournament: Tournament
+) -> list[Entry]:
+    """Rename some players whose names are hidden, as far as their keys are known."""
+    players = (
+        player
+        for player, person in tournament.all_players.items()
+        if person.name in keys
+        and keys[person.name].alike in hidden
+        and not accounts.is_nameless(tournament, player)
+    )
+    taken = frozenset(name.folded for name in keys.values())
+    return [*islice(commands.hide_names(players, taken), _MAX_RENAMES_AT_ONCE)]
+
+
+def _build_lines(listings: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
     """Build the lines of a list, without tournaments in formats of a newer version."""
     return [
         ListedTournament(table.removeprefix(TOURNAMENT_PREFIX), listing)
-        for table, listing in found
+        for table, listing in listings
         if listing.preset in FORMATS
     ]
 
@@ -299,9 +304,9 @@ def readable_id(secret: str) -> str:
     """
     number, letters = int.from_bytes(hashlib.sha256(secret.encode()).digest()), []
     for _ in range(12):
-        number, at = divmod(number, len(_ID_ALPHABET))
-        letters.append(_ID_ALPHABET[at])
-    return "-".join("".join(letters[at : at + 4]) for at in range(0, 12, 4))
+        number, index = divmod(number, len(_ID_ALPHABET))
+        letters.append(_ID_ALPHABET[index])
+    return "-".join("".join(letters[index : index + 4]) for index in range(0, 12, 4))
 
 
 def new_command_id() -> str:
@@ -309,7 +314,7 @@ def new_command_id() -> str:
     return secrets.token_urlsafe(18)
 
 
-def describe_listing(tournament: Tournament, now: int) -> LobbyListing:
+def describe_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
     """Return the tournament's line in the public list; open: anybody may join."""
     names = "\n".join(person.name for person in tournament.people.values())
     return LobbyListing(
@@ -321,5 +326,5 @@ def describe_listing(tournament: Tournament, now: int) -> LobbyListing:
         and not tournament.closed
         and not commands.is_last_round(tournament),
         players=names,
-        updated=now,
+        updated=now_ms,
     )

@@ -28,35 +28,39 @@ def describe_subject(
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _table_state(tournament, key, 0 if host else me, told=host)
+        return _table_state(tournament, key, 0 if host else me, shows_boards=host)
     describe = _SUBJECT_DESCRIBERS.get(kind)
     return SubjectState("", "Look again.") if describe is None else describe(tournament, key)
 
 
-def _table_state(tournament: Tournament, key: str, me: Player, *, told: bool) -> SubjectState:
+def _table_state(
+    tournament: Tournament, key: str, me: Player, *, shows_boards: bool
+) -> SubjectState:
     number, table = map(parse_number, key.partition(" ")[::2])
-    found = tournament.find_table(number or 0, table or 0)
-    if number is None or found is None:
+    table_sitting = tournament.find_table(number or 0, table or 0)
+    if number is None or table_sitting is None:
         return SubjectState("", "There is no such table now.")
-    sitting = build_table_view(tournament, number, found, me, told=told).sitting
+    sitting = build_table_view(
+        tournament, number, table_sitting, me, shows_boards=shows_boards
+    ).sitting
     turn = -1 if me in tournament.players_of(sitting.second) else 1
-    said = [
-        each._replace(score=TableScore(*each.score[::turn]))
-        for each in (sitting.claims if sitting.result is None else (sitting.result,))
+    shown = [
+        result._replace(score=TableScore(*result.score[::turn]))
+        for result in (sitting.claims if sitting.result is None else (sitting.result,))
     ]
     names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
-    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in said)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in shown)
     value = " ".join((names, *results))
-    if not said:
+    if not shown:
         return SubjectState(value, f"Table {table} now has no score: {names}.")
     if sitting.result is not None:
-        return SubjectState(value, f"Table {table} now has {said[0].score_with_note}: {names}.")
-    by = sentences.author_name(tournament, said[-1].by)
-    return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
+        return SubjectState(value, f"Table {table} now has {shown[0].score_with_note}: {names}.")
+    by = sentences.author_name(tournament, shown[-1].by)
+    return SubjectState(value, f"At table {table} {by} now says {shown[-1].score}: {names}.")
 
 
 def _player_state(tournament: Tournament, key: str) -> SubjectState:
-    person = tournament.people.get(parse_number(key) or 0)
+    person = tournament.all_players.get(parse_number(key) or 0)
     if person is None:
         return SubjectState("", "That player is not on the list now.")
     return SubjectState(person.name, f"That player is now called {person.name}.")
@@ -69,23 +73,27 @@ def _account_state(tournament: Tournament, key: str) -> SubjectState:
 
 def _stakes_state(tournament: Tournament, _: str) -> SubjectState:
     state = (tournament.settings.stake, tournament.settings.basket, bool(tournament.order))
-    told = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
+    stakes = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
     begun = "lots have been drawn" if tournament.order else "lots have not been drawn"
     return SubjectState(
-        f"{state} {commands.is_last_round(tournament)}", f"Now there is {told}, and {begun}."
+        f"{state} {commands.is_last_round(tournament)}", f"Now there is {stakes}, and {begun}."
     )
 
 
 def _idle_state(tournament: Tournament, key: str) -> SubjectState:
-    idle = [(each.number, each.name) for each in wording.list_idle_players(tournament)]
+    idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
     stakes = _stakes_state(tournament, key)
     words = f"The list of those who never played may have changed. {stakes.words}"
     return SubjectState(f"{stakes.value} {idle}", words)
 
 
 def _coming_round_state(tournament: Tournament, _: str) -> SubjectState:
-    here = (len(tournament.rounds), len(tournament.people), *wording.list_left_players(tournament))
-    return SubjectState(f"{here}", f"Now: {wording.describe_next_round(tournament)}")
+    present = (
+        len(tournament.rounds),
+        len(tournament.people),
+        *wording.list_left_players(tournament),
+    )
+    return SubjectState(f"{present}", f"Now: {wording.describe_next_round(tournament)}")
 
 
 def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:

@@ -52,46 +52,46 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
     """
     fields = form.fields
     sign = form.text("currency")[:3] if "currency" in fields else tournament.settings.currency
-    given: dict[str, Any] = {"currency": sign} | {
+    changes: dict[str, Any] = {"currency": sign} | {
         name: form.amount(name, what, sign)
         for name, what in _AMOUNT_FIELDS.items()
         if name in fields
     }
-    given |= {name: form.is_ticked(name) for name in _CHECKBOX_FIELDS if name in fields}
+    changes |= {name: form.is_ticked(name) for name in _CHECKBOX_FIELDS if name in fields}
     if "title" in fields:
-        given["title"] = fit_one_line(form.text("title"))[:MAX_TITLE_LENGTH]
+        changes["title"] = fit_one_line(form.text("title"))[:MAX_TITLE_LENGTH]
     if "prizes" in fields:
         own = form.text("prizes") == "own"
-        given["prizes"] = form.text("own_prizes" if own else "prizes")
+        changes["prizes"] = form.text("own_prizes" if own else "prizes")
     if "rounds" in fields:
-        given["rounds"] = form.number("rounds", "The number of rounds", most=100)
+        changes["rounds"] = form.number("rounds", "The number of rounds", most=100)
     if "places" in fields:
         most = commands.MAX_PLAYERS
-        given["places"] = form.number("places", "The number of places", most=most)
+        changes["places"] = form.number("places", "The number of places", most=most)
     if "third_place" in fields:
-        given["third_place"] = form.text("third_place") != "no"
+        changes["third_place"] = form.text("third_place") != "no"
     if "scoring" in fields:
-        given["scoring"] = form.text("scoring")
+        changes["scoring"] = form.text("scoring")
     for name, known in _SELECT_FIELDS.items():
         if name in fields:
-            given[name] = form.text(name)
-            if given[name] not in {*known, getattr(tournament.settings, name)}:
+            changes[name] = form.text(name)
+            if changes[name] not in {*known, getattr(tournament.settings, name)}:
                 raise TournamentError(f"Choose one of {join_words(list(known))}.")
     rules = parse_game(form, commands.format_of(tournament), tournament.rules)
-    return structs.replace(tournament.settings, rules=rules.changed_knobs, **given)
+    return structs.replace(tournament.settings, rules=rules.changed_knobs, **changes)
 
 
 def settings_fields(tournament: Tournament) -> FormFields:
     """Return the fields of the form before anything has been typed."""
     settings = tournament.settings
-    found = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
-    found |= {name: "yes" if getattr(settings, name) else "" for name in _CHECKBOX_FIELDS}
-    named = settings.prizes in dict(PRIZE_CHOICES)
+    fields = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
+    fields |= {name: "yes" if getattr(settings, name) else "" for name in _CHECKBOX_FIELDS}
+    is_listed = settings.prizes in dict(PRIZE_CHOICES)
     return FormFields(
-        found,
+        fields,
         title=settings.title,
-        prizes=settings.prizes if named else "own",
-        own_prizes="" if named else settings.prizes,
+        prizes=settings.prizes if is_listed else "own",
+        own_prizes="" if is_listed else settings.prizes,
         rounds=str(settings.rounds or ""),
         places=str(settings.places or ""),
         third_place="yes" if settings.third_place else "no",
@@ -127,11 +127,11 @@ def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     ]
 
 
-def describe_saved(live: LiveTournament, seen: str) -> str:
+def describe_saved(live: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
-    if seen == str(count_changes(live)):
+    if shown_version == str(count_changes(live)):
         return "Nothing is different: all settings stay as they were."
-    return live.saved.get(seen, "")
+    return live.saved.get(shown_version, "")
 
 
 def describe_change(before: Tournament, entry: Entry) -> str:
@@ -144,32 +144,43 @@ def describe_change(before: Tournament, entry: Entry) -> str:
     )
 
 
-def verify_settings_seen(live: LiveTournament, seen: str) -> None:
+def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:
         StaleFormError: they are not; it says what has been changed.
     """
     versions = _settings_versions(live)
-    known = {str(number): settings for number, settings in enumerate(versions)}
-    if known.get(seen) is versions[-1]:
+    versions_by_number = {str(number): settings for number, settings in enumerate(versions)}
+    if versions_by_number.get(shown_version) is versions[-1]:
         return
-    told = join_words(describe_changes(known[seen], live.tournament)) if seen in known else ""
+    changes = (
+        join_words(describe_changes(versions_by_number[shown_version], live.tournament))
+        if shown_version in versions_by_number
+        else ""
+    )
+    details = f": {changes}" if changes else ""
     raise StaleFormError(
-        f"{OUT_OF_DATE_MESSAGE} The settings have been changed meanwhile{told and ': '}{told}."
+        f"{OUT_OF_DATE_MESSAGE} The settings have been changed meanwhile{details}."
     )
 
 
 def _describe_moved_money(before: Tournament, after: Tournament) -> str:
     """Describe the players' debts that a change has moved; empty: none."""
-    was, now = before.ledger.all_balances(), after.ledger.all_balances()
-    more = [was.get(each, 0) - now[each] for each in now if each not in accounts.SHARED_ACCOUNTS]
-    more = [cents for cents in more if cents]
+    former, balances = before.ledger.all_balances(), after.ledger.all_balances()
+    differences = [
+        former.get(account, 0) - cents
+        for account, cents in balances.items()
+        if account not in accounts.SHARED_ACCOUNTS and former.get(account, 0) != cents
+    ]
     parts = []
-    if more:
-        who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
-        what = f"{after.format_amount(abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
-        parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
+    if differences:
+        debtors = (
+            "1 player owes" if len(differences) == 1 else f"{len(differences)} players each owe"
+        )
+        direction = "more" if differences[0] > 0 else "less"
+        amount = f"{after.format_amount(abs(differences[0]))} {direction}"
+        parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'another amount'}")
     if [*after.list_results()] and exporting.prize_amounts(before) != exporting.prize_amounts(
         after
     ):

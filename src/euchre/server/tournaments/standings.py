@@ -73,20 +73,20 @@ def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
     played = any(True for _ in tournament.list_results())
     won = prizes_so_far(tournament)
     staying = set(tournament.present_competitors)
-    begins = {each.direction: each.competitor for each in reversed(ranked)}
+    begins = {line.direction: line.competitor for line in reversed(ranked)}
     lines = [
         StandingLine(
             place if played else "",
-            tournament.competitor_name(each.competitor),
-            competitor_names(tournament, each.competitor),
+            tournament.competitor_name(line.competitor),
+            competitor_names(tournament, line.competitor),
             cells,
-            tournament.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
-            me != 0 and me in tournament.members_of(each.competitor),
-            each.competitor not in staying,
-            played and each.place == 1,
-            each.direction if begins[each.direction] == each.competitor else "",
+            tournament.format_amount(won[line.competitor]) if won.get(line.competitor) else "",
+            me != 0 and me in tournament.members_of(line.competitor),
+            line.competitor not in staying,
+            played and line.place == 1,
+            line.direction if begins[line.direction] == line.competitor else "",
         )
-        for each, place, cells in zip(
+        for line, place, cells in zip(
             ranked, format_places(ranked), standings_cells(ranked, headings), strict=True
         )
     ]

@@ -79,7 +79,7 @@ def build_table_view(
     sitting: TableSitting,
     me: Player = 0,
     *,
-    told: bool = False,
+    shows_boards: bool = False,
 ) -> TournamentTableView:
     """Build the view of a table for the player `me`.
 
@@ -88,9 +88,9 @@ def build_table_view(
         number: the round.
         sitting: the table.
         me: who looks; those at the table see everything.
-        told: whether everybody may see what single boards brought.
+        shows_boards: whether everybody may see what single boards brought.
     """
-    if not told and not any(me in tournament.players_of(side) for side in sitting.sides):
+    if not shows_boards and not any(me in tournament.players_of(side) for side in sitting.sides):
         sitting = hide_boards(sitting)
     sides = [
         TableSideView(
@@ -181,11 +181,13 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
                 theirs = claim
     says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
-    found = find_standing(tournament, competitor)
-    word = claim_of.get((mine is not None, theirs is not None), "")
+    standing = find_standing(tournament, competitor)
+    claim_state = claim_of.get((mine is not None, theirs is not None), "")
+    if mine and theirs and mine.comparable_content == theirs.comparable_content:
+        claim_state = "mine"  # and the table's own: the other side has still to agree
     if says is not None and says.by == SERVER_TABLE:
         own = tournament.players_of(seated[0].sides[side]) if seated is not None else ()
-        word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
+        claim_state, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
     return OwnTournamentView(
         player=me,
         name=person.name,
@@ -194,12 +196,12 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
         side=side,
         partner=partner,
         against=against,
-        claim=word,
+        claim=claim_state,
         theirs=theirs,
         mine=mine,
         out=current is not None and seated is None and competitor in current.out,
-        place="" if found is None else found[0],
-        points="" if found is None else found[1],
+        place="" if standing is None else standing[0],
+        points="" if standing is None else standing[1],
         balance=tournament.ledger.balance_of(accounts.account_of(me)),
         unheard="" if seated is None else score_entry_refusal(tournament, seated[0], me),
         next=_describe_next_seat(tournament, me),
@@ -211,11 +213,11 @@ def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, 
     if not any(True for _ in tournament.list_results()):
         return None
     ranked = format_of(tournament).rank_competitors(tournament)
-    for each, place in zip(ranked, format_places(ranked), strict=True):
-        if each.competitor == competitor:
+    for line, place in zip(ranked, format_places(ranked), strict=True):
+        if line.competitor == competitor:
             if isinstance(format_of(tournament), KnockoutFormat):
-                return place, each.note
-            return place, _format_points(tournament, each.points)
+                return place, line.note
+            return place, _format_points(tournament, line.points)
     return None
 
 
@@ -225,8 +227,8 @@ def _format_points(tournament: Tournament, points: Fraction) -> str:
     if tournament.settings.format != "points":
         return f"{format_points(points)} {word}{'s' * (points != 1)}"
     where = "ahead" if points > 0 else "behind"
-    many = f"{format_points(abs(points))} point{'s' * (abs(points) != 1)} {where}"
-    return many if points else "level"
+    amount = f"{format_points(abs(points))} point{'s' * (abs(points) != 1)} {where}"
+    return amount if points else "level"
 
 
 def _describe_next_seat(tournament: Tournament, me: Player) -> str:
@@ -302,11 +304,11 @@ def player_count_error(tournament: Tournament) -> str | None:
     return format_of(tournament).player_count_refusal(len(tournament.people))
 
 
-def format_utc_iso(at: int) -> str:
+def format_utc_iso(time_ms: int) -> str:
     """Format a time in ms as ISO 8601 in UTC; pages show it in local time."""
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="seconds")
 
 
-def format_utc_clock(at: int) -> str:
+def format_utc_clock(time_ms: int) -> str:
     """Format a time of day in ms as text in UTC, for pages without a script."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M UTC")
+    return datetime.fromtimestamp(time_ms / 1000, UTC).strftime("%H:%M UTC")

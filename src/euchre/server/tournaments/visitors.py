@@ -71,7 +71,7 @@ def remember_tournament(request: Request, answer: Response, tournament_id: str) 
     """Add the tournament to the browser's list."""
     mine = visited_tournaments(request)
     if mine[:1] != [tournament_id]:
-        evenings = [tournament_id, *(each for each in mine if each != tournament_id)]
+        evenings = [tournament_id, *(ident for ident in mine if ident != tournament_id)]
         _set_cookie(
             request, answer, VISITED_COOKIE_NAME, ".".join(evenings[:_MAX_VISITED]), "/events"
         )
@@ -80,7 +80,7 @@ def remember_tournament(request: Request, answer: Response, tournament_id: str) 
 def visited_tournaments(request: Request) -> list[str]:
     """Return the tournaments that a browser has visited, the last one first."""
     text = request.cookies.get(VISITED_COOKIE_NAME, "")[:1000]
-    return [*dict.fromkeys(each for each in text.split(".") if each)][:_MAX_VISITED]
+    return [*dict.fromkeys(ident for ident in text.split(".") if ident)][:_MAX_VISITED]
 
 
 def _set_cookie(request: Request, answer: Response, name: str, value: str, path: str) -> None:

@@ -47,21 +47,21 @@ def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
     """Describe the tallies entered with a score: ``Ann: 2 loners``, ``Bob: euchred once, fine
     $0.10``.
     """
-    found = []
+    lines = []
     for tally in result.tallies:
         parts = sentences.describe_tally(tally)
         cost = accounts.fine_cents(tournament, tally)
         if cost:
             parts.append(f"pays {tournament.format_amount(cost)} into the basket")
         if parts:
-            found.append(f"{tournament.people[tally.player].name}: {join_words(parts)}")
-    return found
+            lines.append(f"{tournament.people[tally.player].name}: {join_words(parts)}")
+    return lines
 
 
 def encode_tallies(result: TableResult) -> str:
     """Encode everything entered with a score as one word, to see later if it has changed."""
     tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
-    return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
+    return "/".join("-".join(map(str, item)) for item in (*tallies, *result.boards))
 
 
 def is_entered_by_hand(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
@@ -86,23 +86,19 @@ def describe_next_round(tournament: Tournament) -> str:
     Lots decide who sits where, and not how many tables there are.
     """
     try:
-        made = _count_next_tables(tournament)
+        counts = _count_next_tables(tournament)
     except EuchreError as error:
         return f"{error}"
     teams = commands.format_of(tournament).teamed
-    many = (
+    competitors = (
         len(tournament.present_competitors)
         if tournament.order
         else len(tournament.people) // (2 if teams else 1)
     )
     word = "team" if teams else "player"
-    line = f"{format_count(many, word)}, {format_count(made[0], 'table')}"
-    if made[1]:
-        one, more = (
-            ("has", "have") if tournament.settings.format in FORMATS_WITH_BYES else ("sits", "sit")
-        )
-        rest = "a bye" if one == "has" else "out"
-        line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    line = f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}"
+    if counts[1]:
+        line += f"; {counts[1]} {_sit_out(tournament, is_single=counts[1] == 1)}"
     warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
     return f"{line}. {warning}".strip()
 
@@ -110,21 +106,21 @@ def describe_next_round(tournament: Tournament) -> str:
 def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
     """Count the tables of the next round, and the players who sit out."""
     if not commands.format_of(tournament).teamed:
-        many = len(tournament.present_players)
-        if many < 4:
+        present = len(tournament.present_players)
+        if present < 4:
             raise TournamentError(
-                f"Only {format_count(many, 'player')} would play: a table needs four."
+                f"Only {format_count(present, 'player')} would play: a table needs four."
             )
-        return many // 4, many % 4
+        return present // 4, present % 4
     return commands.next_round_size(tournament)
 
 
 def list_left_players(tournament: Tournament) -> list[str]:
     """List the players who have left, and those who do not play without them."""
     stranded = {
-        each.name: person.name
+        partner.name: person.name
         for person in tournament.people.values()
-        if (each := find_absent_partner(tournament, person.number)) is not None
+        if (partner := find_absent_partner(tournament, person.number)) is not None
     }
     return [
         f"{person.name} (so {stranded[person.name]} does not play)"
@@ -140,16 +136,16 @@ def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPla
     if not tournament.people[player].here or player not in tournament.team_by_player:
         return None
     team = tournament.teams[tournament.team_by_player[player]]
-    partners = (tournament.people[other] for other in team.players)
-    return next((other for other in partners if not other.here), None)
+    partners = (tournament.people[partner] for partner in team.players)
+    return next((partner for partner in partners if not partner.here), None)
 
 
 def describe_lookalikes(tournament: Tournament) -> list[str]:
     """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
-        f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
-        " to the wrong one."
-        for one, other in commands.list_lookalikes(tournament)
+        f"{person.name} and {double.name} look alike: rename one of them, below, so that no score"
+        " goes to the wrong one."
+        for person, double in commands.list_lookalikes(tournament)
     ]
 
 
@@ -170,11 +166,15 @@ def can_unpair(tournament: Tournament) -> bool:
 
 def describe_sitting_out(tournament: Tournament, out: Sequence[Competitor]) -> str:
     """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
-    names = join_words([tournament.competitor_name(who) for who in out])
-    one = len(out) == 1 and not tournament.teams
+    names = join_words([tournament.competitor_name(competitor) for competitor in out])
+    is_single = len(out) == 1 and not tournament.teams
+    return f"{names} {_sit_out(tournament, is_single=is_single)}"
+
+
+def _sit_out(tournament: Tournament, *, is_single: bool) -> str:
     if tournament.settings.format in FORMATS_WITH_BYES:
-        return f"{names} {'has' if one else 'have'} a bye"
-    return f"{names} {'sits' if one else 'sit'} out"
+        return "has a bye" if is_single else "have a bye"
+    return "sits out" if is_single else "sit out"
 
 
 def has_unpaid_stakes(tournament: Tournament) -> bool:
@@ -200,25 +200,25 @@ def list_waiting(live: LiveTournament, me: Player, *, host: bool) -> list[Waitin
     that was denied, tables whose sides disagree.
     """
     tournament, mine = live.tournament, accounts.account_of(me)
-    found = []
+    views = []
     current = None if tournament.closed or not host else tournament.current_round
     for table in () if current is None else current.tables:
         if table.is_disputed:
             words = f"The sides of table {table.number} disagree."
-            found.append(WaitingView(words, f"#table-{table.number}"))
+            views.append(WaitingView(words, f"#table-{table.number}"))
     for claim in tournament.claims:
         if host or claim.payee == mine:
             payer, payee = (
-                "you" if each == mine else accounts.account_name(tournament, each)
-                for each in (claim.payer, claim.payee)
+                "you" if account == mine else accounts.account_name(tournament, account)
+                for account in (claim.payer, claim.payee)
             )
             claims = "claim" if payer == "you" else "claims"
             amount = tournament.format_amount(claim.cents)
             words = capitalise_first(f"{payer} {claims} to have paid {payee} {amount}.")
-            found.append(WaitingView(words, "/ledger"))
+            views.append(WaitingView(words, "/ledger"))
     if me and accounts.cash_balances(tournament).get(mine, 0) < 0:
-        found += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
-    return found
+        views += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
+    return views
 
 
 def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
@@ -235,13 +235,13 @@ def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
         elif isinstance(entry, PaymentClaimWithdrawn) and entry.claim in claimed:
             claim = claimed[entry.claim]
             if entry.by != me:
-                who = sentences.author_name(tournament, entry.by)
+                author = sentences.author_name(tournament, entry.by)
                 amount = tournament.format_amount(claim.cents)
                 payee = accounts.account_name(tournament, claim.payee)
                 denied[claim.payee] = capitalise_first(
-                    f"{who} says that the {amount} you claim to have paid {payee} did not come."
+                    f"{author} says that the {amount} you claim to have paid {payee} did not come."
                     if entry.by == HOST
-                    else f"{who} has not got the {amount} that you claim to have paid."
+                    else f"{author} has not got the {amount} that you claim to have paid."
                 )
     yield from denied.values()
 
@@ -264,9 +264,9 @@ class TournamentEnding(NamedTuple):
 def describe_ending(tournament: Tournament) -> TournamentEnding:
     """Describe the winners and their prizes."""
     lines = build_standings(tournament).lines
-    winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
+    winners = tuple((line.place, line.name, line.prize) for line in lines if line.prize)
     if not winners:
-        winners = tuple((each.place, each.name, "") for each in lines if each.leads)
+        winners = tuple((line.place, line.name, "") for line in lines if line.leads)
     return TournamentEnding(winners, sentences.describe_basket(tournament))
 
 
@@ -289,20 +289,20 @@ def narrate_history(
         if accounts.is_nameless(tournament, player)
     }
     covered = unfinished_board_rounds(tournament)
-    entries = [_hide_boards(each, covered) for each in _hide_removed_names(noted, called)]
-    for at, each in enumerate(entries):
-        entry, now = each.entry, sentences.apply_or_open(before, each.entry)
-        follows = at + 1 < len(entries) and _confirms_at_once(each, entries[at + 1])
+    entries = [_hide_boards(event, covered) for event in _hide_removed_names(noted, called)]
+    for index, event in enumerate(entries):
+        entry, after = event.entry, sentences.apply_or_open(before, event.entry)
+        follows = index + 1 < len(entries) and _confirms_at_once(event, entries[index + 1])
         if isinstance(entry, ResultConfirmed) and before is not None:
-            if not (at and _confirms_at_once(entries[at - 1], each)):
-                yield each, _describe_agreement(now, entry)
+            if not (index and _confirms_at_once(entries[index - 1], event)):
+                yield event, _describe_agreement(after, entry)
         else:
-            words = sentences.describe_event(before, now, entry)
+            words = sentences.describe_event(before, after, entry)
             if follows:
                 assert before is not None
-                words = _add_agreement(before, each.entry, words)
-            yield each, words
-        before = now
+                words = _add_agreement(before, event.entry, words)
+            yield event, words
+        before = after
 
 
 def _hide_boards(noted: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
@@ -314,45 +314,46 @@ def _hide_boards(noted: StoredEvent[Entry], covered: Container[int]) -> StoredEv
 
 
 def _hide_removed_names(
-    noted: Sequence[StoredEvent[Entry]], called: dict[Player, str]
+    noted: Sequence[StoredEvent[Entry]], shown_names: dict[Player, str]
 ) -> list[StoredEvent[Entry]]:
     """Return the log without the titles and names that have been hidden since.
 
     Args:
         noted: the log.
-        called: what those are called who are nameless; those whose names are hidden come to it.
+        shown_names: names of the nameless players; those of renamed players are added.
     """
     shown: list[StoredEvent[Entry]] = []
     teams, untitled = _find_default_team_names(noted), False
-    for at, each in reversed([*enumerate(noted)]):
-        entry = _remove_title(each.entry) if untitled else each.entry
+    for index, event in reversed([*enumerate(noted)]):
+        entry = _remove_title(event.entry) if untitled else event.entry
         if isinstance(entry, PlayerRenamed) and entry.hidden:
-            called.setdefault(entry.player, entry.name)
-        if isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
-            entry = structs.replace(entry, name=called[entry.player])
-        if isinstance(entry, TeamFormed) and at in teams:
-            names = (called.get(*each) for each in zip(entry.players, teams[at], strict=True))
+            shown_names.setdefault(entry.player, entry.name)
+        if isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in shown_names:
+            entry = structs.replace(entry, name=shown_names[entry.player])
+        if isinstance(entry, TeamFormed) and index in teams:
+            players = zip(entry.players, teams[index], strict=True)
+            names = (shown_names.get(player, name) for player, name in players)
             entry = structs.replace(entry, name=" & ".join(names))
         untitled = untitled or (
-            each.by == "moderator" and isinstance(entry, TournamentSettingsChanged)
+            event.by == "moderator" and isinstance(entry, TournamentSettingsChanged)
         )
-        shown.append(each._replace(entry=entry))
+        shown.append(event._replace(entry=entry))
     return shown[::-1]
 
 
 def _find_default_team_names(noted: Sequence[StoredEvent[Entry]]) -> dict[int, list[str]]:
     """Find the players' names of each team without a name of its own, by the index of its entry."""
     names: dict[Player, str] = {}
-    found: dict[int, list[str]] = {}
-    for at, each in enumerate(noted):
-        entry = each.entry
+    default_names: dict[int, list[str]] = {}
+    for index, event in enumerate(noted):
+        entry = event.entry
         if isinstance(entry, PlayerJoined | PlayerRenamed):
             names[entry.player] = entry.name
         if isinstance(entry, TeamFormed):
             players = [names[player] for player in entry.players]
             if entry.name == " & ".join(players):
-                found[at] = players
-    return found
+                default_names[index] = players
+    return default_names
 
 
 def _remove_title(entry: Entry) -> Entry:
@@ -361,14 +362,14 @@ def _remove_title(entry: Entry) -> Entry:
     return structs.replace(entry, settings=structs.replace(entry.settings, title=""))
 
 
-def _confirms_at_once(one: StoredEvent[Entry], other: StoredEvent[Entry]) -> bool:
-    """Return whether `other` is the confirmation that came together with the score in `one`."""
-    entered, confirmed = one.entry, other.entry
+def _confirms_at_once(event: StoredEvent[Entry], following: StoredEvent[Entry]) -> bool:
+    """Return whether `following` is the confirmation that came with the score in `event`."""
+    entered, confirmed = event.entry, following.entry
     return (
         isinstance(entered, ResultEntered)
         and isinstance(confirmed, ResultConfirmed)
         and (entered.number, entered.table) == (confirmed.number, confirmed.table)
-        and (one.at, one.by) == (other.at, other.by)
+        and (event.at, event.by) == (following.at, following.by)
     )
 
 
@@ -379,10 +380,10 @@ def _add_agreement(before: Tournament, entry: object, words: str) -> str:
     return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
 
 
-def _describe_agreement(now: Tournament, entry: ResultConfirmed) -> str:
-    sitting = now.find_table(entry.number, entry.table)
+def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:
+    sitting = tournament.find_table(entry.number, entry.table)
     assert sitting is not None
     assert sitting.result is not None
-    who = "The host" if entry.by == HOST else now.people[entry.by].name
-    score = sentences.describe_score(now, sitting, sitting.result.score)
-    return f"{who} agrees about table {entry.table} in round {entry.number}: {score}."
+    author = "The host" if entry.by == HOST else tournament.people[entry.by].name
+    score = sentences.describe_score(tournament, sitting, sitting.result.score)
+    return f"{author} agrees about table {entry.table} in round {entry.number}: {score}."

@@ -127,6 +127,9 @@ def find_player(tournament: Tournament, player: Player) -> TournamentPlayer:
     """
     person = tournament.people.get(player)
     if person is None:
+        if player in tournament.gone:
+            name = accounts.display_name(tournament, player)
+            raise TournamentError(f"{name} is not on the list any more.")
         raise TournamentError(f"There is no player {player}.")
     return person
 

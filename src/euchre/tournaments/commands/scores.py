@@ -14,6 +14,7 @@ from euchre.tournaments.commands.checks import (
 )
 from euchre.tournaments.entries import (
     HOST,
+    MAX_POINTS,
     SERVER_TABLE,
     Entry,
     Player,
@@ -262,7 +263,7 @@ def _verify_score(
     """Refuse a score that a table cannot have ended with."""
     format_ = format_of(tournament)
     for score in (points, *boards):
-        if not all(-1000 <= side_points <= 1000 for side_points in score):
+        if not all(-MAX_POINTS <= side_points <= MAX_POINTS for side_points in score):
             raise TournamentError(f"{score} is no score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
