@@ -136,7 +136,7 @@ class ClubPages:
                 command=form.command_id,
                 address=client_address(request),
             )
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             wrong = make_sentence(f"{error}")
             return await self.show_clubs(
                 request, status=_error_status(error), wrong=wrong, typed=form.fields
@@ -258,7 +258,7 @@ class ClubPages:
                 command=form.command_id,
                 account=account,
             )
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)
             return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
@@ -280,7 +280,7 @@ class ClubPages:
             return await self._tournaments.create_tournament(
                 await self._find_club_as_member(request), form
             )
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             visit = await self._find_club_as_member(request)
             return self._tournaments.show_refused_form(visit, form, error)
 
@@ -315,7 +315,7 @@ class ClubPages:
                 raise ClubError(NOT_READ_TEXT)
             action.verify_seen()
             path = await CLUB_ACTIONS[name].run(action)
-        except (EuchreError, RefusedError) as error:
+        except EuchreError as error:
             return await self._show_refused_action(request, form, error)
         url = path if path.startswith("/") else f"/clubs/{visit.live.id}/{path}".rstrip("/")
         return RedirectResponse(url, 303)
