@@ -80,7 +80,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     total = schedule.play + len(trained.LEARNED_PRESETS) * schedule.learned
     total += len(list_meetings()) * schedule.closing
     echo(f"Learning in {total} steps ...", err=True)
-    bar = progress_bar(stays=True)
+    bar = progress_bar()
     with bar:
         tasks: dict[str, TaskID] = {}
 

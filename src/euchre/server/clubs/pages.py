@@ -36,7 +36,6 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
-from euchre.table.commands import RefusedError
 
 _CLUB_NOT_FOUND: Final = (
     "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
