@@ -91,10 +91,11 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
     outlines = [_outline_game(record) for record in records]
     games_by_key: dict[Hashable, list[list[int]]] = {}
     for number, outline in enumerate(outlines):
-        game = next(
+        game = min(
             (game for key in outline.keys for game in games_by_key.get(key, ())
              if any(_are_one_game(outlines[member], outline) for member in game)),
-            None,
+            key=lambda game: (_has_other_key(outline, [outlines[n] for n in game]), game[0]),
+            default=None,
         )  # fmt: skip
         if game is None:
             game = []
@@ -127,7 +128,11 @@ class _GameOutline(NamedTuple):
         """Keys of the game; two records of one game have at least one in common."""
         if self.served is not None:
             yield self.start, self.served
-        yield self.start, self.moves[0] if self.moves else self.record.events
+        if not self.moves:
+            yield self.start, self.record.events
+            return
+        for names in (self.record.names, self.record.names_in_hand(1)):
+            yield self.start, self.moves[0], names
 
     @property
     def shortness(self) -> tuple[int, int]:
@@ -178,6 +183,10 @@ def _are_one_game(a: _GameOutline, b: _GameOutline) -> bool:
         return a.record == b.record
     names = a.record.names, b.record.names  # EGN knows who played last
     return names[0] == names[1] or a.record.names_in_hand(1) == b.record.names_in_hand(1)
+
+
+def _has_other_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
+    return outline.served is None or all(member.served != outline.served for member in members)
 
 
 def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:
