@@ -8,6 +8,7 @@ import pickle
 import random
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -563,6 +564,22 @@ def test_what_a_file_says_beyond_the_record_gives_way_to_changes_of_the_record()
     assert doc["origin"] == own("spellings")["origin"]
 
 
+@pytest.mark.parametrize("steps", [2, 30])
+def test_changes_that_nest_a_document_deeper_than_is_read_are_not_written(steps: int) -> None:
+    deep: Doc = {}
+    for _ in range(90):
+        deep = {"a": deep}
+    path: list[str] = []
+    changes = []
+    for _ in range(steps):
+        changes.append({"at": [*path, "x"], "is": deep})
+        path += ["x", *["a"] * 90]
+    record = Record(rules=preset("american").rules, meta={"egn": changes})
+    with pytest.raises(RecordError, match="nested too deeply to be written"):
+        write_egn(record)
+    assert read_egn(write_egn(replace(record, meta={"egn": changes[:1]}))).rules == record.rules
+
+
 # -- errors -------------------------------------------------------------------------------------
 
 
@@ -588,6 +605,7 @@ WRONG: list[tuple[Where, Any, str]] = [
     (("metadata", "players"), ["a"], "1 players are named for 4 seats"),
     (("metadata", "players"), [1, 2, 3, 4], "a player is a name or an object"),
     (("metadata", "initialScore"), [1], "initialScore must hold the points of two sides"),
+    (("metadata", "initialScore"), [99, 0], "initialScore cannot be: .* the match is over"),
     (("metadata", "finalScore"), [3, 3], r"finalScore is \[3, 3\], but the deals end \[11, 9\]"),
     (("deals",), None, "deals is missing"),
     (("deals",), {}, "deals must be a list"),

@@ -28,7 +28,7 @@ from euchre.game.rules import Rules
 from euchre.game.rules_kwargs import RulesKwargs
 from euchre.game.scoring import Outcome
 from euchre.game.shuffle import deal, find_first_dealer, shuffle_pack
-from euchre.notation.encoding.planes import PlaneLayout
+from euchre.notation.encoding.planes import PlaneLayout, encode_view
 from euchre.notation.loading import load
 from euchre.notation.record import Record, write_records
 from euchre.notation.text import write_text
@@ -303,3 +303,12 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
 
 def test_the_line_of_rules_is_read_again() -> None:
     assert rules_line(STANDARD) == "standard"
+
+
+def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:
+    rules = preset("american").rules.replace(num_hands=5, target=0, four_trick_tokens=True)
+    seen = view(begin(rules, deal(rules, 0, random.Random(1))), 0)
+    with pytest.raises(EuchreError, match="tokens are whole numbers, one for each of 2 sides"):
+        encode_view(seen, tokens=(300, 0))
+    with pytest.raises(EuchreError, match="hands_played is 12,700 at most, and not 20,000"):
+        encode_view(seen, hands_played=20_000)

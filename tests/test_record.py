@@ -152,10 +152,24 @@ def test_unknown_fields_and_lines_stay_where_they_were() -> None:
     lines[0]["venue"] = {"club": "Tuesday"}
     lines[3]["clock_ms"] = 1200
     lines.insert(4, {"type": "weather", "sky": [1, None, "grey"]})
+    next(line for line in reversed(lines) if line["type"] == "result")["seen_by"] = ["Ann"]
     text = as_text(lines)
     reading = read_records_partly(text)
     assert reading.error is None
     assert [json.loads(line) for line in write_records(reading.records).splitlines()] == lines
+
+
+def test_unknown_fields_of_a_remark_stay_with_it() -> None:
+    record = played()
+    record = replace(record, notes=tuple(RecordNote(index, f"{index}") for index in range(3)))
+    lines = rows(record)
+    next(line for line in lines if line.get("text") == "1")["author"] = "Ann"
+    reading = read_records_partly(as_text(lines))
+    assert rows(reading.records[0]) == lines
+    with pytest.raises(RecordError, match="'text' is no unknown field of note 0"):
+        write_records([replace(record, unknown_beside={("note", 0): {"text": "x"}})])
+    with pytest.raises(RecordError, match="no lines of type 'passed' beside the events"):
+        write_records([replace(record, unknown_beside={("passed", 0): {"x": 1}})])
 
 
 def test_remarks_stand_behind_their_event() -> None:

@@ -29,9 +29,16 @@ def run(*words: object) -> Result:
 @settings(deadline=None)
 @given(any_rules(), st.text(max_size=20), st.sampled_from([None, *PRESETS]))
 def test_what_is_written_is_read_again(rules: Rules, title: str, base: str | None) -> None:
-    title = "".join(c for c in title if c.isprintable())
     house = read_rules(write_rules(rules, title=title, base=base))
     assert (house.rules, house.named) == (rules, title)
+
+
+def test_a_title_is_read_as_written_or_refused() -> None:
+    rules = preset("standard").rules
+    for title in ("\x7f", "\t\n", '"""', "x" * 900):
+        assert read_rules(write_rules(rules, title=title)).named == title
+    with pytest.raises(RulesError, match="a title has 900 characters at most"):
+        write_rules(rules, title="x" * 1200)
 
 
 def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:

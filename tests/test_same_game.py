@@ -16,7 +16,7 @@ from euchre.cli import main
 from euchre.game.events import Dealt
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS
-from euchre.notation import record
+from euchre.notation import loading, record
 from euchre.notation.egn import write_egn, write_emn
 from euchre.notation.loading import group_by_game, load
 from euchre.notation.record import Record, RecordPlayer
@@ -113,3 +113,19 @@ def test_an_earlier_save_beside_the_later_one_adds_nothing(
     target = tmp_path / "hands.csv"
     written = CliRunner().invoke(main, ["export", str(tmp_path), str(target)])
     assert written.output.startswith(f"{hands} rows of 1 game")
+
+
+def test_games_of_one_deal_by_many_people_are_not_all_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = []
+
+    def compare(a: Any, b: Any) -> bool:
+        compared.append((a, b))
+        return are_one_game(a, b)
+
+    are_one_game = loading._are_one_game
+    monkeypatch.setattr(loading, "_are_one_game", compare)
+    players = [tuple(RecordPlayer(f"{n} {seat}") for seat in range(4)) for n in range(50)]
+    assert len(group_by_game([replace(WHOLE, players=four) for four in players])) == 50
+    assert not compared

@@ -160,6 +160,10 @@ def test_what_a_notebook_asks_for_is_there() -> None:
     taken = played.tricks[0]
     assert taken._repr_svg_() == svg.draw_trick(taken)
     assert all(draw_face(play.card) in svg.draw_trick(taken) for play in taken.plays)
+    with pytest.raises(EuchreError, match="names or more are wanted, one a seat, not 1"):
+        svg.draw_trick(taken, names=["Ann"])
+    with pytest.raises(EuchreError, match="a size is a width of 16 to 8000 pixels, not 0"):
+        svg.draw_trick(taken, size=0)
     row = svg.draw_cards(parse_cards("9H QC AS"))
     assert row._repr_svg_() == row
     assert whole(row).get("aria-label") == "nine of hearts, queen of clubs, ace of spades"

@@ -19,6 +19,7 @@ from euchre.game.events import (
     Called,
     CalledForBest,
     Challenged,
+    Cut,
     Dealt,
     Declared,
     Discarded,
@@ -45,7 +46,7 @@ from euchre.notation.record import (
     RecordReadResult,
 )
 from euchre.notation.text import read_text, read_text_partly, write_text
-from euchre.testing.strategies import any_rules, matches
+from euchre.testing.strategies import any_rules, matches, random_event
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).parents[2] / "shared" / "egn"
@@ -402,3 +403,41 @@ def test_hidden_cards_are_question_marks() -> None:
     text = text_of(record)
     assert "Seat 1  ?? ?? ?? ?? ??" in text
     assert read_text(text) == [record]
+
+
+# -- names, whatever they are --------------------------------------------------------------------
+
+RENEGE = AMERICAN.replace(renege="somerset")
+
+
+def test_a_name_may_begin_with_another() -> None:
+    """The hand that is exposed is that of "Ann B", although the line also begins with "Ann"."""
+    rng, match = random.Random(1), new_match(RENEGE, dealer=3)
+    while not any(isinstance(event, Exposed) and event.seat == 2 for event in match.events):
+        match = apply(match, random_event(match, rng))
+        if match.over:
+            match = new_match(RENEGE, dealer=3)
+    players = tuple(map(RecordPlayer, ("Ann", "Bo", "Ann B", "Cy")))
+    record = Record(rules=RENEGE, dealer=3, events=match.events, players=players)
+    assert "Exposed: Ann B " in text_of(record)
+    assert read_text(text_of(record)) == [record]
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        RecordPlayer("Ada", "odd [bot"),
+        RecordPlayer("Ada [a]", "odd [bot"),
+        RecordPlayer(">Ada"),
+        RecordPlayer("Ada at home"),
+        RecordPlayer("Ada bumps"),
+    ],
+)
+def test_a_player_is_read_as_written_whatever_the_name_or_kind(player: RecordPlayer) -> None:
+    rules = AMERICAN.replace(cut_by="right", cut_may_bump=True)
+    rng, match = random.Random(2), new_match(rules, dealer=1)
+    match = apply(match, Cut(0, 0))
+    while not match.hands or match.hand is None or not match.hands[0].tricks:
+        match = apply(match, random_event(match, rng))
+    record = Record(rules=rules, dealer=1, events=match.events, players=(player, *PLAYERS[1:]))
+    assert read_text(text_of(record)) == [record]

@@ -43,6 +43,7 @@ from euchre.game.match import Stage, new_match
 from euchre.game.moves import forced_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
+from euchre.game.shuffle import deal
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -243,6 +244,30 @@ def test_a_proven_renege_ends_the_hand() -> None:
     )
 
 
+def test_a_false_claim_of_the_maker_scores_for_each_of_the_others() -> None:
+    rules, rng = preset("cutthroat").rules.replace(renege="penalty_2"), random.Random(1)
+    hand = begin(rules, deal(rules, 2, rng))
+    while not (hand.reneges and not hand.reneges[-1].proven and hand.accused is None):
+        event = rng.choice(legal(hand))
+        before, hand = hand, apply(hand, event)
+        if hand.over or (hand.reneges and hand.reneges[-1].claimant != hand.maker):
+            hand = begin(rules, deal(rules, 2, rng))
+    others = [name for seat, name in enumerate(NAMES[:3]) if seat != hand.maker]
+    told = describe_event(before, hand.events[-1], NAMES)
+    assert told.endswith(f"the claim is false, worth 2 points each to {' and '.join(others)}.")
+
+
+def test_a_game_in_which_making_it_scores_nothing_breaks_nobody() -> None:
+    """Only a fast break is put down to the first two tricks."""
+    rules = AMERICAN.replace(pts_make=0, pts_march=0, pts_loner_make=0, pts_loner_march=0)
+    now = begin(rules, Dealt(3, HANDS, Card.parse("AD"), parse_cards("AC AS AH"), (2, 3, 2, 3)))
+    for event in (Passed(0), Passed(1), Passed(2), Called(3, Suit.DIAMONDS)):
+        now = apply(now, event)
+    while not now.over:
+        now = apply(now, legal(now)[0])
+    assert describe_result(now, NAMES).endswith("a march: nobody scores.")
+
+
 def test_a_fast_break_scores_nothing() -> None:
     rules = AMERICAN.replace(fast_break=True)
     hands = (
@@ -279,6 +304,11 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
         "The others have no point, a slam: it counts as two games.",
         "Lap: 2 points beyond the target are carried into the next game by you and Cy.",
     ]
+    young = describe_match_end(
+        replace(new_match(preset("railroad").rules), scores=(12, 1), stage=Stage.OVER),
+        ("You", "Bo", "Young", "Dee"),
+    )
+    assert young[-1].endswith("carried into the next game by you and Young.")
     assert ended("railroad", (3, 10), 1) == [
         "Bo and Dee win, 10 to 3.",
         "No points beyond the target: the next game begins level.",

@@ -37,8 +37,6 @@ class DrawingSurface(Protocol):
 
 
 class _PlainTextSurface:
-    """Text without colours."""
-
     width = 78
 
     def to_printable(self, text: str) -> str:
@@ -68,8 +66,8 @@ def draw_board(of: Hand | Match) -> str:
         return "\n".join((*lines, *_draw_hand(of, names)))
     if of.over:
         won = of.winner
-        who = "nobody has won" if won is None else f"won by {team_name(of.rules, names, won)}"
-        return "\n".join((*lines, f"over after {format_count(len(of.hands), 'hand')}, {who}"))
+        result = "nobody has won" if won is None else f"won by {team_name(of.rules, names, won)}"
+        return "\n".join((*lines, f"over after {format_count(len(of.hands), 'hand')}, {result}"))
     lines.append(f"hand {len(of.hands) + 1}")
     if of.stage is Stage.HAND and of.hand is not None:
         return "\n".join((*lines, *_draw_hand(of.hand, names)))
@@ -92,10 +90,10 @@ def _draw_hand(hand: Hand, names: Sequence[str]) -> list[str]:
         for line in draw_table(_PlainTextSurface(), hand, names, find_front_seat(hand))
     ]
     lines = [describe_trump_and_tricks(hand, names), "", *drawn, ""]
-    for at, cards in enumerate(hand.hands):
+    for seat, cards in enumerate(hand.hands):
         if any(card is not HIDDEN for card in cards):
             held = sort_hand(cards, hand.rules.sort_suits, hand.trump)
-            lines.append(f"{names[at]}: {join_card_symbols(held)}")
+            lines.append(f"{names[seat]}: {join_card_symbols(held)}")
     if any(card is not HIDDEN for card in hand.kitty):
         lines.append(f"Kitty: {join_card_symbols(hand.kitty)}")
     if hand.outcome is not None:
@@ -135,26 +133,26 @@ def describe_trump_and_tricks(view: Hand, names: Sequence[str], *, brief: bool =
             )
         return " · ".join(parts)
     word = view.trump.word if view.trump is Suit.NONE else f"{view.trump.symbol} {view.trump.word}"
-    made = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
+    making = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
     if brief:
-        made = made.removeprefix("trump ")
-    made += f" by {name_in_sentence(names[view.maker])}"
+        making = making.removeprefix("trump ")
+    making += f" by {name_in_sentence(names[view.maker])}"
     if view.bid is not None:
-        made += f" for {view.bid.tricks}"
+        making += f" for {view.bid.tricks}"
     if view.alone:
-        made += " alone"
+        making += " alone"
     if view.lone_defender is not None:
-        made += f", {name_in_sentence(names[view.lone_defender])} defending alone"
-    parts = [made] if brief else [*parts, made]
+        making += f", {name_in_sentence(names[view.lone_defender])} defending alone"
+    parts = [making] if brief else [*parts, making]
     if view.rules.sides == "called_partner":
         return " · ".join([*parts, *_describe_called_partner(view, names)])
     makers = view.makers_tricks
-    rest = "opponent" if view.rules.players == 2 else "others"
-    maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", rest)
+    rest_word = "opponent" if view.rules.players == 2 else "others"
+    maker, other_side = ("makers", "defenders") if len(view.makers) > 1 else ("maker", rest_word)
     rest_won = len(view.tricks) - makers
     if brief:
-        return f"{made} · {maker} {makers}:{rest_won}"
-    return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {rest_won}"])
+        return f"{making} · {maker} {makers}:{rest_won}"
+    return " · ".join([*parts, f"tricks: {maker} {makers}, {other_side} {rest_won}"])
 
 
 def _describe_called_partner(view: Hand, names: Sequence[str]) -> list[str]:
@@ -213,10 +211,10 @@ def _join_cells(cells: Sequence[Text], room: int) -> Text:
     column = whole // 3
     edge = (whole - column * len(cells)) // 2
     line = Text()
-    for at, cell in enumerate(cells):
+    for place, cell in enumerate(cells):
         if not cell.plain:
             continue
-        start = edge + column * at + max(0, column - cell.cell_len) // 2
+        start = edge + column * place + max(0, column - cell.cell_len) // 2
         start = max(min(start, room - cell.cell_len), line.cell_len + 2 if line.plain else 0)
         line += Text(" " * (start - line.cell_len)) + cell
     return line
@@ -234,24 +232,24 @@ def _list_players(around: Sequence[tuple[Text, Text]], middle: Text, room: int) 
 
 def seat_marks(hand: Hand, seat: Seat) -> list[str]:
     """Return the roles of a seat in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
-    found = ["dealer"] if seat == hand.dealer else []
+    marks = ["dealer"] if seat == hand.dealer else []
     if seat == hand.maker:
-        found.append("maker, alone" if hand.alone else "maker")
+        marks.append("maker, alone" if hand.alone else "maker")
     if seat == hand.lone_defender:
-        found.append("alone")
+        marks.append("alone")
     if seat == hand.called_partner:
-        found.append("partner")
-    return found
+        marks.append("partner")
+    return marks
 
 
 def last_call_phrase(hand: Hand, seat: Seat) -> str:
     """Return a seat's last call as its player said it; empty before the first call."""
-    first_round, said = hand.rules.bidding == "turn_up", ""
+    first_round, phrase = hand.rules.bidding == "turn_up", ""
     for call in hand.calls:
         if call.seat == seat:
-            said = quote_call(hand, call, first_round=first_round)
+            phrase = quote_call(hand, call, first_round=first_round)
         first_round = first_round and call.seat != hand.dealer
-    return said
+    return phrase
 
 
 def _draw_seat(
@@ -269,7 +267,6 @@ def _draw_seat(
 
 
 def _draw_card_or_call(paper: DrawingSurface, view: Hand, seat: Seat) -> Text:
-    """Draw the seat's card in the trick, or else its last call."""
     if seat in view.out:
         return Text("sits out", style="dim")
     for play in view.trick:
@@ -278,8 +275,8 @@ def _draw_card_or_call(paper: DrawingSurface, view: Hand, seat: Seat) -> Text:
     if view.phase is Phase.PLAY:
         mine = isinstance(view, View) and seat == view.seat
         return Text() if mine else Text(paper.to_printable("·"), style="dim")
-    said = last_call_phrase(view, seat)
-    return Text(f'"{said}"', style="italic") if said else Text()
+    phrase = last_call_phrase(view, seat)
+    return Text(f'"{phrase}"', style="italic") if phrase else Text()
 
 
 def _draw_up_card(paper: DrawingSurface, view: Hand) -> Text:

@@ -22,17 +22,17 @@ def find_control_error(content: object) -> str:
     >>> find_control_error({"name": "Ann\x00"})
     'the control character U+0000 is in a text: leave it out'
     """
-    left = [content]
-    while left:
-        each = left.pop()
-        if isinstance(each, str):
-            if found := _TEXT_CONTROL_PATTERN.search(each):
-                return _describe_control(found[0], "a text")
-        elif isinstance(each, dict):
-            left += each.keys()
-            left += each.values()
-        elif isinstance(each, list | tuple):
-            left += each
+    values = [content]
+    while values:
+        value = values.pop()
+        if isinstance(value, str):
+            if control := _TEXT_CONTROL_PATTERN.search(value):
+                return _describe_control(control[0], "a text")
+        elif isinstance(value, dict):
+            values += value.keys()
+            values += value.values()
+        elif isinstance(value, list | tuple):
+            values += value
     return ""
 
 
@@ -42,8 +42,8 @@ def find_id_control_error(ident: str) -> str:
     >>> find_id_control_error("a\tb")
     'the control character U+0009 is in an id: leave it out'
     """
-    found = _ID_CONTROL_PATTERN.search(ident)
-    return "" if found is None else _describe_control(found[0], "an id")
+    control = _ID_CONTROL_PATTERN.search(ident)
+    return "" if control is None else _describe_control(control[0], "an id")
 
 
 def _describe_control(character: str, where: str) -> str:

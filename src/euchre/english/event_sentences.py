@@ -17,10 +17,10 @@ from euchre.english.grammar import (
 from euchre.english.play import describe_play
 from euchre.english.speech import describe_poor_hand
 from euchre.game import events
-from euchre.game.cards import HIDDEN, Card, Suit
+from euchre.game.cards import HIDDEN, Suit
 from euchre.game.censor import censor
 from euchre.game.hand import Hand, View, apply, must_go_alone, see
-from euchre.game.rules import Rules, partner_of
+from euchre.game.rules import Rules, has_called_partner, partner_of, team_of
 from euchre.game.scoring import FALSE_CLAIM_POINTS
 from euchre.game.shuffle import find_tied_seats
 from euchre.game.state import Phase
@@ -35,55 +35,57 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
         event: what happens.
         names: one name for each seat.
     """
-    who = NameGrammar(names)
+    grammar = NameGrammar(names)
     if isinstance(event, events.Played):  # most are
         assert hand is not None
-        return describe_play(hand, event, who)
+        return describe_play(hand, event, grammar)
     match event:
         case events.FirstDealer():
-            return f"{who.name_and_verb(event.seat, 'deals')} first."
+            return f"{grammar.name_and_verb(event.seat, 'deals')} first."
         case events.Cut():
-            return who.name_and_verb(event.seat, "cuts" if event.at else "knocks") + (
+            return grammar.name_and_verb(event.seat, "cuts" if event.at else "knocks") + (
                 f" {format_count(event.at, 'card')} off the pack."
                 if event.at
                 else " on the pack: bump."
             )
         case events.TimeUp():
-            return "Time is up: the hand in progress is the last, unless the scores are level."
+            return (
+                "Time is up: once a hand in progress is finished, the match ends unless the scores "
+                "are level."
+            )
         case events.Dealt():
-            return _describe_deal(event, who)
+            return _describe_deal(event, grammar)
     assert hand is not None, "a hand begins with its deal"
     if isinstance(hand, View):
         event = censor(event, hand.seat)
     match event:
         case events.Passed():
-            return _describe_pass(hand, event, who)
+            return _describe_pass(hand, event, grammar)
         case events.Called():
-            return _describe_call(hand, event, who)
+            return _describe_call(hand, event, grammar)
         case events.Bid():
-            return f"{who.name_and_verb(event.seat, 'bids')} {event.tricks}."
+            return f"{grammar.name_and_verb(event.seat, 'bids')} {event.tricks}."
         case events.PartnerCalled():
-            return _describe_partner_call(hand, event, who)
+            return _describe_partner_call(hand, event, grammar)
         case events.RedealClaimed() | events.SwappedLowCards() | events.TookUp():
-            return _describe_poor_hand(hand, event, who)
+            return _describe_poor_hand(hand, event, grammar)
         case events.Discarded():
-            return _describe_discard(hand, event, who)
+            return _describe_discard(hand, event, grammar)
         case events.Declared():
-            return _describe_declaration(hand, event, who)
+            return _describe_declaration(hand, event, grammar)
         case events.CalledForBest():
-            return _describe_best_card_call(hand, event, who)
+            return _describe_best_card_call(hand, event, grammar)
         case events.Gave():
             card = describe_card(event.card, hand.trump)
-            return add_full_stop(
-                f"{who.name_and_verb(event.seat, 'passes')} {card} to {who.inner_name(event.to)}"
-            )
+            passes = grammar.name_and_verb(event.seat, "passes")
+            return add_full_stop(f"{passes} {card} to {grammar.inner_name(event.to)}")
         case events.Challenged():
             return (
-                f"{who.name_and_verb(event.seat, 'claims')} that "
-                f"{_describe_renege(who, event.against)}."
+                f"{grammar.name_and_verb(event.seat, 'claims')} that "
+                f"{_describe_renege(grammar, event.against)}."
             )
         case events.Exposed():
-            return _describe_exposure(hand, event, who)
+            return _describe_exposure(hand, event, grammar)
         case _:  # pragma: no cover - the kinds above are all there are
             raise AssertionError(event)
 
@@ -94,26 +96,30 @@ def describe_first_dealer(
     """Describe how the first dealer was found, a line for each round of cards and one for the
     result.
     """
-    who = NameGrammar(names)
-    last = describe_event(None, event, names)
+    grammar = NameGrammar(names)
+    result = describe_event(None, event, names)
     if not event.drawn:
-        return [last]
+        return [result]
     if rules.first_dealer in ("low_cut", "high_cut"):
         lines: list[str] = []
         cards = list(event.drawn)
         while cards:
             seats = find_tied_seats(rules, event.drawn[: len(event.drawn) - len(cards)])
-            shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
+            shown = [
+                f"{grammar.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)
+            ]
             twice = len({*cards[: len(seats)]}) < len(shown)
             cards = cards[len(seats) :]
-            first = f"Cutting for the deal, {_deciding_card_word(rules)} card (ace low)"
-            again = "Level, so again" if lines else first
+            opening = f"Cutting for the deal, {_deciding_card_word(rules)} card (ace low)"
+            again = "Level, so again" if lines else opening
             back = " (each puts the card back before the next cuts)" if twice else ""
             lines.append(f"{again}: {', '.join(shown)}{back}.")
-        return [*lines, last]
-    shown = [f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)]
-    what = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
-    return [f"Cards face up until a {what} falls: {', '.join(shown)}.", last]
+        return [*lines, result]
+    shown = [
+        f"{grammar.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)
+    ]
+    jack = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
+    return [f"Cards face up until a {jack} falls: {', '.join(shown)}.", result]
 
 
 def _deciding_card_word(rules: Rules) -> str:
@@ -133,57 +139,56 @@ def describe_packets(packets: tuple[int, ...]) -> str:
     return f"packets of {join_words([str(size) for size in packets])}, then the rest of five"
 
 
-def _describe_deal(event: events.Dealt, who: NameGrammar) -> str:
-    deals = f"{who.name_and_verb(event.dealer, 'deals')} {describe_packets(event.packets)}"
+def _describe_deal(event: events.Dealt, grammar: NameGrammar) -> str:
+    deals = f"{grammar.name_and_verb(event.dealer, 'deals')} {describe_packets(event.packets)}"
     if event.up_card is None:
         return f"{deals}."
     turned = f"{deals}, and {describe_card(event.up_card)} is turned up."
     if event.face_down is None:
         return turned
-    return f"{turned} {who.name_and_verb(event.face_down, 'names')} trump before looking."
+    return f"{turned} {grammar.name_and_verb(event.face_down, 'names')} trump before looking."
 
 
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _describe_pass(hand: Hand, event: events.Passed, who: NameGrammar) -> str:
+def _describe_pass(hand: Hand, event: events.Passed, grammar: NameGrammar) -> str:
     if hand.phase is Phase.CHALLENGE:
-        return f"{who.name_and_verb(event.seat, 'claims')} no renege."
-    passes = who.name_and_verb(event.seat, "passes")
+        return f"{grammar.name_and_verb(event.seat, 'claims')} no renege."
+    passes = grammar.name_and_verb(event.seat, "passes")
     if event.seat != hand.dealer or hand.bid is not None:
         return f"{passes}."
     if hand.phase is Phase.ORDER and hand.up_card is not None:
-        return (
-            f"{passes} and {who.verb_form(event.seat, 'turns')} {describe_card(hand.up_card)} down."
-        )
+        turns = grammar.verb_form(event.seat, "turns")
+        return f"{passes} and {turns} {describe_card(hand.up_card)} down."
     return f"{passes} too."
 
 
-def _describe_call(hand: Hand, event: events.Called, who: NameGrammar) -> str:
+def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> str:
     seat, rules = event.seat, hand.rules
     mate = partner_of(rules, seat)
     alone = out = so = ""
     if event.alone:
-        alone, out = f" and {who.verb_form(seat, 'plays')} alone", who.sits_out_clause(mate)
+        alone, out = f" and {grammar.verb_form(seat, 'plays')} alone", grammar.sits_out_clause(mate)
     if event.trump is Suit.NONE:
-        return f"{who.name_and_verb(seat, 'calls')} no trump{alone}{out}."
+        return f"{grammar.name_and_verb(seat, 'calls')} no trump{alone}{out}."
     if hand.phase is not Phase.ORDER:
-        return f"{who.name_and_verb(seat, 'makes')} {event.trump.word} trump{alone}{out}."
+        return f"{grammar.name_and_verb(seat, 'makes')} {event.trump.word} trump{alone}{out}."
     assert hand.up_card is not None
     up_card = describe_card(hand.up_card)
     if seat == hand.dealer:
-        does = f"{who.name_and_verb(seat, 'takes')} it up"
+        does = f"{grammar.name_and_verb(seat, 'takes')} it up"
     elif must_go_alone(hand, seat) and rules.phrases == "canadian_british":
         # The odd phrase by which it becomes trump.
-        does = f"{who.name_and_verb(seat, 'turns')} it down"
+        does = f"{grammar.name_and_verb(seat, 'turns')} it down"
         so = f" {describe_partner_custom(hand, event)}"
     elif mate == hand.dealer and rules.phrases == "hoyle":
-        does = who.name_and_verb(seat, "assists")
+        does = grammar.name_and_verb(seat, "assists")
     else:
-        does = f"{who.name_and_verb(seat, 'orders')} it up"
+        does = f"{grammar.name_and_verb(seat, 'orders')} it up"
     dead = apply_or_see(hand, event).taker is None
-    gone = f" {make_sentence(f'{up_card} goes out of play')}" if dead else ""
-    return f"{does}{alone}: {describe_trump(event.trump)}{out}.{gone}{so}"
+    out_of_play = f" {make_sentence(f'{up_card} goes out of play')}" if dead else ""
+    return f"{does}{alone}: {describe_trump(event.trump)}{out}.{out_of_play}{so}"
 
 
 def describe_partner_custom(hand: Hand, call: events.Called) -> str:
@@ -199,90 +204,100 @@ def apply_or_see(hand: Hand, event: events.Event) -> Hand:
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
 
 
-def _describe_partner_call(hand: Hand, event: events.PartnerCalled, who: NameGrammar) -> str:
+def _describe_partner_call(hand: Hand, event: events.PartnerCalled, grammar: NameGrammar) -> str:
     if event.card is None:
         return (
-            f"{who.name_and_verb(event.seat, 'calls')} nobody and "
-            f"{who.verb_form(event.seat, 'plays')} alone."
+            f"{grammar.name_and_verb(event.seat, 'calls')} nobody and "
+            f"{grammar.verb_form(event.seat, 'plays')} alone."
         )
-    calls = f"{who.name_and_verb(event.seat, 'calls')} {describe_card(event.card)} for a partner"
+    calls = (
+        f"{grammar.name_and_verb(event.seat, 'calls')} {describe_card(event.card)} for a partner"
+    )
     mate = apply_or_see(hand, event).called_partner
     if mate is not None:  # the onlooker is the holder, or sees all cards
-        role = f"{who.verb_form(mate, 'is')} the partner"
-        return f"{calls}: {who.name_and_verb(mate, 'holds', inside=True)} it and {role}."
+        role = f"{grammar.verb_form(mate, 'is')} the partner"
+        return f"{calls}: {grammar.name_and_verb(mate, 'holds', inside=True)} it and {role}."
     return f"{calls}." if isinstance(hand, View) else f"{calls}: it lies in the kitty."
 
 
 def _describe_poor_hand(
     hand: Hand,
     event: events.RedealClaimed | events.SwappedLowCards | events.TookUp,
-    who: NameGrammar,
+    grammar: NameGrammar,
 ) -> str:
     match event:
         case events.RedealClaimed():
-            shows = f"{who.name_and_verb(event.seat, 'shows')} {describe_poor_hand(event.cards)}"
+            shows = (
+                f"{grammar.name_and_verb(event.seat, 'shows')} {describe_poor_hand(event.cards)}"
+            )
             return f"{shows} ({join_card_symbols(event.cards)}): the cards are dealt again."
         case events.SwappedLowCards():
-            goes = f"{who.name_and_verb(event.seat, 'goes')} under"
+            goes = f"{grammar.name_and_verb(event.seat, 'goes')} under"
             return f"{goes}: {join_card_symbols(event.cards)} for three hidden cards of the kitty."
         case events.TookUp() if hand.under is None:
-            return f"{who.name_and_verb(event.seat, 'looks')} at the hand."
-    what = "the three cards" if HIDDEN in event.cards else join_card_symbols(event.cards)
-    return f"{who.name_and_verb(event.seat, 'takes')} {what} from the kitty."
+            return f"{grammar.name_and_verb(event.seat, 'looks')} at the hand."
+    cards = "the three cards" if HIDDEN in event.cards else join_card_symbols(event.cards)
+    return f"{grammar.name_and_verb(event.seat, 'takes')} {cards} from the kitty."
 
 
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _describe_discard(hand: Hand, event: events.Discarded, who: NameGrammar) -> str:
-    what = "one card" if event.card is HIDDEN else describe_card(event.card, hand.trump)
+def _describe_discard(hand: Hand, event: events.Discarded, grammar: NameGrammar) -> str:
+    card = "one card" if event.card is HIDDEN else describe_card(event.card, hand.trump)
     if hand.phase is Phase.LAY:
-        return f"{who.name_and_verb(event.seat, 'discards')} {what}."
+        return f"{grammar.name_and_verb(event.seat, 'discards')} {card}."
     assert hand.up_card is not None
-    picks, discards = who.name_and_verb(event.seat, "picks"), who.verb_form(event.seat, "discards")
-    return f"{picks} up {describe_card(hand.up_card)} and {discards} {what}."
+    picks, discards = (
+        grammar.name_and_verb(event.seat, "picks"),
+        grammar.verb_form(event.seat, "discards"),
+    )
+    return f"{picks} up {describe_card(hand.up_card)} and {discards} {card}."
 
 
-def _describe_declaration(hand: Hand, event: events.Declared, who: NameGrammar) -> str:
+def _describe_declaration(hand: Hand, event: events.Declared, grammar: NameGrammar) -> str:
     how = "defend" if event.seat != hand.maker else "play"
     if not event.alone:
-        return f"{who.name_and_verb(event.seat, 'does')} not {how} alone."
+        return f"{grammar.name_and_verb(event.seat, 'does')} not {how} alone."
     return (
-        f"{who.name_and_verb(event.seat, f'{how}s')} "
-        f"alone{who.sits_out_clause(partner_of(hand.rules, event.seat))}."
+        f"{grammar.name_and_verb(event.seat, f'{how}s')} "
+        f"alone{grammar.sits_out_clause(partner_of(hand.rules, event.seat))}."
     )
 
 
-def _describe_best_card_call(hand: Hand, event: events.CalledForBest, who: NameGrammar) -> str:
+def _describe_best_card_call(hand: Hand, event: events.CalledForBest, grammar: NameGrammar) -> str:
     seat, mate = event.seat, partner_of(hand.rules, event.seat)
     if not event.wanted:
-        return f"{who.name_and_verb(seat, 'does')} not ask for a better card."
+        return f"{grammar.name_and_verb(seat, 'does')} not ask for a better card."
     if hand.rules.call_for_best == "upcard_swap":
-        up_card: Card = hand.up_card or HIDDEN
-        return (
-            f"{who.name_and_verb(seat, 'takes')} {describe_card(up_card)} in exchange for a card."
-        )
+        takes = grammar.name_and_verb(seat, "takes")
+        return f"{takes} {describe_card(hand.up_card or HIDDEN)} in exchange for a card."
     assert mate is not None
     blind = " for a card unseen" if hand.rules.call_for_best == "blind_swap" else ""
-    return f"{who.name_and_verb(seat, 'calls')} for {who.possessive_name(mate)} best{blind}."
+    return (
+        f"{grammar.name_and_verb(seat, 'calls')} for {grammar.possessive_name(mate)} best{blind}."
+    )
 
 
 # -- a renege -----------------------------------------------------------------------------------
 
 
-def _describe_renege(who: NameGrammar, seat: int) -> str:
-    return f"{who.name_and_verb(seat, 'has', inside=True)} reneged"
+def _describe_renege(grammar: NameGrammar, seat: int) -> str:
+    return f"{grammar.name_and_verb(seat, 'has', inside=True)} reneged"
 
 
-def _describe_exposure(hand: Hand, event: events.Exposed, who: NameGrammar) -> str:
+def _describe_exposure(hand: Hand, event: events.Exposed, grammar: NameGrammar) -> str:
     shows = (
-        f"{who.name_and_verb(event.seat, 'shows')} "
+        f"{grammar.name_and_verb(event.seat, 'shows')} "
         f"{join_card_symbols(event.cards) or 'that no card is left'}"
     )
     settled = apply_or_see(hand, event).reneges[-1]
     if settled.proven:
         return f"{shows}: the claim is true, and the hand is over."
-    gain = [who.inner_name(seat) for seat in hand.opponents(settled.claimant)]
-    return add_full_stop(
-        f"{shows}: the claim is false, worth {FALSE_CLAIM_POINTS} points to {join_words(gain)}"
-    )
+    opponents = hand.opponents(settled.claimant)
+    if has_called_partner(hand.rules):  # this onlooker need not know who is on which side
+        gain = "to each player on the other side"
+    else:
+        shared = len({team_of(hand.rules, seat) for seat in opponents}) == 1
+        gain = f"{'' if shared else 'each '}to {grammar.inner_names(opponents)}"
+    return add_full_stop(f"{shows}: the claim is false, worth {FALSE_CLAIM_POINTS} points {gain}")

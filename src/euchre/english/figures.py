@@ -20,9 +20,9 @@ def format_decimals(value: Fraction | float, digits: int) -> str:
     """
     exact = _parse_exactly(value)
     steps = int(abs(exact) * 10**digits + Fraction(1, 2))
-    whole, rest = divmod(steps, 10**digits)
+    whole, decimals = divmod(steps, 10**digits)
     sign = "-" if exact < 0 and steps else ""
-    return f"{sign}{whole}.{rest:0{digits}d}" if digits else f"{sign}{whole}"
+    return f"{sign}{whole}.{decimals:0{digits}d}" if digits else f"{sign}{whole}"
 
 
 def format_share(share: Fraction | float, digits: int = 0) -> str:
@@ -45,11 +45,11 @@ def align_decimals(texts: Sequence[str]) -> list[str]:
     >>> align_decimals(["48.75", "47", "37.5", "", "still in"])
     ['48.75', '47.00', '37.50', '', 'still in']
     """
-    found = [_NUMBER_PATTERN.fullmatch(text) for text in texts]
-    most = max((len(number[1] or "") for number in found if number), default=0)
+    numbers = [_NUMBER_PATTERN.fullmatch(text) for text in texts]
+    most = max((len(number[1] or "") for number in numbers if number), default=0)
     if not most:
         return [*texts]
     return [
         f"{text.partition('.')[0]}.{(number[1] or ''):0<{most}}" if number else text
-        for text, number in zip(texts, found, strict=True)
+        for text, number in zip(texts, numbers, strict=True)
     ]

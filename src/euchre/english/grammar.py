@@ -25,8 +25,8 @@ def join_words(words: Sequence[str], last: str = "and") -> str:
 
 def format_count(number: int, word: str) -> str:
     """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
-    many = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
-    return f"{number} {word if number == 1 else many}"
+    plural = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
+    return f"{number} {word if number == 1 else plural}"
 
 
 def fit_one_line(text: str) -> str:
@@ -134,6 +134,11 @@ class NameGrammar:
         """Return the name as it is inside a sentence."""
         return "you" if self.names[seat] == YOU_NAME else self.names[seat]
 
+    def inner_names(self, seats: Iterable[Seat]) -> str:
+        """Return the names as they are inside a sentence, ``you`` first."""
+        names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        return join_words([YOU_NAME.lower() if name == YOU_NAME else name for name in names])
+
     def possessive_name(self, seat: Seat) -> str:
         """Return the possessive of a name: ``Ann's``, ``your``."""
         return "your" if self.names[seat] == YOU_NAME else f"{self.names[seat]}'s"
@@ -144,11 +149,11 @@ class NameGrammar:
 
     def names_and_verb(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
-        many = sorted((self.names[seat] for seat in seats), key=_you_first_key)
-        single = len(many) == 1 and many[0] != YOU_NAME
-        if inside and many[0] == YOU_NAME:
-            many[0] = YOU_NAME.lower()
-        return f"{join_words(many)} {does if single else _second_person_verb(does)}"
+        names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        single = len(names) == 1 and names[0] != YOU_NAME
+        if inside and names[0] == YOU_NAME:
+            names[0] = YOU_NAME.lower()
+        return f"{join_words(names)} {does if single else _second_person_verb(does)}"
 
     def sits_out_clause(self, seat: Seat | None) -> str:
         """Return the end of a sentence about a loner, given the loner's partner."""
@@ -159,5 +164,5 @@ _IRREGULAR_VERBS: Final = {"passes": "pass", "is": "are", "does": "do", "has": "
 
 
 def _second_person_verb(does: str) -> str:
-    verb, *rest = does.split(" ")
-    return " ".join((_IRREGULAR_VERBS.get(verb, verb.removesuffix("s")), *rest))
+    verb, *adverbs = does.split(" ")
+    return " ".join((_IRREGULAR_VERBS.get(verb, verb.removesuffix("s")), *adverbs))

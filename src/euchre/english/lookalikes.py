@@ -81,10 +81,10 @@ def _find_lookalike(sign: str) -> str:
         return _find_prototype(sign)
     if letter := _STYLED_LETTER_PATTERN.fullmatch(name(sign, "")):
         return letter[1]
-    for each in (sign, *_list_lookalikes(sign)):
-        for found in (_find_prototype(each), _find_prototype(each.upper())):
-            if found.isascii():
-                return found
+    for candidate in (sign, *_list_lookalikes(sign)):
+        for prototype in (_find_prototype(candidate), _find_prototype(candidate.upper())):
+            if prototype.isascii():
+                return prototype
     return _find_prototype(sign)
 
 
@@ -93,17 +93,17 @@ def _find_prototype(sign: str) -> str:
     alike = _list_lookalikes(sign)
     if len(alike) != 1:
         return sign
-    (other,) = alike
-    return min(sign, other) if len(_list_lookalikes(other)) == 1 else other
+    (lookalike,) = alike
+    return min(sign, lookalike) if len(_list_lookalikes(lookalike)) == 1 else lookalike
 
 
 def _list_lookalikes(sign: str) -> tuple[str, ...]:
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - it is large
 
-    found = confusables_data.get(sign) or confusables_data.get(
+    entries = confusables_data.get(sign) or confusables_data.get(
         f"{_LEFT_TO_RIGHT_MARK}{sign}{_LEFT_TO_RIGHT_MARK}", ()
     )
-    return tuple(each["c"].strip(_LEFT_TO_RIGHT_MARK) for each in found)
+    return tuple(entry["c"].strip(_LEFT_TO_RIGHT_MARK) for entry in entries)
 
 
 def has_mixed_scripts(word: str) -> bool:
@@ -119,4 +119,4 @@ def has_mixed_scripts(word: str) -> bool:
 
     signs = normalize("NFKC", word).casefold()
     scripts = {alias(sign) for sign in signs if category(sign)[0] in "LMN"} - _SCRIPTLESS_VALUES
-    return len(scripts) > 1 and not any(scripts <= each for each in _COMPATIBLE_SCRIPTS)
+    return len(scripts) > 1 and not any(scripts <= compatible for compatible in _COMPATIBLE_SCRIPTS)

@@ -107,7 +107,6 @@ def fold_name(name: str) -> str:
 
 
 def _split_folded(name: str) -> list[str]:
-    """Return the words of a name, folded."""
     return lookalikes.replace_lookalikes(remove_all_invisible(name)).split()
 
 
@@ -135,7 +134,6 @@ def fold_lookalikes(name: str) -> str:
 
 
 def _fold_word_lookalikes(word: str) -> str:
-    """Fold letters and digits of a folded word that are hard to tell apart into one."""
     word = _DIGITS_BESIDE_LETTERS.sub(lambda digits: digits[0].translate(_DIGIT_LETTERS), word)
     return word.replace("l", "i").replace("rn", "m").replace("vv", "w")
 
@@ -178,13 +176,13 @@ def find_hidden_name(hidden: Collection[str], shown: str) -> str | None:
     >>> find_hidden_name({"rude"}, "Rude 2"), find_hidden_name({"rude"}, "Rudy")
     ('rude', None)
     """
-    first, _, number = shown.rpartition(" ")
-    key, base = fold_lookalikes(shown), fold_lookalikes(first) if number.isdecimal() else ""
+    base_name, _, number = shown.rpartition(" ")
+    key, base = fold_lookalikes(shown), fold_lookalikes(base_name) if number.isdecimal() else ""
     if key in hidden or not base:
         return key if key in hidden else None
-    if base in hidden or len(first) < MAX_NAME_LETTERS - 3:
+    if base in hidden or len(base_name) < MAX_NAME_LETTERS - 3:
         return base if base in hidden else None
-    return next((each for each in hidden if each.startswith(base)), None)  # it has been cut
+    return next((name for name in hidden if name.startswith(base)), None)  # it has been cut
 
 
 def is_reserved_name(name: str) -> bool:

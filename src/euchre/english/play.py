@@ -10,7 +10,7 @@ from euchre.game.events import Played
 from euchre.game.hand import Hand
 
 
-def describe_play(hand: Hand, event: Played, who: NameGrammar) -> str:
+def describe_play(hand: Hand, event: Played, grammar: NameGrammar) -> str:
     """Describe who plays what, who takes the trick with it, and whom a called card makes a
     partner.
     """
@@ -23,22 +23,24 @@ def describe_play(hand: Hand, event: Played, who: NameGrammar) -> str:
         does = "trumps with"
     elif suit_of(event.card, trump) is not suit_of(led, trump):
         does = "throws"
-    line = f"{who.name_and_verb(event.seat, does)} {describe_card(event.card, trump)}."
+    line = f"{grammar.name_and_verb(event.seat, does)} {describe_card(event.card, trump)}."
     plays = (*hand.trick, event)
     if len(plays) + len(hand.out) == hand.rules.players:
         best = plays[find_winner_index([play.card for play in plays], trump)]
         if best is event:
-            line = f"{line[:-1]} and {who.verb_form(event.seat, 'takes')} the trick."
+            line = f"{line[:-1]} and {grammar.verb_form(event.seat, 'takes')} the trick."
         else:
-            takes = who.name_and_verb(best.seat, "takes")
+            takes = grammar.name_and_verb(best.seat, "takes")
             line = f"{line} {takes} the trick with {describe_card(best.card, trump)}."
-    found = describe_found_partner(hand, event, who.names)
-    return f"{line} {found}" if found else line
+    partner = describe_found_partner(hand, event, grammar.names)
+    return f"{line} {partner}" if partner else line
 
 
 def describe_found_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
     """Describe whom a card makes the maker's partner for all to see (R4); empty for other cards."""
     if event.card is not hand.called_card or hand.maker is None:
         return ""
-    who = NameGrammar(names)
-    return f"{who.name_and_verb(event.seat, 'is')} {who.possessive_name(hand.maker)} partner."
+    grammar = NameGrammar(names)
+    return (
+        f"{grammar.name_and_verb(event.seat, 'is')} {grammar.possessive_name(hand.maker)} partner."
+    )

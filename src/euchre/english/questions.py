@@ -103,7 +103,6 @@ def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -
 def _describe_best_card_answer(
     view: View, event: CalledForBest, names: Sequence[str]
 ) -> tuple[str, str]:
-    """Describe an answer about a better card, and what a yes brings."""
     mate = partner_of(view.rules, event.seat)
     if not event.wanted or mate is None:
         return "No", "you keep the cards you have"
@@ -125,11 +124,11 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     out = f"{join_name_and_verb(names[mate], 'sit')} out"
     if event.seat == view.maker:
         wins = "every trick taken counts"
-        lone, both = rules.pts_loner_march, rules.pts_march
+        lone, together = rules.pts_loner_march, rules.pts_march
     else:
         wins, lone = "a euchre counts", rules.pts_lone_defender_euchre
-        both = lone - more
-    return f"{wins} {lone}, not {both}; {out}" if more else f"{wins} {lone} either way; {out}"
+        together = lone - more
+    return f"{wins} {lone}, not {together}; {out}" if more else f"{wins} {lone} either way; {out}"
 
 
 def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
@@ -206,7 +205,6 @@ def _explain_illegal_cards(
 
 
 def _explain_illegal_card(view: View, card: Card, events: Sequence[Event]) -> str:
-    """Explain why a card may not be chosen, in one sentence."""
     assert view.seat is not None
     if view.phase is Phase.PLAY:
         return build_illegal_error(view, Played(view.seat, card), events).why
@@ -222,8 +220,10 @@ def list_challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
         return []
     may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
     return [
-        WordedChoice(at, event, f"{names[event.against]} has reneged", "a false claim costs points")
-        for at, event in enumerate(may, start=1)
+        WordedChoice(
+            number, event, f"{names[event.against]} has reneged", "a false claim costs points"
+        )
+        for number, event in enumerate(may, start=1)
     ]
 
 
@@ -277,8 +277,8 @@ def _usual_question(view: View, names: Sequence[str]) -> str:
     if not view.trick:
         return "You lead. Which card?"
     suit = suit_of(view.trick[0].card, view.trump)
-    what = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
-    return add_full_stop(f"Your turn: {what} led by {name_in_sentence(names[view.trick[0].seat])}")
+    lead = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
+    return add_full_stop(f"Your turn: {lead} led by {name_in_sentence(names[view.trick[0].seat])}")
 
 
 def _rare_question(view: View, names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from euchre.english.grammar import NameGrammar, add_full_stop, format_count, join_words, team_name
+from euchre.english.grammar import NameGrammar, add_full_stop, format_count, join_words
 from euchre.game.hand import Hand
 from euchre.game.match import Match
 from euchre.game.rules import Seat, has_called_partner, team_of, teams
@@ -15,44 +15,46 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
     """Describe in one line how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1
     point.``.
     """
-    who = NameGrammar(names)
+    grammar = NameGrammar(names)
     match hand.outcome:
         case None:
             return "The hand goes on."
         case Outcome.REDEAL:
             return "The cards are dealt again."
         case Outcome.THROWN_IN:
-            gains = _describe_gains(hand, who)
+            gains = _describe_gains(hand, grammar)
             tail = f" and {gains}" if gains else ""
             return f"Everybody has passed: the cards are thrown in{tail}."
         case Outcome.RENEGED:
             proven = hand.reneges[-1]
-            reneged = who.name_and_verb(proven.accused, "has")
-            return (
-                f"{reneged} reneged, as {who.inner_name(proven.claimant)} said: "
-                f"{_describe_gains(hand, who)}."
-            )
+            reneged = grammar.name_and_verb(proven.accused, "has")
+            gains = _describe_gains(hand, grammar) or "nobody scores"
+            return f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} said: {gains}."
     false_claim = " (a false claim of a renege included)" if hand.reneges else ""
-    return f"{_describe_played_hand(hand, who)}{false_claim}."
+    return f"{_describe_played_hand(hand, grammar)}{false_claim}."
 
 
-def _describe_played_hand(hand: Hand, who: NameGrammar) -> str:
+def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     makers = _makers_in_play(hand)
     alone = " alone" if hand.alone or (has_called_partner(hand.rules) and len(makers) == 1) else ""
-    won, gains = hand.makers_tricks, _describe_gains(hand, who) or "nobody scores"
+    won, gains = hand.makers_tricks, _describe_gains(hand, grammar) or "nobody scores"
     tricks = f"with {format_count(won, 'trick')}" if won else "without a trick"
     it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
     if hand.outcome is Outcome.EUCHRED:
-        by = "" if hand.lone_defender is None else f" by {who.inner_name(hand.lone_defender)} alone"
+        by = (
+            ""
+            if hand.lone_defender is None
+            else f" by {grammar.inner_name(hand.lone_defender)} alone"
+        )
         bid = f" in the bid of {hand.needed}" if hand.bid is not None else ""
-        return f"{who.names_and_verb(makers, 'is')} euchred{alone}{bid}{by} {tricks}: {gains}"
-    broke = not any(hand.points)
-    points = (
-        "nothing, the first two tricks being lost" if broke else _describe_makers_points(hand, who)
-    )
+        return f"{grammar.names_and_verb(makers, 'is')} euchred{alone}{bid}{by} {tricks}: {gains}"
+    points = _describe_makers_points(hand, grammar)
+    if not any(hand.points):
+        broke = hand.rules.fast_break and hand.ending.broke_fast
+        points = "nothing, the first two tricks being lost" if broke else "nobody scores"
     if hand.outcome is Outcome.MARCH:
-        return f"{who.names_and_verb(makers, 'takes')} every trick{alone}, a march: {points}"
-    return f"{who.names_and_verb(makers, 'makes')} {it}{alone} {tricks}: {points}"
+        return f"{grammar.names_and_verb(makers, 'takes')} every trick{alone}, a march: {points}"
+    return f"{grammar.names_and_verb(makers, 'makes')} {it}{alone} {tricks}: {points}"
 
 
 def _makers_in_play(hand: Hand) -> tuple[Seat, ...]:
@@ -60,16 +62,16 @@ def _makers_in_play(hand: Hand) -> tuple[Seat, ...]:
     return (hand.maker,) if hand.alone else hand.makers
 
 
-def _describe_makers_points(hand: Hand, who: NameGrammar) -> str:
+def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
     """Describe the makers' points; all points of the hand if a fine is among them."""
     assert hand.maker is not None
     if hand.reneges:
-        return _describe_gains(hand, who)
-    each = " each" if len({team_of(hand.rules, seat) for seat in hand.makers}) > 1 else ""
-    return format_count(hand.points[team_of(hand.rules, hand.maker)], "point") + each
+        return _describe_gains(hand, grammar)
+    suffix = " each" if len({team_of(hand.rules, seat) for seat in hand.makers}) > 1 else ""
+    return format_count(hand.points[team_of(hand.rules, hand.maker)], "point") + suffix
 
 
-def _describe_gains(hand: Hand, who: NameGrammar) -> str:
+def _describe_gains(hand: Hand, grammar: NameGrammar) -> str:
     """Describe the points of all sides: ``Ann and Cy score 2``; if everybody has a score ``Bo and
     Cy score 2 each``.
     """
@@ -78,15 +80,17 @@ def _describe_gains(hand: Hand, who: NameGrammar) -> str:
     for seats, points in zip(teams(rules), hand.points, strict=True):
         if points:
             alike.setdefault(points, []).append(seats)
-    said = []
+    gains = []
     for points, sides in alike.items():
         does = "scores" if points > 0 else "loses"
         single = all(len(seats) == 1 for seats in sides)
         for group in [sides] if single else [[seats] for seats in sides]:
-            each = " each" if single and len(group) > 1 else ""
+            suffix = " each" if single and len(group) > 1 else ""
             scoring = [seat for members in group for seat in members]
-            said.append(f"{who.names_and_verb(scoring, does, inside=True)} {abs(points)}{each}")
-    return ", and ".join(said)
+            gains.append(
+                f"{grammar.names_and_verb(scoring, does, inside=True)} {abs(points)}{suffix}"
+            )
+    return ", and ".join(gains)
 
 
 # -- between hands ------------------------------------------------------------------------------
@@ -95,18 +99,18 @@ def _describe_gains(hand: Hand, who: NameGrammar) -> str:
 def describe_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
     """Describe the change of the four-trick tokens with the last hand; empty if there was none."""
     old = before.tokens or (0,) * len(after.scores)
-    told = []
-    for team, now in enumerate(after.tokens):
-        if now == old[team]:
+    sentences = []
+    for team, count in enumerate(after.tokens):
+        if count == old[team]:
             continue
-        who = NameGrammar(names)
+        grammar = NameGrammar(names)
         seats = teams(after.rules)[team]
-        told.append(
-            f"{who.names_and_verb(seats, 'has')} {format_count(now, 'token')} of 4."
-            if now
-            else f"{who.names_and_verb(seats, 'turns')} four tokens in for 1 point."
+        sentences.append(
+            f"{grammar.names_and_verb(seats, 'has')} {format_count(count, 'token')} of 4."
+            if count
+            else f"{grammar.names_and_verb(seats, 'turns')} four tokens in for 1 point."
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def describe_level_match(match: Match, names: Sequence[str]) -> str:
@@ -116,7 +120,9 @@ def describe_level_match(match: Match, names: Sequence[str]) -> str:
     """
     rules, best = match.rules, max(match.scores)
     ended = (rules.target and best >= rules.target) or (rules.time_limit and match.time_up)
-    leaders = [seats for seats, at in zip(teams(rules), match.scores, strict=True) if at == best]
+    leaders = [
+        seats for seats, score in zip(teams(rules), match.scores, strict=True) if score == best
+    ]
     if match.over or not ended or len(leaders) < 2:
         return ""
     if len(leaders[0]) > 1:
@@ -130,21 +136,21 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     scores = match.scores
     if match.winner is None:
         return [f"It ends level at the top, {_join_scores(sorted(scores, reverse=True))}."]
-    who, winners = NameGrammar(names), teams(match.rules)[match.winner]
-    rest = [str(score) for team, score in enumerate(scores) if team != match.winner]
+    grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
+    other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
-    lines = [f"{who.names_and_verb(winners, 'wins')}, {best} to {join_words(rest)}."]
+    lines = [f"{grammar.names_and_verb(winners, 'wins')}, {best} to {join_words(other_scores)}."]
     verdict = match.verdict
     if verdict.games > 1:
         losers = [seats for team, seats in enumerate(teams(match.rules)) if team != match.winner]
-        have = who.names_and_verb(losers[0], "has") if len(names) == 2 else "The others have"
+        have = grammar.names_and_verb(losers[0], "has") if len(names) == 2 else "The others have"
         lines.append(f"{have} no point, a slam: it counts as two games.")
     if match.rules.laps:
-        name = team_name(match.rules, names, match.winner).replace("You", "you")
         lines.append(
             add_full_stop(
                 f"Lap: {format_count(verdict.carry, 'point')} beyond the target "
-                f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by {name}"
+                f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by "
+                f"{grammar.inner_names(winners)}"
             )
             if verdict.carry
             else "No points beyond the target: the next game begins level."

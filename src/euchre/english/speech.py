@@ -141,8 +141,8 @@ def draw_score_cards(rules: Rules, score: int) -> str:
     if kind == "2_3_crossed" and 0 <= score <= 9:
         lies_across, pips = place_score_cards(score)
         return f"[{' '.join(part for part in ('✕' * lies_across, '•' * pips) if part) or ' '}]"
-    first = {"5_5": 5, "6_4": 6}.get(kind, 0)
-    if first and 0 <= score <= 10:
-        upper, lower = "•" * min(score, first), "•" * (score - first)
+    upper_pips = {"5_5": 5, "6_4": 6}.get(kind, 0)
+    if upper_pips and 0 <= score <= 10:
+        upper, lower = "•" * min(score, upper_pips), "•" * (score - upper_pips)
         return f"[{upper or ' '}]" + (f"[{lower}]" if lower else "")
     return str(score)

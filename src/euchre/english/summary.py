@@ -216,12 +216,12 @@ def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
     """
     sections = [SummarySection(*_describe_opening(rules))]
     for title, group, items in _SECTION_PLAN:
-        said = filter(None, (_describe_item(rules, item) for item in items))
-        sections.append(SummarySection(title, (*said, *_describe_other_knobs(rules, group))))
-    new = [knob.group for knob in KNOBS.values() if knob.group not in SECTION_HEADINGS]
+        sentences = filter(None, (_describe_item(rules, item) for item in items))
+        sections.append(SummarySection(title, (*sentences, *_describe_other_knobs(rules, group))))
+    new_groups = [knob.group for knob in KNOBS.values() if knob.group not in SECTION_HEADINGS]
     sections += [
         SummarySection(group, tuple(_describe_other_knobs(rules, group)))
-        for group in dict.fromkeys(new)
+        for group in dict.fromkeys(new_groups)
     ]
     usual = _describe_usual_tables(rules)
     sections.append(SummarySection("At most tables", (usual,) if usual else ()))
@@ -249,7 +249,6 @@ def _describe_opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
 
 
 def _describe_usual_tables(rules: Rules) -> str:
-    """Describe what most tables that play these rules do differently."""
     name = find_preset_name(rules)
     if name is not None:
         return PRESETS[name].usual
@@ -275,8 +274,8 @@ class NearestGame(NamedTuple):
     @property
     def in_short(self) -> str:
         """The game in few words: ``Standard``, ``Standard, with 2 differences``."""
-        many = len(self.differences)
-        return f"{self.game}, with {format_count(many, 'difference')}" if many else self.game
+        count = len(self.differences)
+        return f"{self.game}, with {format_count(count, 'difference')}" if count else self.game
 
 
 @lru_cache(maxsize=256)
@@ -295,8 +294,8 @@ def describe_by_nearest(rules: Rules, *, but_length: bool = False) -> NearestGam
     if but_length:
         with suppress(RulesError):  # where another knob of the game hangs on its length
             known = known.replace(target=rules.target, num_hands=rules.num_hands)
-    told = describe_differences(known, rules, base.title) if known != rules else ()
-    return NearestGame(base.title, told, f"/rules/{base.name}")
+    differences = describe_differences(known, rules, base.title) if known != rules else ()
+    return NearestGame(base.title, differences, f"/rules/{base.name}")
 
 
 # -- two games side by side ---------------------------------------------------------------------
@@ -313,22 +312,28 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     """
     name = find_preset_name(a)
     title = known or (PRESETS[name].title if name is not None else "the other game")
-    lines, gone, idle = [], [], []
+    lines, absent_labels, idle_labels = [], [], []
     for knob in sorted(a.differences(b), key=_group_position):
-        old, new = describe_knob(a, knob), describe_knob(b, knob)
-        if new and new != old:
-            said = old and not _is_unremarkable(a, knob)
+        old_clause, new_clause = describe_knob(a, knob), describe_knob(b, knob)
+        if new_clause and new_clause != old_clause:
+            is_compared = old_clause and not _is_unremarkable(a, knob)
             lines.append(
-                make_sentence(f"{new} (in {title}: {describe_briefly(a, knob)})" if said else new)
+                make_sentence(
+                    f"{new_clause} (in {title}: {describe_briefly(a, knob)})"
+                    if is_compared
+                    else new_clause
+                )
             )
-        elif not new and old:
-            gone += [] if _is_unremarkable(a, knob) else [_knob_label(knob)]
+        elif not new_clause and old_clause:
+            absent_labels += [] if _is_unremarkable(a, knob) else [_knob_label(knob)]
         else:
-            idle.append(_knob_label(knob))
-    if gone:
-        lines.append(make_sentence(f"you can forget about: {join_words(gone)}"))
-    if idle and not lines:
-        lines.append(make_sentence(f"only set otherwise, without effect here: {join_words(idle)}"))
+            idle_labels.append(_knob_label(knob))
+    if absent_labels:
+        lines.append(make_sentence(f"you can forget about: {join_words(absent_labels)}"))
+    if idle_labels and not lines:
+        lines.append(
+            make_sentence(f"only set otherwise, without effect here: {join_words(idle_labels)}")
+        )
     return tuple(lines)
 
 

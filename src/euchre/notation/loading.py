@@ -50,12 +50,12 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
     """
     if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
         return _load_or_raise(source)
-    found: list[Record] = []
-    for each in (source, *more):
-        files = list_record_files(each) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
+    records: list[Record] = []
+    for path in (source, *more):
+        files = list_record_files(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - the same
         for file in files:
-            found += _load_or_raise(file)
-    return [found[same[0]] for same in group_by_game(found)]
+            records += _load_or_raise(file)
+    return [records[same[0]] for same in group_by_game(records)]
 
 
 @verify_arguments()
@@ -88,23 +88,24 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
         that goes on longest comes first in each.
     """
     games: list[list[int]] = []
-    listed = [_outline_game(each) for each in records]
-    places: dict[Hashable, list[list[int]]] = {}
-    for number, each in enumerate(listed):
-        game = next(
-            (found for key in each.keys for found in places.get(key, ())
-             if any(_are_one_game(listed[other], each) for other in found)),
-            None,
+    outlines = [_outline_game(record) for record in records]
+    games_by_key: dict[Hashable, list[list[int]]] = {}
+    for number, outline in enumerate(outlines):
+        game = min(
+            (game for key in outline.keys for game in games_by_key.get(key, ())
+             if any(_are_one_game(outlines[member], outline) for member in game)),
+            key=lambda game: (_has_other_key(outline, [outlines[n] for n in game]), game[0]),
+            default=None,
         )  # fmt: skip
         if game is None:
             game = []
             games.append(game)
         game.append(number)
-        for key in each.keys:
-            theirs = places.setdefault(key, [])
-            if game not in theirs:
-                theirs.append(game)
-    return [sorted(game, key=lambda at: (*listed[at].shortness, at)) for game in games]
+        for key in outline.keys:
+            known_games = games_by_key.setdefault(key, [])
+            if game not in known_games:
+                known_games.append(game)
+    return [sorted(game, key=lambda n: (*outlines[n].shortness, n)) for game in games]
 
 
 class _GameOutline(NamedTuple):
@@ -127,7 +128,11 @@ class _GameOutline(NamedTuple):
         """Keys of the game; two records of one game have at least one in common."""
         if self.served is not None:
             yield self.start, self.served
-        yield self.start, self.moves[0] if self.moves else self.record.events
+        if not self.moves:
+            yield self.start, self.record.events
+            return
+        for names in (self.record.names, self.record.names_in_hand(1)):
+            yield self.start, self.moves[0], names
 
     @property
     def shortness(self) -> tuple[int, int]:
@@ -136,14 +141,13 @@ class _GameOutline(NamedTuple):
 
 
 def _outline_game(record: Record) -> _GameOutline:
-    start = _told_rules(record.rules), record.start.scores
+    start = _expressed_rules(record.rules), record.start.scores
     moves = tuple(move for event in record.events if (move := _find_move(event)) is not None)
     return _GameOutline(record, start, _server_game_key(record), moves)
 
 
 @lru_cache(maxsize=64)
-def _told_rules(rules: Rules) -> Hashable:
-    """Return what every format says of these rules."""
+def _expressed_rules(rules: Rules) -> Hashable:
     try:
         return tuple(build_ruleset(rules).items())
     except EuchreError:  # EGN does not say them, so they come as they are
@@ -163,30 +167,33 @@ def _find_move(event: Event) -> Hashable:
 
 
 def _server_game_key(record: Record) -> Hashable:
-    """Return the server's key of a game: its table, and its number among that table's games."""
     table, game = record.meta.get("table"), record.meta.get("game")
     return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
 
 
-def _are_one_game(one: _GameOutline, other: _GameOutline) -> bool:
-    if one.start != other.start:
+def _are_one_game(a: _GameOutline, b: _GameOutline) -> bool:
+    if a.start != b.start:
         return False
-    if one.served is not None and other.served is not None:
-        return one.served == other.served
-    short, long = sorted((one.moves, other.moves), key=len)
+    if a.served is not None and b.served is not None:
+        return a.served == b.served
+    short, long = sorted((a.moves, b.moves), key=len)
     if long[: len(short)] != short:
         return False
     if not short:
-        return one.record == other.record
-    names = one.record.names, other.record.names  # EGN knows who played last
-    return names[0] == names[1] or one.record.names_in_hand(1) == other.record.names_in_hand(1)
+        return a.record == b.record
+    names = a.record.names, b.record.names  # EGN knows who played last
+    return names[0] == names[1] or a.record.names_in_hand(1) == b.record.names_in_hand(1)
+
+
+def _has_other_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
+    return outline.served is None or all(member.served != outline.served for member in members)
 
 
 def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:
-    found = load_partly(source)
-    if found.error is not None:
-        raise found.error
-    return list(found.records)
+    reading = load_partly(source)
+    if reading.error is not None:
+        raise reading.error
+    return list(reading.records)
 
 
 @verify_arguments()
@@ -201,14 +208,14 @@ def load_partly(source: str | os.PathLike[str]) -> RecordReadResult:
     if isinstance(source, str) and _looks_like_text(source):
         return _read_partly(source)
     try:
-        found = _read_partly(_read_file(source))
+        reading = _read_partly(_read_file(source))
     except RecordError as error:
         return RecordReadResult((), error)
-    if found.error is None:
-        return found
-    named = RecordError(f"{os.fspath(source)}: {found.error}")
-    named.line = found.error.line
-    return RecordReadResult(found.records, named)
+    if reading.error is None:
+        return reading
+    named = RecordError(f"{os.fspath(source)}: {reading.error}")
+    named.line = reading.error.line
+    return RecordReadResult(reading.records, named)
 
 
 def _read_file(source: str | os.PathLike[str]) -> str:
@@ -242,7 +249,6 @@ def _read_partly(text: str) -> RecordReadResult:
 
 
 def _is_record_line(line: str) -> bool:
-    """Return True if this is a line of a record, good or not."""
     verify_nesting(line)
     try:
         raw = msgspec.json.decode(line)

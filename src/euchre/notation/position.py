@@ -140,7 +140,6 @@ def _format_cards(cards: Sequence[Card]) -> str:
 
 
 def _format_events(hand: Hand) -> Iterator[str]:
-    """Format the events, with passes in a row and the cards of a trick as one word each."""
     passes, trick = "", ""
     whole = 2 * len(hand.active_seats)
     for event in hand.events[1:]:
@@ -215,34 +214,33 @@ def read_position(text: str) -> Hand:
         known = ", ".join(_HEAD_WORDS)
         raise PositionError(
             f"a position is one line that begins with {len(_HEAD_WORDS)} words, {known}, and "
-            "this has "
-            f"{len(words)}: {text.strip()!r:.60}"
+            f"this has {len(words)}: {text.strip()!r:.60}"
         )
-    told = dict(zip(_HEAD_WORDS, words, strict=False))
-    rules = _read_part("rules", told["rules"], parse_rules_line)
-    hand = _read_beginning(rules, told, words[len(_HEAD_WORDS) :])
+    head = dict(zip(_HEAD_WORDS, words, strict=False))
+    rules = _read_part("rules", head["rules"], parse_rules_line)
+    hand = _read_beginning(rules, head, words[len(_HEAD_WORDS) :])
     for word in words[len(_HEAD_WORDS) :]:
         if not word.startswith("benny:"):
             hand = _apply_word(hand, word)
     return hand
 
 
-def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
-    benny = rest[0].removeprefix("benny:") if rest and rest[0].startswith("benny:") else None
-    dealer = _parse_seat(rules, told["dealer"], "dealer")
-    hands = told["hands"].split("/")
+def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[str]) -> Hand:
+    benny = next((word[6:] for word in event_words[:1] if word.startswith("benny:")), None)
+    dealer = _parse_seat(rules, head["dealer"], "dealer")
+    hands = head["hands"].split("/")
     if len(hands) != rules.players:
         raise PositionError(
             f"the hands of {rules.players} seats are wanted with / between, not {len(hands)}: "
-            f"{told['hands']!r:.60}"
+            f"{head['hands']!r:.60}"
         )
-    up_card = None if told["up-card"] == NOBODY_SIGN else _parse_card(told["up-card"])
+    up_card = None if head["up-card"] == NOBODY_SIGN else _parse_card(head["up-card"])
     if up_card is HIDDEN:
         raise PositionError("the turned-up card lies face up: write it, like 9H, and not ??")
     card = None if benny is None else _parse_card(benny)
-    left = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
-    left -= rules.players * rules.hand_size + (up_card is not None)
-    kitty = "" if told["kitty"] == NOBODY_SIGN else told["kitty"]
+    undealt = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
+    undealt -= rules.players * rules.hand_size + (up_card is not None)
+    kitty = "" if head["kitty"] == NOBODY_SIGN else head["kitty"]
     dealt = Dealt(
         dealer=dealer,
         hands=tuple(
@@ -250,15 +248,15 @@ def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> 
             for seat, cards in enumerate(hands)
         ),
         up_card=up_card,
-        kitty=_parse_dealt_cards(kitty, left, "the kitty"),
+        kitty=_parse_dealt_cards(kitty, undealt, "the kitty"),
         face_down=find_blind_seat(rules, dealer, up_card),
         benny=card,
     )
-    scores = _read_part("scores", told["scores"], _parse_numbers)
+    scores = _read_part("scores", head["scores"], _parse_numbers)
     try:
-        if told["eyes"] == ALL_EYES:
+        if head["eyes"] == ALL_EYES:
             return begin(rules, dealt, scores)
-        eyes = None if told["eyes"] == NOBODY_SIGN else _parse_seat(rules, told["eyes"], "eyes")
+        eyes = None if head["eyes"] == NOBODY_SIGN else _parse_seat(rules, head["eyes"], "eyes")
         _verify_visible(dealt, eyes, "among the hands and the kitty")
         return begin_view(rules, dealt, eyes, scores)
     except PositionError:
@@ -267,11 +265,11 @@ def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> 
         raise PositionError(f"this position cannot be: {error}") from None
 
 
-def _read_part(what: str, word: str, read: Callable[[str], _T]) -> _T:
+def _read_part(part: str, word: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(word)
     except EuchreError as error:
-        raise PositionError(f"the {what} of the position cannot be: {error}") from None
+        raise PositionError(f"the {part} of the position cannot be: {error}") from None
 
 
 def _parse_numbers(word: str) -> tuple[int, ...]:
@@ -281,12 +279,12 @@ def _parse_numbers(word: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _parse_seat(rules: Rules, word: str, what: str) -> Seat:
+def _parse_seat(rules: Rules, word: str, label: str) -> Seat:
     if word.isascii() and word.isdecimal() and len(word) == 1 and int(word) < rules.players:
         return int(word)
-    also = f", {NOBODY_SIGN} or {ALL_EYES}" if what == "eyes" else ""
+    also = f", {NOBODY_SIGN} or {ALL_EYES}" if label == "eyes" else ""
     raise PositionError(
-        f"the {what} must be a seat from 0 to {rules.players - 1}{also}, not {word!r:.40}"
+        f"the {label} must be a seat from 0 to {rules.players - 1}{also}, not {word!r:.40}"
     )
 
 
@@ -314,39 +312,39 @@ def _parse_cards(typed: str) -> tuple[Card, ...]:
             "hidden ones"
         )
     try:
-        return tuple(Card.parse(word[at : at + 2]) for at in range(0, len(word), 2))
+        return tuple(Card.parse(word[start : start + 2]) for start in range(0, len(word), 2))
     except CardError as error:
         raise PositionError(str(error)) from None
 
 
-def _parse_dealt_cards(word: str, size: int, what: str) -> tuple[Card, ...]:
+def _parse_dealt_cards(word: str, size: int, label: str) -> tuple[Card, ...]:
     """Parse exactly `size` cards; a closing ``??`` may stand for several."""
     cards = _parse_cards(word)
     if cards and cards[-1] is HIDDEN:
         cards += (HIDDEN,) * (size - len(cards))
     if len(cards) != size:
         raise PositionError(
-            f"{what} has {len(cards)} cards, and {size} are dealt: end it with ?? where some are "
+            f"{label} has {len(cards)} cards, and {size} are dealt: end it with ?? where some are "
             "not known"
         )
     return cards
 
 
-def _verify_visible(event: Event, eyes: Seat | None, what: str) -> None:
+def _verify_visible(event: Event, eyes: Seat | None, place: str) -> None:
     if censor(event, eyes) != event:
-        who = "a spectator" if eyes is None else f"seat {eyes}"
+        viewer = "a spectator" if eyes is None else f"seat {eyes}"
         raise PositionError(
-            f"{what} is a card that {who} cannot see: write ??, or {ALL_EYES!r} for the eyes"
+            f"{place} is a card that {viewer} cannot see: write ??, or {ALL_EYES!r} for the eyes"
         )
 
 
 def _apply_word(hand: Hand, word: str) -> Hand:
-    for happening in _parse_events(word):
-        made = happening(hand)
+    for build_event in _parse_events(word):
+        event = build_event(hand)
         if isinstance(hand, View):
-            _verify_visible(made, hand.seat, f"in {word!r:.40}")
+            _verify_visible(event, hand.seat, f"in {word!r:.40}")
         try:
-            hand = apply(hand, made)
+            hand = apply(hand, event)
         except IllegalEventError as error:
             raise PositionError(f"{word!r:.40} cannot come there: {error.why}") from None
     return hand
@@ -375,28 +373,30 @@ def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
         return _ANSWER_EVENTS[word](seat)
     if word.isascii() and word.isdecimal() and len(word) < 3:
         return Bid(seat, int(word))
-    kind, _, what = word.partition(":")
+    kind, _, argument = word.partition(":")
     match kind:
         case "partner":
-            return PartnerCalled(seat, None if what == NOBODY_SIGN else _parse_card(what))
+            return PartnerCalled(seat, None if argument == NOBODY_SIGN else _parse_card(argument))
         case "show":
             return RedealClaimed(
-                seat, _parse_dealt_cards(what, hand.rules.hand_size, "the hand that is shown")
+                seat, _parse_dealt_cards(argument, hand.rules.hand_size, "the hand that is shown")
             )
         case "under":
-            return SwappedLowCards(seat, _parse_cards(what))
+            return SwappedLowCards(seat, _parse_cards(argument))
         case "look":
             size = hand.rules.hand_size if hand.under is None else 3
-            return TookUp(seat, _parse_dealt_cards(what, size, "what is taken up"))
+            return TookUp(seat, _parse_dealt_cards(argument, size, "what is taken up"))
         case "expose":
-            return Exposed(seat, _parse_dealt_cards(what, len(hand.hands[seat]), "what is shown"))
+            return Exposed(
+                seat, _parse_dealt_cards(argument, len(hand.hands[seat]), "what is shown")
+            )
         case "discard":
-            return Discarded(seat, _parse_card(what))
+            return Discarded(seat, _parse_card(argument))
         case "give":
             to = partner_of(hand.rules, seat)
-            return Gave(seat, seat if to is None else to, _parse_card(what))
+            return Gave(seat, seat if to is None else to, _parse_card(argument))
         case "claim":
-            return Challenged(seat, _parse_seat(hand.rules, what, "claim"))
+            return Challenged(seat, _parse_seat(hand.rules, argument, "claim"))
         case _:
             raise PositionError(
                 f"{word!r:.40} is nothing that happens in a hand: there are p, suits like H or H!, "
@@ -414,11 +414,16 @@ _KINDS_HELP: Final = "partner:, show:, under:, look:, discard:, give:, claim: or
 
 
 def _acting_seat(hand: Hand, word: str) -> Seat:
-    """Return the seat that acts next."""
+    seat = find_acting_seat(hand)
+    if seat is None:
+        raise PositionError(f"{word!r:.40} cannot come there: the hand is over")
+    return seat
+
+
+def find_acting_seat(hand: Hand) -> Seat | None:
+    """Return the seat of the next event, even if it decides nothing; None: the hand is over."""
     if hand.phase is Phase.LOOK:
         return hand.dealer if hand.under is None else hand.under
     if hand.phase is Phase.EXPOSE and hand.accused is not None:
         return hand.accused.against
-    if hand.turn is None:
-        raise PositionError(f"{word!r:.40} cannot come there: the hand is over")
     return hand.turn

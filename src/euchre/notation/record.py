@@ -9,11 +9,12 @@ to. Fields and lines that this version does not know survive reading and writing
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 from unicodedata import normalize
 
 import msgspec
@@ -29,6 +30,8 @@ from euchre.game.match import Match, apply, apply_events, new_match
 from euchre.game.presets import find_preset_name, rules_line
 from euchre.game.rules import Rules, Seat
 from euchre.nesting import DECODE_ERRORS, verify_json_value, verify_nesting
+
+_T = TypeVar("_T")
 
 RECORD_FORMAT: Final = "euchre-record"
 RECORD_VERSION: Final = 1
@@ -154,6 +157,9 @@ class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", o
         return len(self.failed)
 
 
+Remark: TypeAlias = SeatingChange | ShuffleProof | RecordNote | AlternativeLine
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record:
     """A match on paper.
@@ -172,6 +178,8 @@ class Record:
         unknown: fields that this version does not know but keeps: by the index of the event they
             stand in, -1 for the header.
         unknown_lines: lines of unknown types, each with the index of the event they stand behind.
+        unknown_beside: fields that this version does not know, in remarks and results: by the
+            type of the line and its number among the record's lines of that type, from 0 on.
     """
 
     rules: Rules
@@ -186,6 +194,7 @@ class Record:
     proofs: tuple[ShuffleProof, ...] = ()
     unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    unknown_beside: Mapping[tuple[str, int], Mapping[str, Any]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         events = format_count(len(self.events), "event")
@@ -222,7 +231,7 @@ class Record:
         Raises:
             InvalidArgumentError: there is no such hand.
         """
-        deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
+        deals = [index for index, event in enumerate(self.events) if isinstance(event, Dealt)]
         if hand > len(deals):
             raise InvalidArgumentError(f"there is no hand {hand}: {len(deals)} were dealt")
         for seated in reversed(self.seated):
@@ -290,6 +299,8 @@ _LINE_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(AnyLine)
 }
 
+_KINDS_BESIDE_EVENTS: Final = (*get_args(Remark), RecordedHandResult, RecordedMatchEnd)
+
 
 def build_schema() -> dict[str, Any]:
     """Build the JSON Schema of one line of a record."""
@@ -312,19 +323,38 @@ def write_records(records: Iterable[Record]) -> str:
     Raises:
         EuchreError: the events of a record are not a match, or something in it cannot be written.
     """
-    return "".join(f"{line}\n" for record in records for line in _iterate_lines(record))
+    return "".join(
+        f"{line}\n"
+        for record in records
+        for line in _merge_unknown_beside(_iterate_lines(record), record.unknown_beside)
+    )
 
 
 def _iterate_lines(record: Record) -> Iterator[str]:
     yield format_header(record)
-    yield from _format_remarks(record, -1)
+    remarks = group_remarks(record)
+    unknown_lines = _group_by_index(record.unknown_lines)
     match = record.start
-    for at, event in enumerate(record.events):
-        before, match = match, apply(match, event)
-        first, *rest = format_event(before, event, match)
-        yield _merge_unknown_fields(first, record.unknown.get(at, {}))
-        yield from rest
-        yield from _format_remarks(record, at)
+    for index in range(-1, len(record.events)):
+        if index >= 0:
+            before, match = match, apply(match, record.events[index])
+            event_line, *results = format_event(before, record.events[index], match)
+            yield _merge_unknown_fields(event_line, record.unknown.get(index, {}))
+            yield from results
+        yield from map(encode_json, remarks.get(index, ()))
+        yield from map(encode_json, unknown_lines.get(index, ()))
+
+
+def group_remarks(record: Record) -> dict[int, list[Remark]]:
+    """Group a record's remarks by the index of their event, in the order they are written in."""
+    return _group_by_index((remark.at, remark) for remark in _all_remarks(record))
+
+
+def _group_by_index(pairs: Iterable[tuple[int, _T]]) -> dict[int, list[_T]]:
+    groups: dict[int, list[_T]] = {}
+    for index, item in pairs:
+        groups.setdefault(index, []).append(item)
+    return groups
 
 
 @verify_arguments()
@@ -338,30 +368,41 @@ def verify_record(record: Record) -> None:
         _verify_players(record.players, record.rules)
     remarks = _all_remarks(record)
     unknown = (*record.unknown.items(), *record.unknown_lines)
-    for at in (*(remark.at for remark in remarks), *(at for at, _ in unknown)):
-        if not -1 <= at < len(record.events):
-            last = len(record.events) - 1
-            raise RecordError(f"a remark is about event {at}, and the last one is {last}")
+    for index in (*(remark.at for remark in remarks), *(index for index, _ in unknown)):
+        if not -1 <= index < len(record.events):
+            last_index = len(record.events) - 1
+            raise RecordError(f"a remark is about event {index}, and the last one is {last_index}")
     for seated in record.seated:
         verify_seated(seated, record.rules, record.events[: seated.at + 1])
-    for at, fields in record.unknown.items():
-        kind = RecordHeader if at < 0 else type(record.events[at])
-        for name in ("type", *kind.__struct_encode_fields__):
-            if name in fields:
-                raise RecordError(f"{name!r} is no unknown field of event {at}")
+    for index, fields in record.unknown.items():
+        kind = RecordHeader if index < 0 else type(record.events[index])
+        _verify_unknown_fields(fields, kind, f"event {index}")
+    for (tag, number), fields in record.unknown_beside.items():
+        if _LINE_TYPES.get(tag) not in _KINDS_BESIDE_EVENTS:
+            raise RecordError(f"there are no lines of type {tag!r} beside the events")
+        _verify_unknown_fields(fields, _LINE_TYPES[tag], f"{tag} {number}")
     for _, line in record.unknown_lines:
         if not isinstance(line.get("type"), str) or line["type"] in _LINE_TYPES:
             raise RecordError(f"a line of unknown type has another than {line.get('type')!r}")
-    names = [(each.name, each.kind) for each in record.players]
-    plain = (dict(record.meta), *(each.meta for each in record.lines), *(raw for _, raw in unknown))
-    told = (msgspec.to_builtins(remark, enc_hook=encode_hook) for remark in remarks)
-    for each in chain((names,), plain, told):
-        verify_json_value(each)
+    names = [(player.name, player.kind) for player in record.players]
+    values = (
+        *(names, dict(record.meta), *record.unknown_beside.values()),
+        *(line.meta for line in record.lines),
+        *(raw for _, raw in unknown),
+    )
+    for value in chain(values, (msgspec.to_builtins(r, enc_hook=encode_hook) for r in remarks)):
+        verify_json_value(value)
 
 
-def _all_remarks(
-    record: Record,
-) -> tuple[SeatingChange | ShuffleProof | RecordNote | AlternativeLine, ...]:
+def _verify_unknown_fields(
+    fields: Mapping[str, Any], kind: type[msgspec.Struct], place: str
+) -> None:
+    for name in ("type", *kind.__struct_encode_fields__):
+        if name in fields:
+            raise RecordError(f"{name!r} is no unknown field of {place}")
+
+
+def _all_remarks(record: Record) -> tuple[Remark, ...]:
     return (*record.seated, *record.proofs, *record.notes, *record.lines)
 
 
@@ -399,7 +440,7 @@ def format_header(record: Record) -> str:
         start=RecordStart(record.scores, record.dealer),
         meta=dict(record.meta),
     )
-    return _merge_unknown_fields(_encode_json(header), record.unknown.get(-1, {}))
+    return _merge_unknown_fields(encode_json(header), record.unknown.get(-1, {}))
 
 
 def format_event(before: Match, event: Event, after: Match) -> list[str]:
@@ -407,30 +448,35 @@ def format_event(before: Match, event: Event, after: Match) -> list[str]:
 
     A program that records as it goes writes `format_header`, then these.
     """
-    lines = [_encode_json(event)]
+    lines = [encode_json(event)]
     for hand in after.hands[len(before.hands) :]:
         assert hand.outcome is not None
-        lines.append(
-            _encode_json(RecordedHandResult(hand.outcome.value, hand.points, after.scores))
-        )
+        lines.append(encode_json(RecordedHandResult(hand.outcome.value, hand.points, after.scores)))
     if after.over:
-        lines.append(_encode_json(RecordedMatchEnd(after.scores, after.winner)))
+        lines.append(encode_json(RecordedMatchEnd(after.scores, after.winner)))
     return lines
 
 
-def _format_remarks(record: Record, at: int) -> Iterator[str]:
-    yield from (_encode_json(remark) for remark in _all_remarks(record) if remark.at == at)
-    for behind, raw in record.unknown_lines:
-        if behind == at:
-            yield _encode_json(raw)
-
-
-def _encode_json(value: object) -> str:
+def encode_json(value: object) -> str:
+    """Encode a value as JSON, as the lines of a record have it."""
     return _JSON_ENCODER.encode(value).decode()
 
 
 def _merge_unknown_fields(line: str, unknown: Mapping[str, Any]) -> str:
-    return _encode_json({**msgspec.json.decode(line), **unknown}) if unknown else line
+    return encode_json({**msgspec.json.decode(line), **unknown}) if unknown else line
+
+
+def _merge_unknown_beside(
+    lines: Iterator[str], unknown: Mapping[tuple[str, int], Mapping[str, Any]]
+) -> Iterator[str]:
+    if not unknown:
+        yield from lines
+        return
+    counts: Counter[str] = Counter()
+    for line in lines:
+        tag = msgspec.json.decode(line)["type"]
+        yield _merge_unknown_fields(line, unknown.get((tag, counts[tag]), {}))
+        counts[tag] += 1
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -447,7 +493,7 @@ class RecordReadResult:
 @verify_arguments()
 def read_records_partly(text: str) -> RecordReadResult:
     """Read records up to the first error, and return both."""
-    done: list[Record] = []
+    records: list[Record] = []
     reader: _RecordReader | None = None
     lines = text.removeprefix("\ufeff").split("\n")
     for number, line in enumerate(lines, start=1):  # splitlines would cut inside texts
@@ -457,7 +503,7 @@ def read_records_partly(text: str) -> RecordReadResult:
             raw = _parse_line(line)
             if raw["type"] == "record":
                 if reader is not None:
-                    done.append(reader.record)
+                    records.append(reader.record)
                     reader = None
                 reader = _RecordReader(raw)
             elif reader is None:
@@ -465,12 +511,14 @@ def read_records_partly(text: str) -> RecordReadResult:
             else:
                 reader.add_line(raw)
         except EuchreError as error:
-            good = (*done, reader.record) if reader is not None else tuple(done)
-            left_out = reader.line_skip_note if reader is not None else ""
-            return RecordReadResult(good, RecordError(str(error) + left_out, number))
+            skip_note = ""
+            if reader is not None:
+                records.append(reader.record)
+                skip_note = reader.line_skip_note
+            return RecordReadResult(tuple(records), RecordError(f"{error}{skip_note}", number))
     if reader is None:
         return RecordReadResult((), RecordError("there is no record in this text"))
-    return RecordReadResult((*done, reader.record))
+    return RecordReadResult((*records, reader.record))
 
 
 def _parse_line(line: str) -> dict[str, Any]:
@@ -485,7 +533,6 @@ def _parse_line(line: str) -> dict[str, Any]:
 
 
 def _convert_line(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
-    """Convert the line to a value, and return it with its unknown fields."""
     kind = _LINE_TYPES[raw["type"]]
     try:
         value = msgspec.convert(raw, kind, dec_hook=decode_hook)
@@ -496,8 +543,6 @@ def _convert_line(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
 
 
 class _RecordReader:
-    """A record that is being read, checked line by line."""
-
     def __init__(self, raw: dict[str, Any]) -> None:
         if raw.get("format") != RECORD_FORMAT:
             raise RecordError(f"this is not a {RECORD_FORMAT}: its format is {raw.get('format')!r}")
@@ -527,7 +572,9 @@ class _RecordReader:
         self._alternatives: list[AlternativeLine] = []
         self._proofs: list[ShuffleProof] = []
         self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
-        self._unchecked: list[RecordedHandResult | RecordedMatchEnd] = []
+        self._unknown_beside: dict[tuple[str, int], dict[str, Any]] = {}
+        self._counts: Counter[str] = Counter()
+        """How many lines of each type stood before."""
 
     @property
     def record(self) -> Record:
@@ -541,6 +588,7 @@ class _RecordReader:
             proofs=tuple(self._proofs),
             unknown=self._unknown,
             unknown_lines=tuple(self._unknown_lines),
+            unknown_beside=self._unknown_beside,
         )
         record.__dict__["match"] = self._match
         return record
@@ -555,16 +603,13 @@ class _RecordReader:
 
     def add_line(self, raw: dict[str, Any]) -> None:
         """Add one line, which may raise any `EuchreError`."""
-        at = len(self._match.events) - 1
-        if raw["type"] not in _LINE_TYPES:
-            self._unknown_lines.append((at, raw))
+        last_index, tag = len(self._match.events) - 1, raw["type"]
+        if tag not in _LINE_TYPES:
+            self._unknown_lines.append((last_index, raw))
             return
         value, unknown = _convert_line(raw)
-        if (
-            isinstance(value, RecordNote | AlternativeLine | ShuffleProof | SeatingChange)
-            and value.at != at
-        ):
-            raise RecordError(f"a remark about event {value.at} stands behind event {at}")
+        if isinstance(value, Remark) and value.at != last_index:
+            raise RecordError(f"a remark about event {value.at} stands behind event {last_index}")
         match value:
             case RecordNote():
                 self._notes.append(value)
@@ -582,31 +627,30 @@ class _RecordReader:
             case _:
                 self._match = apply(self._match, value)
                 if unknown:
-                    self._unknown[at + 1] = unknown
+                    self._unknown[last_index + 1] = unknown
+                return
+        if unknown:
+            self._unknown_beside[tag, self._counts[tag]] = unknown
+        self._counts[tag] += 1
 
     def _verify_result(self, value: RecordedHandResult | RecordedMatchEnd) -> None:
         match = self._match
+        expected: RecordedHandResult | RecordedMatchEnd
         if isinstance(value, RecordedMatchEnd):
-            expected: RecordedHandResult | RecordedMatchEnd = RecordedMatchEnd(
-                match.scores, match.winner
-            )
-            fits = match.over
+            kind, fits = "end of the match", match.over
+            expected = RecordedMatchEnd(match.scores, match.winner)
         else:
+            kind = "result of the hand"
             hand = match.hands[-1] if match.hands else None
             fits = hand is not None and match.hand is hand
             outcome = hand.outcome.value if hand is not None and hand.outcome else ""
             points = hand.points if hand is not None else ()
             expected = RecordedHandResult(outcome, points, match.scores)
         if not fits or value != expected:
-            what = (
-                "result of the hand"
-                if isinstance(value, RecordedHandResult)
-                else "end of the match"
-            )
             raise RecordError(
-                f"the {what} does not follow from the events: {_encode_json(expected)} would"
+                f"the {kind} does not follow from the events: {encode_json(expected)} would"
                 if fits
-                else f"there is no {what} to record here"
+                else f"there is no {kind} to record here"
             )
 
 

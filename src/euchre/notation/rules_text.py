@@ -116,11 +116,6 @@ def _build_written_rules(raw: Mapping[str, object]) -> WrittenRules:
 
 
 def _verify_size(text: str) -> None:
-    """Raise an error if the text is too long or too deep for the TOML parser.
-
-    Raises:
-        RulesError: it is too long, or has too many signs.
-    """
     if len(text) > MAX_TEXT_CHARACTERS:
         raise RulesError(
             f"house rules have {MAX_TEXT_CHARACTERS:,} characters at most, not {len(text):,}"
@@ -182,12 +177,15 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
         base: the game whose knobs need no word; None: the named game with the fewest others.
 
     Raises:
-        RulesError: there is no such game.
+        RulesError: there is no such game, or the title is too long.
     """
+    title_line = f"title = {json.dumps(title, ensure_ascii=False)}".replace("\x7f", "\\u007f")
+    if len(title_line) > MAX_LINE_CHARACTERS:
+        raise RulesError(f"a title has {MAX_LINE_CHARACTERS - 100:,} characters at most")
     named = nearest_preset(rules) if base is None else preset(base)
     lines = [
         "# House rules for euchre. 'euchre rules knobs' lists every knob that may stand here.",
-        *([f"title = {json.dumps(title, ensure_ascii=False)}"] if title else []),
+        *([title_line] if title else []),
         f'base = "{named.name}"',
     ]
     for name, (value, _) in rules.differences(named.rules).items():
@@ -198,12 +196,10 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
 
 
 def _format_toml_value(value: Value) -> str:
-    """Format a value as TOML."""
     return json.dumps(value if isinstance(value, bool | int) else format_knob_value(value))
 
 
 def _describe_allowed_values(knob: Knob) -> str:
-    """Describe the allowed values of a knob, as they are written in the file."""
     if knob.choices:
         return f"One of: {', '.join(map(_format_toml_value, knob.choices))}."
     none = ' or "none"' if knob.optional else ""

@@ -30,11 +30,11 @@ def describe_briefly(rules: Rules, knob: str) -> str:
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
         return "no target"
-    said = describe_knob(rules, knob)
+    clause = describe_knob(rules, knob)
     points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
-    if knob in _NUMBER_KNOBS or (said and points):
-        return _format_figure(rules, knob) if said else ""
-    return BRIEF_WORDS.get(knob, {}).get(value, said) if said else ""
+    if knob in _NUMBER_KNOBS or (clause and points):
+        return _format_figure(rules, knob) if clause else ""
+    return BRIEF_WORDS.get(knob, {}).get(value, clause) if clause else ""
 
 
 def _format_figure(rules: Rules, knob: str) -> str:

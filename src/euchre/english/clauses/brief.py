@@ -7,7 +7,7 @@ from typing import Final
 from euchre.game.cards import SUITS
 from euchre.game.knobs import Value
 
-_RANK_WORDS: Final = (("7", "seven"), ("8", "eight"), ("9", "nine"), ("T", "ten"))
+RANK_WORDS: Final[dict[Value, str]] = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
 BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
     "players": {2: "two", 3: "three", 4: "four", 5: "five"},
     "sides": {
@@ -16,7 +16,7 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
         "solo": "each alone",
         "called_partner": "a partner called by a card",
     },
-    "low_rank": {rank: f"down to the {name}" for rank, name in _RANK_WORDS},
+    "low_rank": {rank: f"down to the {name}" for rank, name in RANK_WORDS.items()},
     "joker": {"none": "none", "joker": "a joker", "2S": "the 2 of spades"},
     "first_dealer": {
         "random": "anyone at random",
@@ -107,7 +107,7 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
 }
 """How a value is named beside the clause of another; without words of its own, as it stands."""
 WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
-    "low_rank": dict(_RANK_WORDS),
+    "low_rank": RANK_WORDS,
     "joker": {"joker_or_2S": "a joker or the 2 of spades"},
     "cut_by": {"none": "nobody"},
     "all_pass": {

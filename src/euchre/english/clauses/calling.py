@@ -18,17 +18,17 @@ from euchre.game.rules import Rules, agreed_suit, build_pack, has_benny, has_cal
 
 
 def _describe_bidding(rules: Rules) -> str:
-    first = (
+    start = (
         "beginning with the player who did not deal"
         if rules.players == 2
         else "going round from the dealer's left"
     )
     return {
-        "turn_up": f"{first}, each player passes or orders up the up-card, which makes its suit "
+        "turn_up": f"{start}, each player passes or orders up the up-card, which makes its suit "
         "trump; if all pass it is turned down, and each in turn passes or names a suit",
-        "name_only": f"{first}, each player passes or names a suit as trump, and the first to name "
+        "name_only": f"{start}, each player passes or names a suit as trump, and the first to name "
         "one is the maker",
-        "auction_tricks": f"{first}, each player speaks once, and passes or bids more tricks than "
+        "auction_tricks": f"{start}, each player speaks once, and passes or bids more tricks than "
         "anyone before; whoever bids most is the maker and then names trump",
     }[rules.bidding]
 
@@ -63,8 +63,8 @@ def _describe_stick_the_dealer(rules: Rules) -> str:
     if not rules.stick_the_dealer:
         return "the dealer is never forced to call"
     twice = " twice" if has_ordering_up(rules) else ""
-    what = "bid" if has_auction(rules) else "name a suit"
-    return f"if everyone else has passed{twice} the dealer must {what} (stick the dealer)"
+    duty = "bid" if has_auction(rules) else "name a suit"
+    return f"if everyone else has passed{twice} the dealer must {duty} (stick the dealer)"
 
 
 def _has_canadian_loner(rules: Rules) -> bool:
@@ -74,7 +74,7 @@ def _has_canadian_loner(rules: Rules) -> bool:
 
 
 def _describe_partner_call(rules: Rules) -> str:
-    what = {
+    card = {
         "card_not_trump": "any card that is neither a trump nor in their own hand",
         "ace": "an ace that is neither a trump nor in their own hand",
         "best_of_suit": "of a suit that is not trump the best card they do not hold",
@@ -82,7 +82,7 @@ def _describe_partner_call(rules: Rules) -> str:
     dead = len(build_pack(rules)) > rules.players * rules.hand_size
     nobody = "; if it lies among the cards not dealt, the maker has none" if dead else ""
     return (
-        f"the maker then calls {what}; whoever holds it is the partner, but keeps that "
+        f"the maker then calls {card}; whoever holds it is the partner, but keeps that "
         f"secret until the card is played{nobody}"
     )
 

@@ -117,25 +117,25 @@ def _describe_pts_make(rules: Rules) -> str:
 
 
 def _describe_pts_euchre(rules: Rules) -> str:
-    many = has_fixed_pairs(rules) or has_called_partner(rules)
-    fail = "makers who fail are" if many else "a maker who fails is"
+    are_several = has_fixed_pairs(rules) or has_called_partner(rules)
+    fail = "makers who fail are" if are_several else "a maker who fails is"
     return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
 
 
 def _describe_defenders_score(rules: Rules, number: int) -> str:
     if has_fixed_pairs(rules):
         return f"the defenders score {format_points(number)}"
-    who = "the opponent" if rules.players == 2 else "each of the others"
-    return f"{who} scores {format_points(number)}"
+    side = "the opponent" if rules.players == 2 else "each of the others"
+    return f"{side} scores {format_points(number)}"
 
 
 def _describe_pts_stuck_euchre(rules: Rules) -> str:
     if rules.pts_stuck_euchre is None:
         return "a stuck dealer who is euchred pays like anyone else"
-    other = [rules.pts_super_euchre]
-    other += [rules.pts_loner_euchred] if rules.go_alone else []
-    other += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
-    more = " at least" if max(other) > rules.pts_stuck_euchre else ""
+    other_points = [rules.pts_super_euchre]
+    other_points += [rules.pts_loner_euchred] if rules.go_alone else []
+    other_points += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
+    more = " at least" if max(other_points) > rules.pts_stuck_euchre else ""
     return (
         "if a stuck dealer is euchred, "
         f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
@@ -172,8 +172,7 @@ def _describe_num_hands(rules: Rules) -> str:
         return "any number of hands may be played"
     return (
         f"the game is {format_count(rules.num_hands, 'hand')} long, not counting those thrown "
-        "in, which "
-        "the same player deals again"
+        "in, which the same player deals again"
     )
 
 

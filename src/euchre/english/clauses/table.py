@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.english.clauses.brief import RANK_WORDS
 from euchre.english.clauses.forms import (
     Clause,
     build_choice_clause,
@@ -15,13 +16,12 @@ from euchre.english.clauses.forms import (
 )
 from euchre.game.rules import Rules, build_pack, has_benny
 
-_RANK_WORDS: Final = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
 _BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
 
 
 def _describe_low_rank(rules: Rules) -> str:
     size = len(build_pack(rules)) - has_benny(rules)
-    return f"the pack is the {size} cards from the ace down to the {_RANK_WORDS[rules.low_rank]}"
+    return f"the pack is the {size} cards from the ace down to the {RANK_WORDS[rules.low_rank]}"
 
 
 def _count_undealt(rules: Rules) -> int:
@@ -29,13 +29,13 @@ def _count_undealt(rules: Rules) -> int:
 
 
 def _describe_up_card(rules: Rules) -> str:
-    left = _count_undealt(rules)
+    undealt = _count_undealt(rules)
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
-    if not left:
+    if not undealt:
         return "all the cards are dealt, so none is turned up"
-    return f"no card is turned up; the {number_word(left)} left over stay face down"
+    return f"no card is turned up; the {number_word(undealt)} left over stay face down"
 
 
 def _describe_deal_packets(rules: Rules) -> str:
@@ -55,16 +55,16 @@ def _describe_deal_packets(rules: Rules) -> str:
 def _describe_all_pass(rules: Rules) -> str:
     same = rules.all_pass == "same_dealer" or rules.num_hands > 0
     deals = "the same player deals again" if same else "the next player deals"
-    both = "both pass" if rules.players == 2 else "everyone passes"
-    twice = f"{both} twice" if has_ordering_up(rules) else both
+    all_pass = "both pass" if rules.players == 2 else "everyone passes"
+    twice = f"{all_pass} twice" if has_ordering_up(rules) else all_pass
     if rules.all_pass != "opponents_score_1":
         return f"if {twice}, the cards are thrown in and {deals}"
-    others = (
+    scorers = (
         "the dealer's opponents score"
         if has_fixed_pairs(rules)
         else "everyone but the dealer scores"
     )
-    return f"if {twice}, {others} 1 and {deals}"
+    return f"if {twice}, {scorers} 1 and {deals}"
 
 
 def _describe_farmers_hand(rules: Rules) -> str:

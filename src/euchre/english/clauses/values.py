@@ -15,13 +15,13 @@ from euchre.game.rules import KNOBS
 def describe_value(knob: Knob, value: Value) -> str:
     """Describe a knob's value in a few words, with a capital: ``The dealer's left``."""
     if knob.kind == "suits":
-        said = ", ".join(Suit.parse(letter).word for letter in str(value))
+        words = ", ".join(Suit.parse(letter).word for letter in str(value))
     elif isinstance(value, bool):
-        said = format_knob_value(value)
+        words = format_knob_value(value)
     else:
         known = BRIEF_WORDS.get(knob.name, {}) | WORDS_BESIDE_LABEL.get(knob.name, {})
-        said = known.get(value, format_knob_value(value))
-    return capitalise_first(said)
+        words = known.get(value, format_knob_value(value))
+    return capitalise_first(words)
 
 
 _SETTING_PATTERN: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")
@@ -30,11 +30,11 @@ _KNOB_NAME_PATTERN: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 def find_settings(sentence: str) -> dict[str, Value]:
     """Find the knobs that a sentence sets, like ``low_rank=9``, with their values."""
-    found: dict[str, Value] = {}
+    settings: dict[str, Value] = {}
     for name, text in _SETTING_PATTERN.findall(sentence):
         if name in KNOBS:
-            found[name] = KNOBS[name].parse(text)
-    return found
+            settings[name] = KNOBS[name].parse(text)
+    return settings
 
 
 def replace_knob_names(sentence: str) -> str:
@@ -50,10 +50,10 @@ def replace_knob_names(sentence: str) -> str:
             return match.group()
         knob = KNOBS[name]
         try:
-            said = describe_value(knob, knob.parse(text))
+            words = describe_value(knob, knob.parse(text))
         except ValueError:
-            said = text
-        return f"“{knob.label}: {said[0].lower()}{said[1:]}”"
+            words = text
+        return f"“{knob.label}: {words[0].lower()}{words[1:]}”"
 
     def replace_name(match: re.Match[str]) -> str:
         known = KNOBS.get(match.group())

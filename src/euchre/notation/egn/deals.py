@@ -63,7 +63,7 @@ class EgnDeal:
     Attributes:
         dealer: who deals.
         up_card: the card turned up.
-        told: the calls and the play.
+        phases: the calls and the play.
         hands: the hands as dealt, as far as they are told.
         kitty: the cards below the up-card, as far as they are told.
         lines: the alternative lines, as written.
@@ -71,7 +71,7 @@ class EgnDeal:
 
     dealer: Seat
     up_card: Card
-    told: EgnDealPhases
+    phases: EgnDealPhases
     hands: tuple[tuple[object, ...], ...] = ()
     kitty: tuple[object, ...] = ()
     lines: tuple[Mapping[str, Any], ...] = ()
@@ -99,7 +99,7 @@ def parse_deal(raw: object) -> EgnDeal:
         up_card=up_card,
         hands=tuple(tuple(hand) for hand in hands),
         kitty=tuple(require_value(state, "kitty", list, [])),
-        told=parse_phases(require_list(raw, "phases", dict)),
+        phases=parse_phases(require_list(raw, "phases", dict)),
         lines=tuple(require_list(raw, "alternativeLines", dict, [])),
     )
 
@@ -141,13 +141,13 @@ class EgnEventFeeder:
         calls, plays: how many have been handed out.
     """
 
-    def __init__(self, told: EgnDealPhases, discard: Card = HIDDEN, first_call: int = 0) -> None:
-        self._told = told
+    def __init__(self, phases: EgnDealPhases, discard: Card = HIDDEN, first_call: int = 0) -> None:
+        self._phases = phases
         self._discard = discard
         self._cards = [
-            (number, at, card)
-            for number, trick in enumerate(told.tricks)
-            for at, card in enumerate(trick)
+            (number, place, card)
+            for number, trick in enumerate(phases.tricks)
+            for place, card in enumerate(trick)
         ]
         self._first_call = first_call
         self._place: str | tuple[Hand, object] = ""
@@ -168,18 +168,18 @@ class EgnEventFeeder:
         Raises:
             EuchreError: a word is not understood, or the calls and cards do not fit together.
         """
-        told, more = self._told, self.plays < len(self._cards)
+        phases, more = self._phases, self.plays < len(self._cards)
         if more and hand.phase is Phase.PLAY:
             return self._next_play(hand)
-        if hand.phase in _CALLING_PHASES and self.calls < len(told.calls):
+        if hand.phase in _CALLING_PHASES and self.calls < len(phases.calls):
             return self._next_call(hand)
         assert hand.turn is not None or hand.over
-        if hand.phase is Phase.DISCARD and (more or told.discard is not None):
+        if hand.phase is Phase.DISCARD and (more or phases.discard is not None):
             self._place = "discard"
             return events.Discarded(self._seat_to_act(hand), self._discard)
-        if hand.phase is Phase.ALONE and (more or told.asked):
+        if hand.phase is Phase.ALONE and (more or phases.asked):
             self._place = "aloneDefender"
-            return events.Declared(self._seat_to_act(hand), hand.turn == told.lone_defender)
+            return events.Declared(self._seat_to_act(hand), hand.turn == phases.lone_defender)
         self._verify_end(hand, more=more)
         return None
 
@@ -188,7 +188,7 @@ class EgnEventFeeder:
         return hand.turn
 
     def _next_call(self, hand: Hand) -> events.HandEvent:
-        word, seat = self._told.calls[self.calls], self._seat_to_act(hand)
+        word, seat = self._phases.calls[self.calls], self._seat_to_act(hand)
         number = self._first_call + self.calls
         self._place = f"call {number + 1} ({word}, seat {seat})"
         self.calls += 1
@@ -200,18 +200,18 @@ class EgnEventFeeder:
         if lower in ORDER_CALLS:
             if number >= hand.rules.players or hand.up_suit is None:
                 raise RecordError("it names no suit, and the up-card is turned down")
-            return events.Called(seat, hand.up_suit, self._told.alone or lower == "alone")
+            return events.Called(seat, hand.up_suit, self._phases.alone or lower == "alone")
         if lower not in SUIT_CALLS:
             raise RecordError("there is no such call: write Pass, Order, or a suit c d h s")
-        return events.Called(seat, SUIT_CALLS[lower], self._told.alone)
+        return events.Called(seat, SUIT_CALLS[lower], self._phases.alone)
 
     def _next_play(self, hand: Hand) -> events.HandEvent:
-        number, at, text = self._cards[self.plays]
+        number, place, text = self._cards[self.plays]
         seat = self._seat_to_act(hand)
         self._place = (hand, text)
-        if at and not hand.trick and self.plays:
+        if place and not hand.trick and self.plays:
             raise RecordError("the trick is complete without this card")
-        if not at and number and hand.trick and self.plays:
+        if not place and number and hand.trick and self.plays:
             raise RecordError("the trick before is not complete")
         self.plays += 1
         card = read_card(text, hand.trump)
@@ -221,7 +221,7 @@ class EgnEventFeeder:
 
     def _verify_end(self, hand: Hand, *, more: bool) -> None:
         self._place = ""
-        if self.calls < len(self._told.calls):
+        if self.calls < len(self._phases.calls):
             self._place = f"call {self._first_call + self.calls + 1}"
             raise RecordError("trump has been made already")
         if more and hand.phase in _CALLING_PHASES:
@@ -242,48 +242,48 @@ class EgnDealOutline(NamedTuple):
     plays: tuple[events.Played, ...]
 
 
-def replay_hidden(rules: Rules, deal: EgnDeal, told: EgnDealPhases) -> EgnDealOutline:
+def replay_hidden(rules: Rules, deal: EgnDeal, phases: EgnDealPhases) -> EgnDealOutline:
     """Replay the deal with all hands hidden, as far as it goes."""
     hand = begin(rules, _build_hidden_deal(rules, deal))
-    script = EgnEventFeeder(told)
+    script = EgnEventFeeder(phases)
     plays: list[events.Played] = []
     with suppress(EuchreError):  # the replay with the cards will say where and why
         while hand.phase is not Phase.PLAY and (event := script.next_event(hand)) is not None:
             hand = apply(hand, event)
         if hand.phase is Phase.PLAY:
-            plays.extend(assign_plays(hand, _iterate_cards(hand, told)))
+            plays.extend(assign_plays(hand, _iterate_cards(hand, phases)))
     return EgnDealOutline(hand, tuple(plays))
 
 
-def _iterate_cards(hand: Hand, told: EgnDealPhases) -> Iterator[Card]:
+def _iterate_cards(hand: Hand, phases: EgnDealPhases) -> Iterator[Card]:
     """Yield the cards from the first lead on, while they are possible in number and unused.
 
     Raises:
         CardError: one of them is no card.
     """
     size = hand.rules.players - len(hand.out)
-    left = set(hand.pack) - ({hand.up_card} if hand.taker is None else set())
+    unplayed = set(hand.pack) - ({hand.up_card} if hand.taker is None else set())
     index = 0
-    for trick in told.tricks:
-        for at, text in enumerate(trick):
+    for trick in phases.tricks:
+        for place, text in enumerate(trick):
             begins = index % size == 0
-            if index == size * hand.rules.hand_size or (index and begins == bool(at)):
+            if index == size * hand.rules.hand_size or (index and begins == bool(place)):
                 return
             card = read_card(text, hand.trump)
-            if card not in left:
+            if card not in unplayed:
                 return
-            left.remove(card)
+            unplayed.remove(card)
             index += 1
             yield card
 
 
 def _build_hidden_deal(rules: Rules, deal: EgnDeal) -> events.Dealt:
-    rest = len(build_pack(rules)) - rules.players * rules.hand_size - 1
+    kitty_size = len(build_pack(rules)) - rules.players * rules.hand_size - 1
     return events.Dealt(
         dealer=deal.dealer,
         hands=((HIDDEN,) * rules.hand_size,) * rules.players,
         up_card=deal.up_card,
-        kitty=(HIDDEN,) * rest,
+        kitty=(HIDDEN,) * kitty_size,
         packets=packet_choices(rules)[0],
     )
 
@@ -291,7 +291,7 @@ def _build_hidden_deal(rules: Rules, deal: EgnDeal) -> events.Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduce_deal(rules: Rules, deal: EgnDeal, seen: EgnDealOutline) -> tuple[events.Dealt, Card]:
+def deduce_deal(rules: Rules, deal: EgnDeal, outline: EgnDealOutline) -> tuple[events.Dealt, Card]:
     """Return the deal with every card that follows from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
@@ -305,39 +305,39 @@ def deduce_deal(rules: Rules, deal: EgnDeal, seen: EgnDealOutline) -> tuple[even
     Raises:
         EuchreError: the told hands are no hands of this game.
     """
-    hand = seen.hand
+    hand = outline.hand
     table = _EgnDealBuilder(rules, deal, hand.trump)
-    for play in seen.plays:
+    for play in outline.plays:
         if play.card is not deal.up_card:
             table.place_card(play.seat, play.card)
-    discard = read_card(deal.told.discard, hand.trump) if deal.told.discard else HIDDEN
+    discard = read_card(deal.phases.discard, hand.trump) if deal.phases.discard else HIDDEN
     ordered = hand.maker is not None and len(hand.calls) <= rules.players
     if discard not in (HIDDEN, deal.up_card) and ordered:
         table.place_card(deal.dealer, discard)  # a dealer who sits out lays one away for show
     dealt = table.complete_deal()
     if discard is HIDDEN and hand.taker is not None:
-        discard = find_discard(dealt.hands[hand.taker], deal.up_card, seen, hand.taker)
-        gone = any(deal.told.tricks) or deal.told.discard is not None
-        if gone and discard is HIDDEN and HIDDEN not in dealt.hands[hand.taker]:
-            dealt = _hide_unplayed(dealt, seen, hand.taker)
+        discard = find_discard(dealt.hands[hand.taker], deal.up_card, outline, hand.taker)
+        is_laid_away = any(deal.phases.tricks) or deal.phases.discard is not None
+        if is_laid_away and discard is HIDDEN and HIDDEN not in dealt.hands[hand.taker]:
+            dealt = _hide_unplayed(dealt, outline, hand.taker)
     return dealt, discard
 
 
-def _hide_unplayed(dealt: events.Dealt, seen: EgnDealOutline, seat: Seat) -> events.Dealt:
+def _hide_unplayed(dealt: events.Dealt, outline: EgnDealOutline, seat: Seat) -> events.Dealt:
     """Hide the cards of `seat` that it did not play: any of them may have been discarded."""
-    played = {play.card for play in seen.plays if play.seat == seat}
+    played = {play.card for play in outline.plays if play.seat == seat}
     cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
     hands = (*dealt.hands[:seat], cards, *dealt.hands[seat + 1 :])
     return structs.replace(dealt, hands=hands)
 
 
-def find_discard(cards: Sequence[Card], up_card: Card, seen: EgnDealOutline, seat: Seat) -> Card:
+def find_discard(cards: Sequence[Card], up_card: Card, outline: EgnDealOutline, seat: Seat) -> Card:
     """Return the discard of `seat`, who took the up-card: the one card not played, if all are
     known.
     """
-    played = {play.card for play in seen.plays if play.seat == seat}
-    left = [card for card in (*cards, up_card) if card not in played]
-    return left[0] if len(left) == 1 else HIDDEN
+    played = {play.card for play in outline.plays if play.seat == seat}
+    unplayed = [card for card in (*cards, up_card) if card not in played]
+    return unplayed[0] if len(unplayed) == 1 else HIDDEN
 
 
 @lru_cache(1024)
@@ -346,8 +346,6 @@ def _pack_set(rules: Rules) -> frozenset[Card]:
 
 
 class _EgnDealBuilder:
-    """A deal that is being put together from known cards."""
-
     def __init__(self, rules: Rules, deal: EgnDeal, trump: Suit | None) -> None:
         self._pack = _pack_set(rules)
         self._rules = rules
@@ -365,9 +363,9 @@ class _EgnDealBuilder:
         for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
             self._mark_known(card)
 
-    def _pad_cards(self, what: str, cards: list[Card], size: int) -> list[Card]:
+    def _pad_cards(self, label: str, cards: list[Card], size: int) -> list[Card]:
         if len(cards) > size:
-            raise RecordError(f"{what} has {len(cards)} cards, more than {size}")
+            raise RecordError(f"{label} has {len(cards)} cards, more than {size}")
         return cards + [HIDDEN] * (size - len(cards))
 
     def _mark_known(self, card: Card) -> None:
@@ -390,8 +388,10 @@ class _EgnDealBuilder:
         open_places = [cards for cards in places if HIDDEN in cards]
         if len(open_places) == 1:
             cards = open_places[0]
-            rest = iter([card for card in build_pack(self._rules) if card not in self._known])
-            cards[:] = [next(rest, HIDDEN) if card is HIDDEN else card for card in cards]
+            missing_cards = iter(
+                [card for card in build_pack(self._rules) if card not in self._known]
+            )
+            cards[:] = [next(missing_cards, HIDDEN) if card is HIDDEN else card for card in cards]
         hands = tuple(tuple(hand) for hand in self._hands)
         return structs.replace(self._dealt, hands=hands, kitty=tuple(self._kitty))
 
@@ -412,7 +412,7 @@ def verify_play(hand: Hand, play: events.Played, later: Sequence[events.Played])
         raise RecordError(f"the up-card, the {play.card.name}, went to seat {hand.taker}")
     if hand.phase is not Phase.PLAY:
         return  # which the engine will not have
-    held = [play.card, *(other.card for other in later if other.seat == play.seat)]
+    held = [play.card, *(later_play.card for later_play in later if later_play.seat == play.seat)]
     allowed = playable_cards(hand, held)
     if play.card not in allowed:
         led = (

@@ -50,7 +50,7 @@ def read_emn_partly(text: str) -> RecordReadResult:
     except RecordError as error:
         return RecordReadResult((), error)
     about = {key: value for key, value in raw.items() if key not in ("fileType", "games")}
-    done: list[Record] = []
+    records: list[Record] = []
     for number, game in enumerate(games, start=1):
         try:
             seats = _read_seats(game, registry)
@@ -60,11 +60,11 @@ def read_emn_partly(text: str) -> RecordReadResult:
                 verify_document(game.get("gameData"), EGN_FILE_TYPE), seats, match
             )
         except RecordError as error:
-            return RecordReadResult(tuple(done), RecordError(f"game {number}: {error}"))
-        done += reading.records
+            return RecordReadResult(tuple(records), RecordError(f"game {number}: {error}"))
+        records += reading.records
         if reading.error is not None:
-            return RecordReadResult(tuple(done), RecordError(f"game {number}, {reading.error}"))
-    return RecordReadResult(tuple(done))
+            return RecordReadResult(tuple(records), RecordError(f"game {number}, {reading.error}"))
+    return RecordReadResult(tuple(records))
 
 
 def _read_players_by_id(metadata: Mapping[str, Any]) -> dict[str, RecordPlayer]:

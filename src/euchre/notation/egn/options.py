@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from euchre.errors import EuchreError, RecordError, RulesError
-from euchre.game.knobs import Value
+from euchre.game.knobs import Value, format_knob_value
 from euchre.game.presets import preset
 from euchre.game.rules import KNOBS, Rules
 
@@ -155,10 +155,10 @@ def build_ruleset(rules: Rules) -> dict[str, Value]:
         if name == "all_pass" and rules.stick_the_dealer:
             continue  # nobody passes twice
         raise _unsupported_error(
-            name, value, f"it always has {name}={_format_value(getattr(_BASE_RULES, name))}"
+            name, value, f"it always has {name}={format_knob_value(getattr(_BASE_RULES, name))}"
         )
     _verify_expressible(rules)
-    said: dict[str, Value] = {
+    options: dict[str, Value] = {
         "std": rules.stick_the_dealer,
         "min_rank": {word: rank for rank, word in _RANK_LETTERS.items()}[rules.low_rank],
         "canadian": rules.canadian_loner == "round1",
@@ -172,7 +172,7 @@ def build_ruleset(rules: Rules) -> dict[str, Value]:
         "four_trick_tokens": rules.four_trick_tokens,
     }
     always = ("std", "canadian", "loner_lead")
-    ruleset = {n: v for n, v in said.items() if n in always or v != _DEFAULT_OPTIONS[n]}
+    ruleset = {n: v for n, v in options.items() if n in always or v != _DEFAULT_OPTIONS[n]}
     if rules.num_hands:
         ruleset["num_deals"] = rules.num_hands
     elif rules.target != 10:
@@ -205,10 +205,4 @@ def _verify_expressible(rules: Rules) -> None:
 
 
 def _unsupported_error(name: str, value: Value, why: str) -> EuchreError:
-    return EuchreError(f"EGN cannot say {name}={_format_value(value)}: {why}")
-
-
-def _format_value(value: Value) -> str:
-    return (
-        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
+    return EuchreError(f"EGN cannot say {name}={format_knob_value(value)}: {why}")

@@ -52,8 +52,8 @@ class RecordPatch(Mapping[str, Any]):
 
     @cached_property
     def _all_items(self) -> dict[str, Any]:
-        found = self._changes()
-        return {**self._known, **({self._key: found} if found else {}), **self._more}
+        changes = self._changes()
+        return {**self._known, **({self._key: changes} if changes else {}), **self._more}
 
     def __getitem__(self, key: str) -> Any:
         return self._all_items[key]
@@ -74,13 +74,13 @@ class RecordPatch(Mapping[str, Any]):
 def _iterate_changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
     if isinstance(built, dict) and isinstance(wanted, dict):
         for key in [*built, *(key for key in wanted if key not in built)]:
-            one, other = built.get(key, _ABSENT_KEY), wanted.get(key, _ABSENT_KEY)
-            if type(one) is not str or one != other:  # most of a document is texts that agree
-                yield from _iterate_changes(one, other, (*path, key))
+            old, new = built.get(key, _ABSENT_KEY), wanted.get(key, _ABSENT_KEY)
+            if type(old) is not str or old != new:  # most of a document is texts that agree
+                yield from _iterate_changes(old, new, (*path, key))
     elif isinstance(built, list) and isinstance(wanted, list) and len(built) == len(wanted):
-        for index, (one, other) in enumerate(zip(built, wanted, strict=True)):
-            if type(one) is not str or one != other:
-                yield from _iterate_changes(one, other, (*path, index))
+        for index, (old, new) in enumerate(zip(built, wanted, strict=True)):
+            if type(old) is not str or old != new:
+                yield from _iterate_changes(old, new, (*path, index))
     elif not _is_same(built, wanted):
         change: dict[str, Any] = {"at": list(path)}
         if built is not _ABSENT_KEY:
@@ -90,8 +90,8 @@ def _iterate_changes(built: object, wanted: object, path: Path) -> Iterator[dict
         yield change
 
 
-def _is_same(one: object, other: object) -> bool:
-    return type(one) is type(other) and one == other
+def _is_same(a: object, b: object) -> bool:
+    return type(a) is type(b) and a == b
 
 
 def apply_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
@@ -104,15 +104,15 @@ def apply_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
     if not isinstance(patch, list | tuple):
         raise RecordError("the changes to an EGN document must be a list")
     for change in patch:
-        *way, last = _read_path(change)
+        *parents, last_key = _read_path(change)
         place: Any = document
-        for key in way:
+        for key in parents:
             place = _find_value(place, key)
-        if _is_same(_find_value(place, last), change.get("was", _ABSENT_KEY)):
+        if _is_same(_find_value(place, last_key), change.get("was", _ABSENT_KEY)):
             if "is" in change:
-                place[last] = copy.deepcopy(change["is"])
+                place[last_key] = copy.deepcopy(change["is"])
             elif isinstance(place, dict):
-                place.pop(last, None)
+                place.pop(last_key, None)
     return document
 
 

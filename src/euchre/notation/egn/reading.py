@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from euchre.arguments import verify_arguments
-from euchre.errors import EuchreError, RecordError
+from euchre.errors import DealError, EuchreError, RecordError
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.events import Called, HandEvent, Passed, Played
 from euchre.game.hand import Hand, IllegalEventError
 from euchre.game.hand import apply as apply_to_hand
-from euchre.game.match import Match, Stage, apply, update_hand
+from euchre.game.match import Match, Stage, apply, new_match, update_hand
 from euchre.game.rules import KNOBS
 from euchre.notation.egn.deals import (
     EgnDeal,
@@ -95,6 +95,8 @@ def read_document_partly(
         header = _read_header(metadata, deals, players)
     except RecordError as error:
         return RecordReadResult((), error)
+    except DealError as error:
+        return RecordReadResult((), RecordError(f"initialScore cannot be: {error}"))
     reading = _replay_deals(header, deals)
     if isinstance(reading.error, _DealAfterMatchEndError) and is_target_open(
         metadata.get("ruleset") or {}
@@ -110,17 +112,16 @@ def read_document_partly(
         return RecordReadResult(
             (_replace_meta(record, {**record.meta, **more}),), RecordError(wrong)
         )
-    said = RecordPatch(
+    meta = RecordPatch(
         record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), more
     )
-    return RecordReadResult((_replace_meta(record, said),))
+    return RecordReadResult((_replace_meta(record, meta),))
 
 
 def _replace_meta(record: Record, meta: Mapping[str, Any]) -> Record:
-    """Return the record with other meta, keeping its computed match."""
-    told = replace(record, meta=meta)
-    told.__dict__["match"] = record.match
-    return told
+    changed = replace(record, meta=meta)
+    changed.__dict__["match"] = record.match
+    return changed
 
 
 def _replay_deals(header: Record, deals: Sequence[object]) -> RecordReadResult:
@@ -151,8 +152,8 @@ def _raise_target(header: Record, deals: Sequence[object]) -> Record:
     record = _replay_deals(
         replace(header, rules=header.rules.replace(target=endless)), deals
     ).records[0]
-    last = record.match.hand
-    target = endless if last is None else min(endless, max(last.scores) + 1)
+    last_hand = record.match.hand
+    target = endless if last_hand is None else min(endless, max(last_hand.scores) + 1)
     return replace(header, rules=header.rules.replace(target=target))
 
 
@@ -163,17 +164,19 @@ def _read_header(
     scores = require_list(metadata, "initialScore", int, [0, 0])
     if len(scores) != 2 or min(scores) < 0:
         raise RecordError(f"initialScore must hold the points of two sides, not {scores}")
-    first = deals[0] if deals else {}
-    state = first.get("initialState") if isinstance(first, dict) else None
+    first_deal = deals[0] if deals else {}
+    state = first_deal.get("initialState") if isinstance(first_deal, dict) else None
     dealer = state.get("dealer") if isinstance(state, dict) else None
     known = type(dealer) is int and 0 <= dealer < rules.players
-    return Record(
+    record = Record(
         rules=rules,
         players=tuple(_read_players(metadata) if players is None else players),
         scores=tuple(scores) if any(scores) else None,
         dealer=dealer if known else None,
         meta={name: metadata[name] for name in TITLE_KEYS if isinstance(metadata.get(name), str)},
     )
+    new_match(rules, scores=record.scores)
+    return record
 
 
 def _read_players(metadata: Mapping[str, Any]) -> list[RecordPlayer]:
@@ -224,8 +227,6 @@ class _EgnPlayedDeal(NamedTuple):
 
 
 class _EgnGameReader:
-    """A game that is being read, deal by deal."""
-
     def __init__(self, record: Record) -> None:
         self._header = record
         self.match: Match = record.start
@@ -246,22 +247,22 @@ class _EgnGameReader:
         """Replay one more deal; after any `EuchreError` the deals before it stay."""
         deal = parse_deal(raw)
         self._verify_dealer(deal)
-        seen = replay_hidden(self.match.rules, deal, deal.told)
-        dealt, discard = deduce_deal(self.match.rules, deal, seen)
+        outline = replay_hidden(self.match.rules, deal, deal.phases)
+        dealt, discard = deduce_deal(self.match.rules, deal, outline)
         self.match = apply(self.match, dealt)
-        hand, first = self.match.hand, len(self.match.events) - 1
+        hand, first_index = self.match.hand, len(self.match.events) - 1
         assert hand is not None
         steps: list[int] = []
         before: list[Hand] = []
-        script = EgnEventFeeder(deal.told, discard)
+        script = EgnEventFeeder(deal.phases, discard)
         try:
             while (event := script.next_event(hand)) is not None:
                 if script.plays == 1 and type(event) is Played:
                     _verify_first_lead(deal, hand, event)
                 if script.calls + script.plays > len(steps):
-                    steps.append(first + len(hand.events))
+                    steps.append(first_index + len(hand.events))
                     before.append(hand)
-                hand = _apply_event(hand, event, seen.plays, script.plays)
+                hand = _apply_event(hand, event, outline.plays, script.plays)
         except EuchreError as error:
             if script.last_place:
                 raise _LocatedDealError(script.last_place, str(error)) from None
@@ -269,7 +270,7 @@ class _EgnGameReader:
         finally:
             self.match = update_hand(self.match, hand)
         calls = min(script.calls, len(steps))
-        self._add_notes(deal.told, steps[:calls], steps[calls:])
+        self._add_notes(deal.phases, steps[:calls], steps[calls:])
         for number, line in enumerate(deal.lines, start=1):
             self._read_line(line, number, _EgnPlayedDeal(deal, calls, steps, before))
 
@@ -288,26 +289,26 @@ class _EgnGameReader:
                 f"{match.dealer}"
             )
 
-    def _add_notes(self, told: EgnDealPhases, calls: Sequence[int], plays: Sequence[int]) -> None:
-        self._notes += _build_notes(told.call_notes, calls)
-        self._notes += _build_notes(told.play_notes, plays)
+    def _add_notes(self, phases: EgnDealPhases, calls: Sequence[int], plays: Sequence[int]) -> None:
+        self._notes += _build_notes(phases.call_notes, calls)
+        self._notes += _build_notes(phases.play_notes, plays)
 
     def _read_line(self, raw: Mapping[str, Any], number: int, main: _EgnPlayedDeal) -> None:
         try:
             branch = require_value(raw, "branchIndex", int)
-            told = parse_phases(require_list(raw, "phases", dict))
+            phases = parse_phases(require_list(raw, "phases", dict))
         except RecordError as error:
             raise _LocatedDealError(f"alternative line {number}", str(error)) from None
         if not 0 <= branch < len(main.steps):
             return  # no event to stand behind: it is kept with what the file says beyond the record
         hand = main.before[branch]
         discard = (
-            _find_line_discard(told, main.deal, branch, hand) if branch < main.calls else HIDDEN
+            _find_line_discard(phases, main.deal, branch, hand) if branch < main.calls else HIDDEN
         )
-        events, why = _replay_line(hand, EgnEventFeeder(told, discard, branch))
-        spoken = [at for at, event in enumerate(events) if isinstance(event, Passed | Called)]
-        plays = [at for at, event in enumerate(events) if isinstance(event, Played)]
-        notes = (*_build_notes(told.call_notes, spoken), *_build_notes(told.play_notes, plays))
+        events, why = _replay_line(hand, EgnEventFeeder(phases, discard, branch))
+        spoken = [index for index, event in enumerate(events) if isinstance(event, Passed | Called)]
+        plays = [index for index, event in enumerate(events) if isinstance(event, Played)]
+        notes = (*_build_notes(phases.call_notes, spoken), *_build_notes(phases.play_notes, plays))
         meta = {EGN_LINE_KEY: dict(raw), "unplayable": why} if why else {}
         self._lines.append(AlternativeLine(main.steps[branch], tuple(events), notes, meta))
 
@@ -330,10 +331,10 @@ def _apply_event(hand: Hand, event: HandEvent, plays: Sequence[Played], played: 
 
 
 def _verify_first_lead(deal: EgnDeal, hand: Hand, play: Played) -> None:
-    told = deal.told.first_lead
-    if told is not None and told != play.seat:
+    first_lead = deal.phases.first_lead
+    if first_lead is not None and first_lead != play.seat:
         raise RecordError(
-            f"initialLead is seat {told}, but with loner_lead={hand.rules.loner_lead} "
+            f"initialLead is seat {first_lead}, but with loner_lead={hand.rules.loner_lead} "
             f"seat {play.seat} leads"
         )
 
@@ -343,8 +344,8 @@ def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Record
     record.
     """
     return [
-        RecordNote(at, text)
-        for index, at in enumerate(places)
+        RecordNote(event_index, text)
+        for index, event_index in enumerate(places)
         for text in _as_list(texts.get(str(index)))
         if isinstance(text, str)
     ]
@@ -354,18 +355,18 @@ def _as_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _find_line_discard(told: EgnDealPhases, deal: EgnDeal, branch: int, hand: Hand) -> Card:
+def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: Hand) -> Card:
     """Find the discard of a line that branches off in the calling: as written, or what was not
     played.
     """
-    calls = (*deal.told.calls[:branch], *told.calls)
-    seen = replay_hidden(hand.rules, deal, replace(told, calls=calls))
-    if told.discard is not None:
-        return read_card(told.discard, seen.hand.trump)
-    taker = seen.hand.taker
+    calls = (*deal.phases.calls[:branch], *phases.calls)
+    outline = replay_hidden(hand.rules, deal, replace(phases, calls=calls))
+    if phases.discard is not None:
+        return read_card(phases.discard, outline.hand.trump)
+    taker = outline.hand.taker
     if taker is None:
         return HIDDEN
-    return find_discard(hand.dealt.hands[taker], deal.up_card, seen, taker)
+    return find_discard(hand.dealt.hands[taker], deal.up_card, outline, taker)
 
 
 def _replay_line(hand: Hand, script: EgnEventFeeder) -> tuple[list[HandEvent], str]:

@@ -81,6 +81,25 @@ def load_document(text: str, file_type: str) -> dict[str, Any]:
     return verify_document(raw, file_type)
 
 
+def verify_depth(document: object) -> None:
+    """Raise an error if a document is nested deeper than one that is read.
+
+    Raises:
+        RecordError: it is.
+    """
+    level = [document]
+    for _ in range(MAX_EGN_DEPTH + 1):
+        level = [
+            value
+            for container in level
+            for value in (container.values() if isinstance(container, dict) else container)  # type: ignore[attr-defined]
+            if isinstance(value, dict | list)
+        ]
+        if not level:
+            return
+    raise RecordError("what the EGN file said beyond the game is nested too deeply to be written")
+
+
 def verify_document(raw: object, file_type: str) -> dict[str, Any]:
     """Return `raw` if it is a JSON object of this file type and a version 1; errors as in
     `load_document`.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
@@ -22,6 +23,7 @@ from euchre.notation.egn.spelling import (
     EGN_VERSION,
     JOKER_UP_REASON,
     PLAY_PHASE,
+    verify_depth,
     write_card,
 )
 from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer, verify_record
@@ -61,13 +63,16 @@ def write_document(raw: Mapping[str, Any]) -> str:
 def build_full_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of a record, with what its source document said beyond the record."""
     verify_record(record)
-    return apply_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    document = apply_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    verify_depth(document)
+    return document
 
 
 def build_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of the record itself; errors as in `write_egn`."""
     ruleset = build_ruleset(record.rules)
-    hands = list(_iterate_hands(record))
+    notes = sorted(record.notes, key=_event_index)
+    lines = sorted(record.lines, key=_event_index)
     metadata = {name: record.meta[name] for name in TITLE_KEYS if name in record.meta}
     metadata["players"] = [_build_player(player) for player in record.players]
     metadata["initialScore"] = list(record.start.scores)
@@ -78,7 +83,15 @@ def build_document(record: Record) -> dict[str, Any]:
         "fileType": EGN_FILE_TYPE,
         "version": EGN_VERSION,
         "metadata": metadata,
-        "deals": [_build_deal(record, number, place) for number, place in enumerate(hands)],
+        "deals": [
+            _build_deal(
+                number,
+                place,
+                _slice_remarks(notes, place.before, place.end),
+                _slice_remarks(lines, place.first, place.end),
+            )
+            for number, place in enumerate(_iterate_hands(record))
+        ],
     }
 
 
@@ -107,29 +120,47 @@ def _iterate_hands(record: Record) -> Iterator[_HandEventSpan]:
     hands = [*match.hands]
     if match.stage is Stage.HAND and match.hand is not None:
         hands.append(match.hand)
-    deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
+    deals = [index for index, event in enumerate(record.events) if isinstance(event, Dealt)]
     before = 0
-    for hand, first in zip(hands, deals, strict=True):
-        end = first + len(hand.events)
-        yield _HandEventSpan(hand, first, end, before)
+    for hand, first_index in zip(hands, deals, strict=True):
+        end = first_index + len(hand.events)
+        yield _HandEventSpan(hand, first_index, end, before)
         before = end
 
 
-def _build_deal(record: Record, number: int, place: _HandEventSpan) -> dict[str, Any]:
+def _event_index(remark: RecordNote | AlternativeLine) -> int:
+    return remark.at
+
+
+_R = TypeVar("_R", RecordNote, AlternativeLine)
+
+
+def _slice_remarks(remarks: Sequence[_R], start: int, end: int) -> Sequence[_R]:
+    """Return those of the sorted remarks whose event is in this range; what stands before the
+    first event belongs to it.
+    """
+    first_place = bisect_left(remarks, start, key=_event_index) if start else 0
+    return remarks[first_place : bisect_left(remarks, end, key=_event_index)]
+
+
+def _build_deal(
+    number: int,
+    place: _HandEventSpan,
+    notes: Sequence[RecordNote],
+    lines: Sequence[AlternativeLine],
+) -> dict[str, Any]:
     hand = place.hand
     if hand.dealt.up_card is JOKER:
         raise EuchreError(f"EGN cannot say hand {number + 1}: {JOKER_UP_REASON}")
     phases = _build_phases(hand)
-    calls, plays = _group_note_texts(
-        _move_notes(record.notes, place), range(place.first, place.end), hand.events
-    )
+    moved = [RecordNote(max(note.at, place.first), note.text) for note in notes]
+    calls, plays = _group_note_texts(moved, range(place.first, place.end), hand.events)
     _add_notes(phases, calls, plays)
     raw: dict[str, Any] = {
         "dealNumber": number,
         "initialState": _build_initial_state(hand, phases),
         "phases": phases,
     }
-    lines = [line for line in record.lines if place.first <= line.at < place.end]
     if lines:
         raw["alternativeLines"] = [_build_alternative_line(place, line) for line in lines]
     return raw
@@ -149,15 +180,15 @@ def _build_initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, 
     deal = EgnDeal(
         dealer=dealt.dealer,
         up_card=dealt.up_card,
-        told=EgnDealPhases(discard=discard, tricks=tuple(map(tuple, tricks))),
+        phases=EgnDealPhases(discard=discard, tricks=tuple(map(tuple, tricks))),
     )
-    seen = EgnDealOutline(hand, hand.plays)
-    told, _ = deduce_deal(hand.rules, deal, seen)
-    if told.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
+    outline = EgnDealOutline(hand, hand.plays)
+    deduced, _ = deduce_deal(hand.rules, deal, outline)
+    if deduced.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
         state["playerCards"] = [[write_card(card) for card in cards] for cards in dealt.hands]
         hands = tuple(map(tuple, state["playerCards"]))
-        told, _ = deduce_deal(hand.rules, replace(deal, hands=hands), seen)
-    if set(told.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
+        deduced, _ = deduce_deal(hand.rules, replace(deal, hands=hands), outline)
+    if set(deduced.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
         state["kitty"] = [write_card(card) for card in dealt.kitty]
     return state
 
@@ -205,20 +236,14 @@ def _write_call(call: Passed | Called | Bid, number: int) -> str:
 def _write_tricks(hand: Hand, before: int) -> list[list[str]]:
     tricks: list[list[str]] = []
     for plays in (*(trick.plays for trick in hand.tricks), hand.trick):
-        left = plays[before:] if before < len(plays) else ()
+        new_plays = plays[before:] if before < len(plays) else ()
         before = max(0, before - len(plays))
-        if left:
-            tricks.append([write_card(play.card) for play in left])
+        if new_plays:
+            tricks.append([write_card(play.card) for play in new_plays])
     return tricks
 
 
 # -- remarks ------------------------------------------------------------------------------------
-
-
-def _move_notes(notes: Sequence[RecordNote], place: _HandEventSpan) -> list[RecordNote]:
-    """Return the remarks of this hand, moving those before the deal to the deal."""
-    mine = [note for note in notes if place.before <= max(note.at, 0) < place.end]
-    return [RecordNote(max(note.at, place.first), note.text) for note in mine]
 
 
 def _group_note_texts(
@@ -231,21 +256,21 @@ def _group_note_texts(
     """
     calls: dict[str, list[str]] = {}
     plays: dict[str, list[str]] = {}
-    if not notes:
-        return calls, plays
+    texts: dict[int, list[str]] = {}
+    for note in notes:
+        texts.setdefault(note.at, []).append(note.text)
     spoken = played = 0
-    for at, event in zip(places, events, strict=True):
+    for index, event in zip(places, events, strict=True):
         spoken += isinstance(event, Passed | Called)
         played += isinstance(event, Played)
-        for note in notes:
-            if note.at != at:
-                continue
-            if isinstance(event, Played):
-                plays.setdefault(str(played - 1), []).append(note.text)
-            elif spoken or any(isinstance(other, Passed | Called) for other in events):
-                calls.setdefault(str(max(spoken - 1, 0)), []).append(note.text)
-            else:
-                raise EuchreError(f"EGN has no place for the remark {note.text!r:.40}")
+        if index not in texts:
+            continue
+        if isinstance(event, Played):
+            plays.setdefault(str(played - 1), []).extend(texts[index])
+        elif spoken or any(isinstance(hand_event, Passed | Called) for hand_event in events):
+            calls.setdefault(str(max(spoken - 1, 0)), []).extend(texts[index])
+        else:
+            raise EuchreError(f"EGN has no place for the remark {texts[index][0]!r:.40}")
     return calls, plays
 
 

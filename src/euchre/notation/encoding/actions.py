@@ -187,7 +187,6 @@ def decode_action(action: int, hand: Hand) -> HandEvent:
 
 
 def _legal_events_by_action(hand: Hand) -> dict[int, HandEvent]:
-    """Return the legal events by their numbers."""
     seat = hand.turn
     if seat is None or getattr(hand, "seat", seat) != seat:
         return {}
@@ -199,10 +198,10 @@ def _describe_illegal_action(action: object, choices: dict[int, HandEvent]) -> s
         return "nobody whom this hand shows has to decide now"
     may = ", ".join(f"{number} ({action_name(number)})" for number in sorted(choices))
     try:
-        said = f"{action} ({action_name(action)})"  # type: ignore[arg-type]
+        wish = f"{action} ({action_name(action)})"  # type: ignore[arg-type]
     except ActionError:
-        said = f"{action!r:.40}"
-    return f"action {said} may not be taken now, but these: {may}"
+        wish = f"{action!r:.40}"
+    return f"action {wish} may not be taken now, but these: {may}"
 
 
 _ACTION_WORDS: Final = {
@@ -225,19 +224,19 @@ def action_name(action: int) -> str:
     if not 0 <= parse_action(action) < ACTION_COUNT:
         raise ActionError(f"{_ACTION_RANGE_TEXT}, not {action!r:.40}")
     kind = max(start for start in ActionOffset if start <= action)
-    rest = action - kind
+    offset = action - kind
     match kind:
         case ActionOffset.CARD:
             return ALL_CARDS[action].name
         case ActionOffset.CALL:
-            return f"call {_SUIT_ORDER[rest].word}"
+            return f"call {_SUIT_ORDER[offset].word}"
         case ActionOffset.CALL_ALONE:
-            return f"call {_SUIT_ORDER[rest].word} alone"
+            return f"call {_SUIT_ORDER[offset].word} alone"
         case ActionOffset.BID:
-            return f"bid {rest + 1}"
+            return f"bid {offset + 1}"
         case ActionOffset.CHALLENGE:
-            return f"challenge seat +{rest + 1}"
+            return f"challenge seat +{offset + 1}"
         case ActionOffset.UNDER:
-            return f"go under with low cards, choice {rest + 1}"
+            return f"go under with low cards, choice {offset + 1}"
         case _:
             return _ACTION_WORDS[kind]

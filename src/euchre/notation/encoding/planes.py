@@ -31,6 +31,8 @@ from euchre.notation.encoding.actions import ACTION_COUNT, CARD_ACTION_COUNT, le
 Row = NDArray[np.int8]
 _PHASE_INDEXES: Final = {phase: place for place, phase in enumerate(Phase)}
 _SUIT_COUNT: Final = len(Suit)
+_MAX_DIGIT: Final = 127
+"""The largest number in a row."""
 
 
 @dataclass(frozen=True)
@@ -99,16 +101,14 @@ PLANE_MEANINGS: Final = {
                      lambda rules: _seat_shape(rules) if rules.up_card else None),
     "alone": PlaneMeaning("seats", "1 at who plays without the partner", _pair_shape),
     "not_alone": PlaneMeaning("seats", "1 at who was asked before the first lead and plays "
-                                       "with the "
-                         "partner", _pair_shape),
+                         "with the partner", _pair_shape),
     "called_card": PlaneMeaning("cards", "1 at the card by which the maker called a partner",
                            lambda rules: (CARD_ACTION_COUNT,) if has_called_partner(rules)
                            else None),
     "partner": PlaneMeaning("seats", "1 at the partner who was called, as soon as known here",
                        lambda rules: _seat_shape(rules) if has_called_partner(rules) else None),
     "best": PlaneMeaning("answers, seats", "1 where a lone player asked would keep all cards; "
-                                           "and would "
-                    "call for a better one", lambda rules: (2, rules.players)
+                    "and would call for a better one", lambda rules: (2, rules.players)
                     if rules.call_for_best != "off" else None),
     "gave": PlaneMeaning("cards", "1 at what one has given to the partner",
                     lambda rules: (CARD_ACTION_COUNT,) if rules.call_for_best != "off" else None),
@@ -120,8 +120,8 @@ PLANE_MEANINGS: Final = {
     "under": PlaneMeaning("seats", "1 at who swapped three low cards for the kitty",
                      lambda rules: _seat_shape(rules) if rules.farmers_hand == "go_under_3"
                      else None),
-    "challenged": PlaneMeaning("seats, seats", "1 where the first has claimed a renege of the "
-                                               "second",
+    "challenged": PlaneMeaning("seats, seats", "1 where the first has claimed a renege of "
+                         "the second",
                           lambda rules: (rules.players, rules.players)
                           if rules.renege != "prevent" else None),
     "tricks": PlaneMeaning("tricks, seats, cards", "1 at the card that the seat played to "
@@ -133,8 +133,7 @@ PLANE_MEANINGS: Final = {
     "voids": PlaneMeaning("seats, suits", "1 at each suit that the seat has shown to be out of",
                      lambda rules: (rules.players, _SUIT_COUNT)),
     "scores": PlaneMeaning("sides, digits", "points before the hand, one's own side first: "
-                                            "hundreds, "
-                      "and the rest", lambda rules: (len(teams(rules)), 2)),
+                      "hundreds, and the rest", lambda rules: (len(teams(rules)), 2)),
     "target": PlaneMeaning("digits", "the points that win the match: hundreds, and the rest",
                       lambda _: (2,)),
     "hands_played": PlaneMeaning("digits", "hands that count already, of a fixed number",
@@ -159,13 +158,13 @@ class PlaneLayout:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.planes: dict[str, FeaturePlane] = {}
-        at = 0
+        start = 0
         for name, meaning in PLANE_MEANINGS.items():
             shape = meaning.shape(rules)
             if shape is not None:
-                self.planes[name] = plane = FeaturePlane(name, at, shape)
-                at = plane.stop
-        self.size = at
+                self.planes[name] = plane = FeaturePlane(name, start, shape)
+                start = plane.stop
+        self.size = start
 
     def __getitem__(self, name: str) -> FeaturePlane:
         return self.planes[name]
@@ -210,7 +209,7 @@ def legal_mask(view: View) -> Row:
     return mask
 
 
-@verify_arguments()
+@verify_arguments(hands_played=0)
 def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
     """Encode a seat's knowledge as a row.
 
@@ -226,9 +225,15 @@ def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()
         InvalidArgumentError: something does not fit.
     """
     sides = len(teams(view.rules))
-    if len(tokens) not in (0, sides) or not all(isinstance(each, int) for each in tokens):
+    if len(tokens) not in (0, sides) or not all(
+        isinstance(count, int) and 0 <= count <= _MAX_DIGIT for count in tokens
+    ):
         raise InvalidArgumentError(
             f"tokens are whole numbers, one for each of {sides} sides, and not {tokens!r:.60}"
+        )
+    if hands_played > 100 * _MAX_DIGIT:
+        raise InvalidArgumentError(
+            f"hands_played is {100 * _MAX_DIGIT:,} at most, and not {hands_played:,}"
         )
     if view.seat is None:
         raise SeatError("a spectator has no seat to count from: look from a seat")
@@ -239,8 +244,6 @@ def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()
 
 
 class _PlaneWriter:
-    """A view that is being written into the planes of a row."""
-
     def __init__(self, view: View, planes: dict[str, Row]) -> None:
         assert view.seat is not None
         self.view = view
@@ -288,7 +291,7 @@ class _PlaneWriter:
             planes["ordered"][0] = view.is_ordered_up
         self.mark_seats("taker", view.taker)
         self.mark_seats("alone", view.maker if view.alone else None, view.lone_defender)
-        self.mark_seats("not_alone", *(said.seat for said in view.declared if not said.alone))
+        self.mark_seats("not_alone", *(answer.seat for answer in view.declared if not answer.alone))
         if view.called_card is not None:
             planes["called_card"][view.called_card.index] = 1
             self.mark_seats("partner", view.called_partner)

@@ -66,9 +66,10 @@ def draw_cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     """
     step = 0.55 * CARD_SIZE[0]
     wide = step * max(0, len(shown) - 1) + CARD_SIZE[0]
-    inner = "".join(move_elements(step * at, 0, draw_face(each)) for at, each in enumerate(shown))
-    named = ", ".join(each.name for each in shown)
-    return _wrap_svg(wide, CARD_SIZE[1], size or round(0.45 * wide), named, inner)
+    inner = "".join(move_elements(step * n, 0, draw_face(card)) for n, card in enumerate(shown))
+    named = ", ".join(card.name for card in shown)
+    pixels = round(0.45 * wide) if size is None else size
+    return _wrap_svg(wide, CARD_SIZE[1], pixels, named, inner)
 
 
 @verify_arguments()
@@ -81,28 +82,30 @@ def draw_trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | 
         names: of the seats; None: ``Seat 0`` and so on.
 
     Raises:
-        EuchreError: the size is out of range.
+        EuchreError: the size is out of range, or a seat has no name.
     """
-    named = names or default_seat_names(1 + max(play.seat for play in shown.plays))
-    step, wide = CARD_SIZE[0] + _CARD_GAP, (CARD_SIZE[0] + _CARD_GAP) * len(shown.plays) + _CARD_GAP
+    seats = 1 + max(play.seat for play in shown.plays)
+    if names is not None and len(names) < seats:
+        raise EuchreError(f"{seats} names or more are wanted, one a seat, not {len(names)}")
+    named = names or default_seat_names(seats)
+    step = CARD_SIZE[0] + _CARD_GAP
+    wide = step * len(shown.plays) + _CARD_GAP
     parts = []
-    for at, play in enumerate(shown.plays):
+    for place, play in enumerate(shown.plays):
         won = play.seat == shown.winner
         frame = (
             f'<rect x="-6" y="-6" width="{CARD_SIZE[0] + 12}" height="{CARD_SIZE[1] + 12}" rx="21"'
             f' fill="{BRASS_COLOUR}"/>'
         )
         words = (
-            f'<text x="{CARD_SIZE[0] / 2:g}" y="{CARD_SIZE[1] + 38}" '
-            'font-family="system-ui,sans-serif"'
-            f' font-size="30" text-anchor="middle" fill="#7a7a7a"'
+            f'<text x="{CARD_SIZE[0] / 2:g}" y="{CARD_SIZE[1] + 38}"'
+            ' font-family="system-ui,sans-serif" font-size="30" text-anchor="middle" fill="#7a7a7a"'
             f' font-weight="{700 if won else 400}">{escape_xml(named[play.seat])}</text>'
         )
         inner = (frame if won else "") + draw_face(play.card) + words
-        parts.append(move_elements(_CARD_GAP + step * at, _CARD_GAP, inner))
-    return _wrap_svg(
-        wide, CARD_SIZE[1] + 64, size or round(0.45 * wide), repr(shown), "".join(parts)
-    )
+        parts.append(move_elements(_CARD_GAP + step * place, _CARD_GAP, inner))
+    pixels = round(0.45 * wide) if size is None else size
+    return _wrap_svg(wide, CARD_SIZE[1] + 64, pixels, repr(shown), "".join(parts))
 
 
 @verify_arguments()
@@ -132,10 +135,11 @@ def _verify_size(size: int) -> None:
         )
 
 
-def _wrap_svg(wide: float, high: float, size: int, told: str, inner: str) -> Svg:
+def _wrap_svg(wide: float, high: float, size: int, label: str, inner: str) -> Svg:
     _verify_size(size)
     tall = round(size * high / wide)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{tall}"'
-        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape_xml(told)}">{inner}</svg>'
+        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape_xml(label)}">'
+        f"{inner}</svg>"
     )

@@ -31,20 +31,20 @@ _CORNER_X: Final = 33
 def load_shapes() -> dict[str, Any]:
     """Load the pips, letters and plain colours by name."""
     text = (files("euchre") / "web" / "cards" / "shapes.js").read_text(encoding="utf-8")
-    told: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
-    told["colours"] = {
-        name: value.rpartition(",")[2].rstrip(")") for name, value in told["colours"].items()
+    shapes: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
+    shapes["colours"] = {
+        name: value.rpartition(",")[2].rstrip(")") for name, value in shapes["colours"].items()
     }
-    return told
+    return shapes
 
 
 @cache
 def _load_faces() -> dict[str, str]:
     text = files("euchre.notation.svg").joinpath("faces.json").read_text(encoding="utf-8")
-    told = json.loads(text)
+    data = json.loads(text)
     return {
-        code: f'<g color="{ink}">{"".join(told["parts"][at] for at in inner)}</g>'
-        for code, (ink, inner) in told["faces"].items()
+        code: f'<g color="{ink}">{"".join(data["parts"][part] for part in inner)}</g>'
+        for code, (ink, inner) in data["faces"].items()
     }
 
 

@@ -78,8 +78,8 @@ def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -
     if hand is not None and (isinstance(of, Hand) or of.stage in (Stage.HAND, Stage.OVER)):
         parts += _draw_hand(hand, called, em)
     parts += [
-        _draw_text((_WIDE / 2, _FELT + 1.5 * em * (at + 1)), line, em)
-        for at, line in enumerate(lines)
+        _draw_text((_WIDE / 2, _FELT + 1.5 * em * (row + 1)), line, em)
+        for row, line in enumerate(lines)
     ]
     high = round(size * whole / _WIDE)
     return (
@@ -92,9 +92,8 @@ def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -
 def _build_caption(
     of: Hand | Match, hand: Hand | None, names: Sequence[str], em: float
 ) -> list[str]:
-    """Build the caption below the felt, in as many lines as it takes."""
     rules = of.rules
-    parts = [f"{team_name(rules, names, at)}: {points}" for at, points in enumerate(of.scores)]
+    parts = [f"{team_name(rules, names, team)}: {points}" for team, points in enumerate(of.scores)]
     if isinstance(of, Match) and of.stage is not Stage.HAND:
         parts.insert(0, "the match is over" if of.over else f"next: the {of.stage.value}")
     elif hand is not None:
@@ -131,9 +130,9 @@ def _draw_felt(whole: int) -> str:
 
 
 def _draw_text(
-    at: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
+    place: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
 ) -> str:
-    x, y = at
+    x, y = place
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{_SANS_FONTS}" font-size="{size:.3g}" '
         f'fill="{fill}"'
@@ -148,8 +147,10 @@ def _draw_hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
     front, players = find_front_seat(hand), hand.rules.players
     above = -(CARD_SIZE[1] * _SMALL_CARD_SCALE / 2 + 14 + 0.9 * em)
     places = {
-        (front + at + 1) % players: _SeatCardsPlacement(x, y, _SMALL_CARD_SCALE, 270, above)
-        for at, (x, y) in enumerate(_OTHER_SEAT_PLACES[players])
+        (front + place_number + 1) % players: _SeatCardsPlacement(
+            x, y, _SMALL_CARD_SCALE, 270, above
+        )
+        for place_number, (x, y) in enumerate(_OTHER_SEAT_PLACES[players])
     }
     places[front] = _SeatCardsPlacement(500, 556, 0.46, 560, 106)
     parts = [_draw_trump(hand), _draw_kitty(hand, em), _draw_up_card(hand, em)]
@@ -197,10 +198,12 @@ def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, e
     )
     parts = [plate]
     if dealer:
-        at = x - wide / 2 + high / 2
-        parts.append(f'<circle cx="{at:g}" cy="{y:g}" r="{0.62 * em:g}" fill="{BRASS_COLOUR}"/>')
+        button_x = x - wide / 2 + high / 2
         parts.append(
-            _draw_text((at, y + 0.3 * em), "D", 0.85 * em, "#2a1a0c", ' font-weight="700"')
+            f'<circle cx="{button_x:g}" cy="{y:g}" r="{0.62 * em:g}" fill="{BRASS_COLOUR}"/>'
+        )
+        parts.append(
+            _draw_text((button_x, y + 0.3 * em), "D", 0.85 * em, "#2a1a0c", ' font-weight="700"')
         )
     middle = x + (0.6 * em if dealer else 0)
     parts.append(_draw_text((middle, y + 0.35 * em), text, em, BRASS_COLOUR if turn else "#fff"))
@@ -208,12 +211,12 @@ def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, e
 
 
 def _draw_card_row(cards: Sequence[Card], x: float, y: float, scale: float, most: float) -> str:
-    """Draw cards side by side around a place, their corners showing."""
     wide, high = (scale * length for length in CARD_SIZE)
     spread = min(0.76 * wide, most / max(1, len(cards) - 1))
-    left = x - (spread * (len(cards) - 1) + wide) / 2
+    left_edge = x - (spread * (len(cards) - 1) + wide) / 2
     return "".join(
-        draw_card_at(card, left + at * spread, y - high / 2, scale) for at, card in enumerate(cards)
+        draw_card_at(card, left_edge + place * spread, y - high / 2, scale)
+        for place, card in enumerate(cards)
     )
 
 
@@ -226,7 +229,6 @@ def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
 
 
 def _draw_play(place: _SeatCardsPlacement, card: Card) -> str:
-    """Draw a card in the trick, on its player's side."""
     across, down = place.x - _TABLE_MIDDLE[0], place.y - _TABLE_MIDDLE[1]
     length = hypot(across, down)
     x, y = _TABLE_MIDDLE[0] + 108 * across / length, _TABLE_MIDDLE[1] + 80 * down / length

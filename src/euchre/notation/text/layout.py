@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 
 import msgspec
@@ -43,6 +44,7 @@ SITTING_OUT_CELL: Final = "--"
 """In a row of a trick: a seat that sits out."""
 _DEAL_WORDS: Final = ("Benny", "Packets", "Order")
 """Words that begin a line of the deal, so that no seat may go by them."""
+_QUOTED_PATTERN: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 PLACE_DIGITS: Final = "1234567890"
 """How a place in a hand of up to ten cards is written."""
 
@@ -93,16 +95,10 @@ REMARK_TYPES: Final[dict[str, type[SeatingChange | ShuffleProof | AlternativeLin
     "Line": AlternativeLine,
 }
 """What a line with a remark as JSON begins with, as a record of lines has that."""
-_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
-
-
-def format_remark(remark: SeatingChange | ShuffleProof | AlternativeLine) -> str:
-    """Format a remark as JSON, as a record of lines has it."""
-    return _JSON_ENCODER.encode(remark).decode()
 
 
 def parse_remark(head: str, text: str) -> SeatingChange | ShuffleProof | AlternativeLine:
-    """Parse the remark that `format_remark` wrote behind a word of `REMARK_TYPES`.
+    """Parse the remark that `encode_json` wrote behind a word of `REMARK_TYPES`.
 
     Raises:
         RecordError: it is none.
@@ -124,7 +120,9 @@ def parse_player(text: str) -> RecordPlayer:
     """Parse a player's name, with ``[bot:NAME]`` behind it for a bot."""
     if not text.endswith("]"):
         return RecordPlayer(unquote_text(text))
-    name, _, kind = text.removesuffix("]").rpartition(" [")
+    quoted = _QUOTED_PATTERN.match(text)
+    name = quoted[0] if quoted is not None else text.partition(" [")[0]
+    kind = text.removeprefix(name).removeprefix(" [").removesuffix("]")
     return RecordPlayer(unquote_text(name), unquote_text(kind))
 
 
@@ -161,8 +159,8 @@ def parse_call(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Cal
             raise RecordError(f"{words!r} is no bid: write pass or a number of tricks")
         return events.Bid(seat, int(words))
     alone = words.endswith(" alone")
-    said = words.removesuffix(" alone")
-    suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == said]
+    suit_words = words.removesuffix(" alone")
+    suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == suit_words]
     if not suits:
         known = _format_suit_call(hand, seat, hand.up_suit or Suit.HEARTS)
         raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")

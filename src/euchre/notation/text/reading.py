@@ -18,6 +18,7 @@ from euchre.game.match import Match, apply
 from euchre.game.presets import parse_rules_line
 from euchre.game.rules import Rules, Seat, packet_choices
 from euchre.nesting import load_json
+from euchre.notation.position import find_acting_seat
 from euchre.notation.record import (
     AlternativeLine,
     Record,
@@ -67,31 +68,35 @@ def read_text(text: str) -> list[Record]:
 @verify_arguments()
 def read_text_partly(text: str) -> RecordReadResult:
     """Read the records in a text up to the first error, and return both."""
-    given = text.removeprefix("\ufeff")
-    lines = [(number, line.strip()) for number, line in enumerate(given.split("\n"), start=1)]
+    plain = text.removeprefix("\ufeff")
+    lines = [(number, line.strip()) for number, line in enumerate(plain.split("\n"), start=1)]
     lines = [(number, line) for number, line in lines if line]
     starts = [index for index, (_, line) in enumerate(lines) if _is_same_line(line, FIRST_LINE)]
     if not starts:
         begun = " ".join(lines[0][1].split()) if lines else ""
-        other = begun.startswith(FIRST_LINE.rstrip(PLACE_DIGITS))
-        why = f"this record begins with {begun!r:.60}, and {FIRST_LINE!r} is read" if other else ""
+        is_other_version = begun.startswith(FIRST_LINE.rstrip(PLACE_DIGITS))
+        why = (
+            f"this record begins with {begun!r:.60}, and {FIRST_LINE!r} is read"
+            if is_other_version
+            else ""
+        )
         return RecordReadResult((), RecordError(why or "there is no record in this text"))
     if starts[0]:
-        first = lines[0][0]
+        first_number = lines[0][0]
         return RecordReadResult(
-            (), RecordError(f"a record begins with the line {FIRST_LINE!r}", first)
+            (), RecordError(f"a record begins with the line {FIRST_LINE!r}", first_number)
         )
-    done: list[Record] = []
+    records: list[Record] = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         record, error = _RecordTextReader(lines[start + 1 : end], lines[end - 1][0]).read()
-        done += [] if record is None else [record]
+        records += [] if record is None else [record]
         if error is not None:
-            return RecordReadResult(tuple(done), error)
-    return RecordReadResult(tuple(done))
+            return RecordReadResult(tuple(records), error)
+    return RecordReadResult(tuple(records))
 
 
-def _is_same_line(line: str, other: str) -> bool:
-    return line.split() == other.split()
+def _is_same_line(line: str, written: str) -> bool:
+    return line.split() == written.split()
 
 
 class _RecordCounts(NamedTuple):
@@ -102,8 +107,6 @@ class _RecordCounts(NamedTuple):
 
 
 class _RecordTextReader:
-    """One record that is being read, line by line."""
-
     def __init__(self, lines: Sequence[tuple[int, str]], last: int) -> None:
         self._lines = lines
         self._next = 0
@@ -163,10 +166,10 @@ class _RecordTextReader:
         return replace(
             self._header,
             events=self._current_match.events[: good.events],
-            notes=tuple(each for each in remarks if isinstance(each, RecordNote)),
-            lines=tuple(each for each in remarks if isinstance(each, AlternativeLine)),
-            proofs=tuple(each for each in remarks if isinstance(each, ShuffleProof)),
-            seated=tuple(each for each in remarks if isinstance(each, SeatingChange)),
+            notes=tuple(remark for remark in remarks if isinstance(remark, RecordNote)),
+            lines=tuple(remark for remark in remarks if isinstance(remark, AlternativeLine)),
+            proofs=tuple(remark for remark in remarks if isinstance(remark, ShuffleProof)),
+            seated=tuple(remark for remark in remarks if isinstance(remark, SeatingChange)),
         )
 
     def _find_wrong_line(self, count: int) -> tuple[_RecordCounts, RecordError] | None:
@@ -267,9 +270,9 @@ class _RecordTextReader:
             elif colon and head in readers:
                 readers[head](text.strip())
             elif colon and head in EVENT_HEADS:
-                seat, rest = self._split_seat(f"{text.strip()} ")
+                seat, words = self._split_seat(f"{text.strip()} ")
                 self._add_single_event(
-                    parse_single(head, seat, rest, self._current_match.rules, self._names)
+                    parse_single(head, seat, words, self._current_match.rules, self._names)
                 )
             else:
                 raise RecordError(f"this line is not understood: {line:.60}")
@@ -283,13 +286,15 @@ class _RecordTextReader:
         self._add_event(None, event)
 
     def _read_note(self, text: str) -> None:
-        for seat, at in self._places:
+        for seat, index in self._places:
             if seat is None:
-                self._remarks.append(RecordNote(at, unquote_text(text)))
+                self._remarks.append(RecordNote(index, unquote_text(text)))
                 return
             head = f"{self._names[seat]}: "
             if text.startswith(head):
-                self._remarks.append(RecordNote(at, unquote_text(text.removeprefix(head).strip())))
+                self._remarks.append(
+                    RecordNote(index, unquote_text(text.removeprefix(head).strip()))
+                )
                 return
         names = " or ".join(self._names[seat] for seat, _ in self._places if seat is not None)
         raise RecordError(f"this remark does not say whose it is: {names}")
@@ -299,32 +304,34 @@ class _RecordTextReader:
         self._add_single_event(FirstDealer(_find_seat(name, self._names), parse_cards(drawn)))
 
     def _read_cut(self, text: str) -> None:
-        name, _, at = text.rpartition(" at ")
-        if name:
-            self._add_single_event(Cut(_find_seat(name, self._names), _parse_number(at)))
+        if text.endswith(" bumps"):
+            name, cards = text.removesuffix(" bumps"), 0
         else:
-            self._add_single_event(Cut(_find_seat(text.removesuffix(" bumps"), self._names), 0))
+            name, _, number = text.rpartition(" at ")
+            cards = _parse_number(number)
+        self._add_single_event(Cut(_find_seat(name, self._names), cards))
 
     def _split_seat(self, text: str) -> tuple[Seat, str]:
         """Split a text into the seat that it begins with and the rest; the seat to act is tried
-        first.
+        first, since one name may begin with another.
         """
-        first = self._current_match.turn
-        for seat in sorted(range(len(self._names)), key=lambda seat: seat != first):
+        hand = self._current_match.hand
+        acting_seat = None if hand is None else find_acting_seat(hand)
+        for seat in sorted(range(len(self._names)), key=lambda seat: seat != acting_seat):
             if text.startswith(f"{self._names[seat]} "):
                 return seat, text.removeprefix(self._names[seat]).strip()
         raise RecordError(f"{text!r:.40} should begin with a name: {', '.join(self._names)}")
 
     def _read_calls(self, text: str) -> None:
         self._places = []
-        for said in text.split(", "):
-            seat, words = self._split_seat(said)
+        for cell in text.split(", "):
+            seat, words = self._split_seat(cell)
             self._add_event(seat, parse_call(self._current_hand(), seat, words))
 
     def _read_declarations(self, text: str) -> None:
         self._places = []
-        for said in text.split(", "):
-            seat, word = self._split_seat(said)
+        for cell in text.split(", "):
+            seat, word = self._split_seat(cell)
             self._add_event(seat, Declared(seat, parse_answer(word, "one plays alone")))
 
     def _read_trick(self, cells: Sequence[str]) -> None:
@@ -332,10 +339,10 @@ class _RecordTextReader:
         number, players = len(self._current_hand().tricks), self._current_match.rules.players
         if len(cells) != players:
             raise RecordError(f"a trick has a place for each of {players} seats, not {len(cells)}")
-        left = dict(enumerate(cells))
-        while (hand := self._current_hand()).turn in left and len(hand.tricks) == number:
+        cells_by_seat = dict(enumerate(cells))
+        while (hand := self._current_hand()).turn in cells_by_seat and len(hand.tricks) == number:
             assert hand.turn is not None
-            cell = left.pop(hand.turn).removeprefix(">").removesuffix("*")
+            cell = cells_by_seat.pop(hand.turn).removeprefix(">").removesuffix("*")
             if cell in (NOT_YET_CELL, SITTING_OUT_CELL):
                 return
             self._add_event(hand.turn, Played(hand.turn, Card.parse(cell)))
@@ -344,8 +351,8 @@ class _RecordTextReader:
 
     def _read_deal(self, text: str) -> None:
         rules = self._current_match.rules
-        name, _, rest = text.rpartition(" deals")
-        turned = rest.removeprefix(", ").removesuffix(" turned up").strip()
+        name, _, ending = text.rpartition(" deals")
+        turned = ending.removeprefix(", ").removesuffix(" turned up").strip()
         up_card = Card.parse(turned) if turned else None
         benny = self._read_deal_part("Benny", "")
         packets = self._read_deal_part("Packets", "-")
@@ -417,9 +424,6 @@ def _parse_packets(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _restore_order(cards: Sequence[Card], order: str) -> tuple[Card, ...]:
-    """Return the cards in the order in which they were dealt (see
-    `euchre.notation.text.writing`).
-    """
     if sorted(order) != sorted(PLACE_DIGITS[: len(cards)]):
         raise RecordError(f"the order {order:.12} does not place {len(cards)} cards")
     return tuple(cards[PLACE_DIGITS.index(digit)] for digit in order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from euchre.errors import RecordError
@@ -22,6 +22,12 @@ EVENT_HEADS: Final[dict[str, type[events.Event]]] = {
     "Exposed": events.Exposed,
 }
 """What a line begins with, and the event it tells."""
+_SHOWING_EVENTS: Final[dict[str, Callable[[Seat, tuple[Card, ...]], events.Event]]] = {
+    "Looks": events.TookUp,
+    "Shows": events.RedealClaimed,
+    "Goes under": events.SwappedLowCards,
+    "Exposed": events.Exposed,
+}
 
 
 def format_single(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
@@ -43,7 +49,7 @@ def format_single(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
 
 
 def parse_single(
-    head: str, seat: Seat, rest: str, rules: Rules, names: Sequence[str]
+    head: str, seat: Seat, words: str, rules: Rules, names: Sequence[str]
 ) -> events.Event:
     """Parse the event that `format_single` wrote, `rest` being the words behind the name of `seat`.
 
@@ -52,30 +58,21 @@ def parse_single(
     """
     kind = EVENT_HEADS[head]
     if kind is events.PartnerCalled:
-        return events.PartnerCalled(seat, None if rest == "nobody" else Card.parse(rest))
+        return events.PartnerCalled(seat, None if words == "nobody" else Card.parse(words))
     if kind is events.CalledForBest:
-        return events.CalledForBest(seat, parse_answer(rest, "a card is called for"))
+        return events.CalledForBest(seat, parse_answer(words, "a card is called for"))
     if kind is events.Challenged:
-        if rest not in names:
-            raise RecordError(f"{rest!r:.30} is none of {', '.join(names)}")
-        return events.Challenged(seat, names.index(rest))
+        if words not in names:
+            raise RecordError(f"{words!r:.30} is none of {', '.join(names)}")
+        return events.Challenged(seat, names.index(words))
     if kind is events.Discarded:
-        return events.Discarded(seat, Card.parse(rest))
+        return events.Discarded(seat, Card.parse(words))
     if kind is events.Gave:
         to = partner_of(rules, seat)
         if to is None:
             raise RecordError("there is no partner to give a card to")
-        return events.Gave(seat, to, Card.parse(rest))
-    cards = parse_cards(rest)
-    if kind is events.TookUp:
-        return events.TookUp(seat, cards)
-    if kind is events.RedealClaimed:
-        return events.RedealClaimed(seat, cards)
-    return (
-        events.SwappedLowCards(seat, cards)
-        if kind is events.SwappedLowCards
-        else events.Exposed(seat, cards)
-    )
+        return events.Gave(seat, to, Card.parse(words))
+    return _SHOWING_EVENTS[head](seat, parse_cards(words))
 
 
 def parse_answer(word: str, question: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from euchre.arguments import verify_arguments
 from euchre.english.seats import seat_title
@@ -16,20 +16,22 @@ from euchre.game.match import Match, apply
 from euchre.game.presets import rules_line
 from euchre.game.rules import Seat, packet_choices, teams
 from euchre.game.scoring import Outcome
-from euchre.notation.record import Record, verify_record
+from euchre.notation.record import Record, RecordNote, encode_json, group_remarks, verify_record
 from euchre.notation.text.layout import (
     FIRST_LINE,
     NOT_YET_CELL,
     PLACE_DIGITS,
+    REMARK_TYPES,
     SITTING_OUT_CELL,
     TITLE_KEYS,
     format_call,
-    format_remark,
     label_seats,
     quote_if_needed,
     round_head,
 )
 from euchre.notation.text.singles import format_single
+
+_REMARK_HEADS: Final = {kind: head for head, kind in REMARK_TYPES.items()}
 
 
 @verify_arguments()
@@ -64,19 +66,18 @@ class _EventGroupLine:
 
 
 class _RecordTextWriter:
-    """A writer that walks through a record and collects lines."""
-
     def __init__(self, record: Record) -> None:
         self._record = record
         self._names = label_seats(record)
         self._width = max(7, *(len(name) for name in self._names)) + 1
         self._row: _EventGroupLine | None = None
+        self._remarks = group_remarks(record)
         self.lines = [FIRST_LINE, *self._format_header()]
         self._write_remarks(-1, None)
         match = record.start
-        for at, event in enumerate(record.events):
+        for index, event in enumerate(record.events):
             before, match = match, apply(match, event)
-            self._write_event(at, event, before, match)
+            self._write_event(index, event, before, match)
         self._flush_row(match)
 
     # -- the header -------------------------------------------------------------------------
@@ -102,34 +103,35 @@ class _RecordTextWriter:
 
     # -- events -----------------------------------------------------------------------------
 
-    def _write_event(self, at: int, event: events.Event, before: Match, after: Match) -> None:
+    def _write_event(self, index: int, event: events.Event, before: Match, after: Match) -> None:
         hand = before.hand
         match event:
             case events.Passed() | events.Called() | events.Bid():
                 assert hand is not None
                 key = (round_head(hand), len(before.hands))
-                self._add_cell(key, hand, at, event, format_call(hand, event))
+                self._add_cell(key, hand, index, event, format_call(hand, event))
             case events.Declared():
                 assert hand is not None
-                self._add_cell(("Alone",), hand, at, event, "yes" if event.alone else "no")
+                self._add_cell(("Alone",), hand, index, event, "yes" if event.alone else "no")
             case events.Played():
                 assert hand is not None
                 if not hand.plays:
                     self._flush_row(before)
-                    self.lines.append(self._format_columns("Tricks", self._names))
-                self._add_cell((len(hand.tricks) + 1,), hand, at, event, str(event.card))
+                    self.lines.append(
+                        self._format_columns("Tricks", [f" {name}" for name in self._names])
+                    )
+                self._add_cell((len(hand.tricks) + 1,), hand, index, event, str(event.card))
             case events.Dealt():
                 self._flush_row(before)
                 self.lines += ["", *self._format_deal(event, len(before.hands) + 1)]
-                self._write_remarks(at, None)
+                self._write_remarks(index, None)
             case _:
                 self._flush_row(before)
                 self.lines.append(self._format_single(event))
-                self._write_remarks(at, None)
+                self._write_remarks(index, None)
         self._write_results(before, after)
 
     def _format_single(self, event: events.Event) -> str:
-        """Format the line of an event that has one for itself."""
         if isinstance(event, events.TimeUp):
             return "Time is up."
         name = self._names[_event_seat(event)]
@@ -156,7 +158,8 @@ class _RecordTextWriter:
             yield self._format_labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
         if any(tuple(cards) != dealt_cards for dealt_cards, cards in pairs):
             yield self._format_labelled(
-                "Order", " ".join(_format_order(cards, other) for cards, other in pairs)
+                "Order",
+                " ".join(_format_order(cards, sorted_cards) for cards, sorted_cards in pairs),
             )
         for name, cards in zip(self._names, by_suit, strict=True):
             yield self._format_labelled(name, _format_cards(cards))
@@ -169,49 +172,48 @@ class _RecordTextWriter:
     # -- rows -------------------------------------------------------------------------------
 
     def _add_cell(
-        self, key: tuple[object, ...], hand: Hand, at: int, event: events.Event, text: str
+        self, key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
     ) -> None:
         if self._row is None or self._row.key != key:
             self._flush_row(None, hand)
             self._row = _EventGroupLine(key, hand)
-        self._row.cells.append((at, event, text))
+        self._row.cells.append((index, event, text))
 
     def _flush_row(self, match: Match | None, hand: Hand | None = None) -> None:
         """Write the row that was being filled; the match or hand after it shows who won a trick."""
         row, self._row = self._row, None
         if row is None:
             return
-        now = hand if match is None else match.hand
-        assert now is not None
+        hand_after = hand if match is None else match.hand
+        assert hand_after is not None
         if isinstance(row.cells[0][1], events.Played):
-            self.lines.append(self._format_trick(row, now))
+            self.lines.append(self._format_trick(row, hand_after))
         else:
-            said = ", ".join(
+            words = ", ".join(
                 f"{self._names[_event_seat(event)]} {text}" for _, event, text in row.cells
             )
-            self.lines.append(f"{row.key[0]}: {said}")
-        for at, event, _ in row.cells:
-            self._write_remarks(at, _event_seat(event))
+            self.lines.append(f"{row.key[0]}: {words}")
+        for index, event, _ in row.cells:
+            self._write_remarks(index, _event_seat(event))
 
-    def _format_trick(self, row: _EventGroupLine, now: Hand) -> str:
+    def _format_trick(self, row: _EventGroupLine, hand_after: Hand) -> str:
         cells = [
-            SITTING_OUT_CELL if seat in now.out else NOT_YET_CELL
-            for seat in range(now.rules.players)
+            f" {SITTING_OUT_CELL if seat in hand_after.out else NOT_YET_CELL}"
+            for seat in range(hand_after.rules.players)
         ]
         number = len(row.hand.tricks)
-        taker = now.tricks[number].winner if len(now.tricks) > number else None
+        taker = hand_after.tricks[number].winner if len(hand_after.tricks) > number else None
         for _, event, text in row.cells:
             seat = _event_seat(event)
             leads = not row.hand.trick and event is row.cells[0][1]
-            cells[seat] = (">" if leads else "") + text
+            cells[seat] = (">" if leads else " ") + text
         if taker is not None:
             cells[taker] += "*"
         return self._format_columns(str(number + 1), cells)
 
     def _format_columns(self, head: str, cells: Sequence[str]) -> str:
-        marked = [cell if cell.startswith(">") else f" {cell}" for cell in cells]
         widths = [max(5, len(name) + 1) + 1 for name in self._names]
-        pairs = zip(marked, widths, strict=True)
+        pairs = zip(cells, widths, strict=True)
         return f"  {head:6}{''.join(f'{cell:{width}}' for cell, width in pairs)}".rstrip()
 
     # -- what follows -----------------------------------------------------------------------
@@ -238,19 +240,19 @@ class _RecordTextWriter:
             return ", ".join(["thrown in", *scored])
         assert hand.maker is not None
         tricks = hand.makers_tricks
-        who = " and ".join(self._names[seat] for seat in sorted(hand.makers))
+        makers = " and ".join(self._names[seat] for seat in sorted(hand.makers))
         if hand.alone:
-            who = f"{self._names[hand.maker]} alone"
+            makers = f"{self._names[hand.maker]} alone"
         if hand.outcome is Outcome.RENEGED:
             proven = hand.reneges[-1]
             return ", ".join([f"{self._names[proven.accused]} reneged", *scored])
-        what = {
+        deed = {
             Outcome.MADE: f"made it with {tricks}",
             Outcome.MARCH: "took every trick",
             Outcome.EUCHRED: f"euchred with {tricks}",
         }
         assert hand.outcome is not None
-        return ", ".join([f"{who} {what[hand.outcome]}", *scored])
+        return ", ".join([f"{makers} {deed[hand.outcome]}", *scored])
 
     def _team_names(self, team: int) -> str:
         return " and ".join(self._names[seat] for seat in teams(self._record.rules)[team])
@@ -266,17 +268,13 @@ class _RecordTextWriter:
 
     # -- remarks ----------------------------------------------------------------------------
 
-    def _write_remarks(self, at: int, seat: Seat | None) -> None:
-        record = self._record
+    def _write_remarks(self, index: int, seat: Seat | None) -> None:
         whose = "" if seat is None else f"{self._names[seat]}: "
-        self.lines += [
-            f"  Seated: {format_remark(each)}" for each in record.seated if each.at == at
-        ]
-        self.lines += [f"  Proof: {format_remark(each)}" for each in record.proofs if each.at == at]
-        self.lines += [
-            f"  ; {whose}{quote_if_needed(note.text)}" for note in record.notes if note.at == at
-        ]
-        self.lines += [f"  Line: {format_remark(line)}" for line in record.lines if line.at == at]
+        for remark in self._remarks.get(index, ()):
+            if isinstance(remark, RecordNote):
+                self.lines.append(f"  ; {whose}{quote_if_needed(remark.text)}")
+            else:
+                self.lines.append(f"  {_REMARK_HEADS[type(remark)]}: {encode_json(remark)}")
 
 
 def _event_seat(event: events.Event) -> Seat:
@@ -292,11 +290,11 @@ def _format_order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
     """Format for each card as dealt its place in the sorted hand; equal (hidden) cards take the
     next place.
     """
-    left: list[Any] = list(by_suit)
+    free_cards: list[Any] = list(by_suit)
     places = ""
     for card in cards:
-        place = left.index(card)
-        left[place] = None
+        place = free_cards.index(card)
+        free_cards[place] = None
         places += PLACE_DIGITS[place]
     return places
 
