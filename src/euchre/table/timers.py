@@ -100,7 +100,7 @@ def find_next_due(
     ends = [absent, _find_game_due(table, match, gone, came, trip)]
     if table.asked is not None:
         if table.asked_swap is None:
-            return DueAction(table.since + ANSWER_LIMIT_MS, "no answer", table.asked[0])
+            return DueAction(table.asked_at + ANSWER_LIMIT_MS, "no answer", table.asked[0])
         ends.append(DueAction(table.asked_at + SWAP_LIMIT_MS, "no answer", table.asked[0]))
     if (at := find_game_end(table)) is not None:
         ends.append(DueAction(at, "time up"))

@@ -20,6 +20,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
+from euchre.table.log.questions import find_clock_time
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -305,7 +306,7 @@ def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
     if not table.is_hand_dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
-    return clock > 0 and now >= table.turned + 1000 * clock
+    return clock > 0 and find_clock_time(table, now) >= table.turned + 1000 * clock
 
 
 def find_lockout(table: Table, seat: Seat) -> str:

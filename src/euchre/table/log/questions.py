@@ -14,14 +14,25 @@ def find_wait_start(table: Table, at: int) -> int:
     return table.since if table.paused else at
 
 
+def find_clock_time(table: Table, now: int) -> int:
+    """Return the time, in ms, at which the clock of the turn stands: pauses and questions about a
+    decision stop it.
+    """
+    if table.asked is not None and table.asked_swap is None:
+        return table.asked_at
+    return find_wait_start(table, now)
+
+
 def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, at: int) -> Table:
     """Open a question: the game waits for the answer to an undo request, but not to a swap."""
-    table = replace_fields(
-        table, asked=(seat, frozenset()), asked_swap=swap, asked_version=table.version + 1
+    return replace_fields(
+        table,
+        asked=(seat, frozenset()),
+        asked_swap=swap,
+        asked_at=at,
+        asked_version=table.version + 1,
+        askers=table.askers if swap is None else table.askers | {seat},
     )
-    if swap is None:
-        return replace_fields(table, since=at)
-    return replace_fields(table, asked_at=at, askers=table.askers | {seat})
 
 
 def record_answer(table: Table, seat: Seat, at: int, *, yes: bool) -> Table:
@@ -40,10 +51,8 @@ def record_answer(table: Table, seat: Seat, at: int, *, yes: bool) -> Table:
 
 def close_question(table: Table, at: int) -> Table:
     """Close the open question: the turn goes on where it was."""
-    if table.asked_swap is not None:
-        return replace_fields(table, asked=None, asked_swap=None)
-    waited = 0 if table.asked is None or table.paused else at - table.since
-    return replace_fields(table, asked=None, turned=table.turned + waited)
+    waited = find_wait_start(table, at) - find_clock_time(table, at)
+    return replace_fields(table, asked=None, asked_swap=None, turned=table.turned + waited)
 
 
 def cancel_swap(table: Table, seat: Seat, at: int) -> Table:

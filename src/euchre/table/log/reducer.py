@@ -185,8 +185,8 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             raise AssertionError("a table is opened once")
         case SeatTaken() | BotSeated() | SeatEmptied() | BotTookOver() | PlayerCameBack():
             return _change_chair(table, entry, at)
-        case SeatRenamed(seat, name, _):
-            return _rename_chair(table, seat, name)
+        case SeatRenamed():
+            return _rename_chair(table, entry)
         case SeatNameHidden() | FormerPlayerRenamed():
             return _replace_name(table, entry)
         case TableTextHidden(digest) | TableTextAllowed(digest):
@@ -196,7 +196,8 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case MatchStarted():
             return _start_match(table, entry, at)
         case NextHandReleased():
-            table = replace_fields(table, resting=False, ready=NO_SEATS, since=at, turned=at)
+            start = find_wait_start(table, at)
+            table = replace_fields(table, resting=False, ready=NO_SEATS, since=start, turned=start)
             return replace_fields(table, asked=None, asked_swap=None)
         case NoncePledged():
             return replace_fields(table, pledges=(*table.pledges, entry))
@@ -289,12 +290,19 @@ def _undo_events(table: Table, events: int, at: int) -> Table:
     if table.asked_swap is None:
         table = replace_fields(table, asked=None)
     back = fold_match(table.rules, match.events[:events], scores=table.start_scores)
-    table = replace_fields(table, match=back, since=at, decided=_mark_all_decided(table))
-    return replace_fields(table, turned=at, votes=NO_SEATS)
-
-
-def _mark_all_decided(table: Table) -> tuple[int, ...]:
-    return (table.version + 1,) * len(table.chairs)
+    start = find_wait_start(table, at)
+    return replace_fields(
+        table,
+        match=back,
+        chairs=tuple(
+            chair._replace(since=min(chair.since, events)) if chair.since is not None else chair
+            for chair in table.chairs
+        ),
+        decided=(table.version + 1,) * len(table.chairs),
+        since=start,
+        turned=start,
+        votes=NO_SEATS,
+    )
 
 
 def _start_match(table: Table, entry: MatchStarted, at: int) -> Table:
@@ -438,20 +446,27 @@ def _admit_joining(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
 
 
-def _rename_chair(table: Table, seat: Seat, name: str) -> Table:
+def _rename_chair(table: Table, entry: SeatRenamed) -> Table:
+    """Return the table after a reserved chair has another name; hands that are dealt stay those of
+    the player who had it, where it is somebody else's now.
+    """
+    seat, name = entry.seat, entry.name
     settings = replace(table.settings, kept=replace_at_seat(table.settings.kept, seat, name))
-    chair = table.chairs[seat]
+    table, chair = replace_fields(table, settings=settings), table.chairs[seat]
     if chair.bearer is None:
-        return replace_fields(table, settings=settings)
-    now = {chair.bearer: (name, chair.player)}
+        return table
+    chairs = replace_at_seat(table.chairs, seat, chair._replace(name=name))
+    table = replace_fields(table, chairs=chairs)
+    if entry.other:
+        return table
+    renamed = {chair.bearer: (name, chair.player)}
     return replace_fields(
         table,
-        settings=settings,
-        chairs=replace_at_seat(table.chairs, seat, chair._replace(name=name)),
         starters=tuple(
-            each._replace(name=name) if each.bearer in now else each for each in table.starters
+            starter._replace(name=name) if starter.bearer in renamed else starter
+            for starter in table.starters
         ),
-        seatings=tuple(rename_hand_players(each, now) for each in table.seatings),
+        seatings=tuple(rename_hand_players(seating, renamed) for seating in table.seatings),
     )
 
 

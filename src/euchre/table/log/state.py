@@ -173,6 +173,14 @@ class HandPlayers(NamedTuple):
     players: tuple[RecordPlayer, ...]
     bearers: tuple[str | None, ...]
 
+    @property
+    def seat_kinds(self) -> tuple[str, ...]:
+        """The kind of the player whose seat it is, for every seat (`RecordPlayer`)."""
+        return tuple(
+            player.kind if bearer is None else "human"
+            for player, bearer in zip(self.players, self.bearers, strict=True)
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
@@ -204,7 +212,7 @@ class Table:
         cut: ``person`` or ``chance``, who cut the pack for the coming deal.
         asked: who asks to take back a decision, or for a swap, and who agrees.
         asked_swap: the seats that are asked about; None: the question is about a decision.
-        asked_at: when a swap was asked for, in ms.
+        asked_at: when a question was opened last, in ms; it is moved on by pauses.
         asked_version: the version at which a question was opened last.
         askers: who has asked for one in this hand.
         swapping: the seats whose people change places before the next deal, or game.
@@ -532,14 +540,14 @@ class Table:
         """
         assert self.match is not None
         events = self.match.events[: count_finished_events(self.match)]
-        kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
-        played = (each for each in self.seatings if each.hand <= len(hands))
+        deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+        seatings = [seating for seating in self.seatings if seating.hand <= len(deals)]
         seated = tuple(
-            SeatingChange(hands[next(same).hand - 1], players)
-            for players, same in groupby(played, attrgetter("players"))
+            SeatingChange(deals[next(same).hand - 1], players)
+            for players, same in groupby(seatings, attrgetter("players"))
         )
         names = join_player_names([each.players for each in seated]) if seated else self.seat_names
+        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_kind, self.chairs)
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
@@ -572,6 +580,10 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
 
 def _find_player_kind(chair: Chair) -> str:
     return f"bot:{chair.bot}" if chair.bot else "human"
+
+
+def _find_seat_kind(chair: Chair) -> str:
+    return "human" if chair.person else _find_player_kind(chair)
 
 
 DERIVED_FIELDS: Final = {
