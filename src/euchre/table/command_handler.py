@@ -171,11 +171,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
-    """Verify that a command still does what its sender saw that it would do.
-
-    Raises:
-        RefusedError: what it goes by has changed since.
-    """
+    """Verify that a command still does what its sender saw that it would do."""
     why = "The game has gone on since: look again."
     match command:
         case SubmitEvent() | AskUndo() | ClaimTricks():
@@ -196,11 +192,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
 
 
 def _verify_still_there(table: Table, command: Command) -> None:
-    """Verify that whoever a command is about still sits where its sender saw them.
-
-    Raises:
-        RefusedError: somebody else does.
-    """
+    """Verify that whoever a command is about still sits where its sender saw them."""
     match command:
         case SwapSeats(seats=seats, names=names) if names is not None:
             shown = dict(zip(seats, names, strict=True))
@@ -239,7 +231,6 @@ def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
 
 
 def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
-    """Give the player's seat back on request, or refuse."""
     table = draft.table
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
         raise RefusedError("not-now", "A bot plays this turn for you: come back after it.")
@@ -367,9 +358,6 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
 
 
 def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
-    """Return whether `seat` may have a bot play this turn of `against`, whose time to think is
-    over.
-    """
     match = draft.table.match
     return match is not None and match.turn == against and can_vote(draft.table, seat, draft.now)
 
@@ -449,11 +437,7 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
 
 
 def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: str) -> None:
-    """Verify that a nonce is the one that was pledged, and that the pack is cut.
-
-    Raises:
-        RefusedError: it is not.
-    """
+    """Verify that a nonce is the one that was pledged, and that the pack is cut."""
     due = promise.pledges[seat]
     if due is None:
         raise RefusedError(

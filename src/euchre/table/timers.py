@@ -108,9 +108,6 @@ def find_next_due(
 
 
 def _find_absence_due(table: Table, gone: Mapping[Seat, int], came: int) -> DueAction | None:
-    """Return when a bot sits in for a player who is gone, whatever the table waits for; later if
-    all were gone.
-    """
     absent = table.present_seats & gone.keys()
     ends = [(find_absence_deadline(table, seat, gone[seat], came), seat) for seat in absent]
     if not ends:
@@ -286,7 +283,6 @@ def _find_beat_ms(table: Table) -> int:
 
 
 def _find_trick_pause_ms(table: Table, match: Match) -> int:
-    """Return the extra time, in ms, for which a trick that has just been completed is shown."""
     hand = match.hand
     assert hand is not None
     ended = isinstance(hand.events[-1], events.Played) and not hand.trick
@@ -348,7 +344,6 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
 
 
 def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
-    """Cut the pack for a player who does not, as the committed secret determines."""
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None

@@ -76,7 +76,6 @@ def can_undo(table: Table, seat: Seat) -> bool:
 
 
 def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
-    """Return whether an event of the present hand was a decision of `seat`."""
     if isinstance(event, _NO_DECISION_EVENTS) or event.seat != seat:
         return False
     if isinstance(event, events.Declared) and _is_automatic_decline(table, match, event):
@@ -95,7 +94,6 @@ def _is_automatic_decline(table: Table, match: Match, event: events.Declared) ->
 
 
 def _is_forced_play(hand: Hand, event: events.Played) -> bool:
-    """Return whether no other card could be played, so that nothing was decided."""
     tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
     at = next(at for at, plays in enumerate(tricks) if event in plays)
     later = [play.card for plays in tricks[at:] for play in plays if play.seat == event.seat]
@@ -109,7 +107,6 @@ def _is_forced_play(hand: Hand, event: events.Played) -> bool:
 
 
 def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
-    """Return the index in the match of the last decision of `seat` in this hand."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, events.Dealt):
@@ -120,7 +117,6 @@ def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
 
 
 def _has_revealed_card(match: Match, at: int) -> bool:
-    """Return whether a card has been shown since the first `at` events."""
     return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[at:])
 
 

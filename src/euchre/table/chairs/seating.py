@@ -114,11 +114,6 @@ def seat_player(
 
 
 def _find_free_seat(table: Table) -> Seat:
-    """Return the seat for a player who has not chosen one.
-
-    Raises:
-        RefusedError: there is no room.
-    """
     free = [at for at, chair in enumerate(table.chairs) if chair.is_empty]
     free += [at for at, chair in enumerate(table.chairs) if not chair.person]
     if not free:

@@ -84,7 +84,6 @@ def mark_leavers(table: Table, at: int) -> Table:
 
 
 def _can_return(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
-    """Return whether the player in `place` may come back after an event in `seat`."""
     return ended or (place == seat and place not in table.outvoted)
 
 
@@ -93,7 +92,6 @@ def _is_return_late(it: BotReplacement, at: int) -> bool:
 
 
 def _clear_replaced(table: Table, seat: Seat) -> Table:
-    """Return the table with no bot sitting in for anybody in `seat`."""
     if table.replaced[seat] is None:
         return table
     return replace_fields(table, replaced=replace_at_seat(table.replaced, seat, None))

@@ -80,7 +80,6 @@ def with_replaced_name(table: Table, bearer: Bearer | None, name: str, *, delete
 
 
 def _replace_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
-    """Return the table with every person that it remembers replaced as `now` says."""
     found = {bearer: now(bearer) for bearer in collect_bearers(table)}
     if all(before == after for before, after in found.items()):
         return table

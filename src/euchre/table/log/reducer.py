@@ -272,7 +272,6 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
 
 
 def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
-    """Return the table after a name in it has been replaced."""
     if isinstance(entry, SeatNameHidden):
         bearer = table.chairs[entry.seat].bearer
     else:
@@ -282,7 +281,6 @@ def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> 
 
 
 def _undo_events(table: Table, events: int, at: int) -> Table:
-    """Return the table with only so many events in its match."""
     match = table.match
     assert match is not None
     if match.over:
@@ -356,7 +354,6 @@ def _build_starter(chair: Chair) -> StartingPlayer:
 
 
 def _set_stance(table: Table, stance: AbsenceVote) -> Table:
-    """Record a player's vote on waiting for another player: the last vote counts."""
     pair = (stance.seat, stance.against)
     others = (each for each in table.stances if (each.seat, each.against) != pair)
     return replace_fields(table, stances=(*others, stance))
@@ -581,7 +578,6 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
 
 
 def _note_hand_players(table: Table, hand: int) -> Table:
-    """Note the players of a dealt hand if they differ from those of the hand before."""
     earlier = tuple(each for each in table.seatings if each.hand < hand)
     bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
     now = HandPlayers(hand, table.current_players, bearers)
@@ -591,7 +587,6 @@ def _note_hand_players(table: Table, hand: int) -> Table:
 
 
 def _settle_money(table: Table, match: Match) -> Table:
-    """Settle the money of a match that has just ended, if it was played for any."""
     parties = table.parties or tuple(
         MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
     )

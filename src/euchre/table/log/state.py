@@ -605,7 +605,6 @@ def has_same_fields(one: Table, other: Table, unread: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=16)
 def _build_field_getter(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
-    """Return a getter of the fields of a table that are not `unread`."""
     return itemgetter(*(name for name in _TABLE_FIELDS if name not in unread))
 
 

@@ -142,7 +142,6 @@ def _name_players(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
 
 
 def _describe_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
-    """Describe the result of each hand of a finished game to the person in `seat`."""
     if not match.over:
         return ()
     return tuple(

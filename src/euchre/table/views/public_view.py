@@ -229,7 +229,6 @@ def _find_account_id(player: str) -> str:
 
 
 def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
-    """Return the fields of a player who is gone: since when, and until when the others wait."""
     if seat not in gone or not table.chairs[seat].person:
         return {}
     since = gone[seat]
@@ -246,7 +245,6 @@ def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int
 
 
 def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> PendingQuestionInfo:
-    """Return the open question, and the seats that still have to answer it."""
     (seat, agreed), pair = asked, table.asked_swap
     of = find_required_consents(table, seat, pair) - agreed
     what = "undo" if pair is None else "swap"
@@ -509,7 +507,6 @@ def _build_calls(
     up_card: Card | None,
     calls: tuple[events.Passed | events.Called | events.Bid, ...],
 ) -> tuple[CallInfo, ...]:
-    """Return the calls of the bidding rounds."""
     first_round, said = rules.bidding == "turn_up", []
     for call in calls:
         words = quote_call_from_facts(rules, dealer, up_card, call, first_round=first_round)

@@ -119,7 +119,6 @@ class HandViewCache:
         return found
 
     def _switch_hand(self, hand: Hand) -> None:
-        """Forget the views that do not belong to this hand."""
         kept = self._hand
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
@@ -148,7 +147,6 @@ def _is_alone_pointless(table: Table) -> bool:
 
 
 def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:
-    """Describe that a player's time is up, and what follows."""
     whose = capitalise_first(teller.possessive_name(seat))
     if not after.chairs[seat].has_one_turn_bot:
         return add_full_stop(
@@ -306,12 +304,10 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
 
 
 def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
-    """Return the names of two seats: ``Ann and Bo``, ``You and Ann``."""
     return join_words([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU_NAME)])
 
 
 def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
-    """Describe a player's request for a swap of two seats."""
     action = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
     if asker in seats:
         action = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
