@@ -50,7 +50,12 @@ def test_whoever_comes_or_goes_when_it_is_over_changes_nobodys_kind() -> None:
     desk = table_of("Ann", "Bo", rules=replace(STANDARD, target=2))
     desk.until(lambda desk: desk.match.over)
     before = desk.table.record
-    assert [player.kind for player in before.players] == ["human", "human", "bot:rules", "bot:rules"]
+    assert [player.kind for player in before.players] == [
+        "human",
+        "human",
+        "bot:rules",
+        "bot:rules",
+    ]
     desk.leaves(0)
     desk.sits("Eve", 2)
     assert desk.table.record == before

@@ -564,7 +564,7 @@ def test_the_bell_of_a_timed_game_is_put_off_by_a_pause(meanwhile: str) -> None:
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-def test_the_bell_is_put_off_by_a_pause_in_which_the_next_hand_is_released(leaves: bool) -> None:
+def test_the_bell_is_put_off_by_a_pause_in_which_the_next_hand_is_released(*, leaves: bool) -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules)
     desk.until(lambda desk: desk.table.resting)
     left = minutes_left(desk)
@@ -649,7 +649,7 @@ def test_the_clock_stands_still_while_a_question_is_open() -> None:
 
 
 @pytest.mark.parametrize("answered_in_pause", [False, True])
-def test_a_pause_does_not_charge_the_question_before_it(answered_in_pause: bool) -> None:
+def test_a_pause_does_not_charge_the_question_before_it(*, answered_in_pause: bool) -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=30)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.now += 10_000

@@ -161,7 +161,9 @@ def test_nobody_is_sent_the_name_of_a_guests_browser() -> None:
 
 
 @pytest.mark.parametrize(("name", "alone"), [("british", False), ("defend-alone", True)])
-def test_a_maker_has_called_alone_whatever_a_defender_says_after_it(name: str, alone: bool) -> None:
+def test_a_maker_has_called_alone_whatever_a_defender_says_after_it(
+    name: str, *, alone: bool
+) -> None:
     match = new_match(preset(name).rules, dealer=0)
     while match.hand is None:
         asked = legal(match)

@@ -117,7 +117,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def side_index(self) -> int:
         """The index of the side that the player was on."""
-        return next(at for at, side in enumerate(self.game.side_seats) if self.seat in side)
+        return next(index for index, side in enumerate(self.game.side_seats) if self.seat in side)
 
     @property
     def has_won(self) -> bool:
@@ -164,7 +164,7 @@ def describe_call(hand: Hand, seat: Seat) -> str:
     return f"{call} alone" if hand.alone and hand.maker == seat else call
 
 
-def build_game_result(table: Table, at: int) -> GameResult:
+def build_game_result(table: Table, ended_ms: int) -> GameResult:
     """Return the result of the finished game of a table.
 
     Args:
@@ -181,7 +181,7 @@ def build_game_result(table: Table, at: int) -> GameResult:
         winner=match.winner,
         hands=len(match.hands),
         started=table.started,
-        ended=at,
+        ended=ended_ms,
         deals=table.settings.same_deals,
         club=table.settings.club,
         title=table.settings.title,

@@ -311,7 +311,7 @@ class Table:
         """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
-                return tuple(each.seat_name for each in seating.players)
+                return tuple(player.seat_name for player in seating.players)
         return self.seat_names
 
     def has_played(self, seat: Seat, hand: int) -> bool:
@@ -511,12 +511,12 @@ class Table:
     @cached_property
     def seat_pledges(self) -> tuple[str | None, ...]:
         """The pledge of each seat for the shuffle that comes next."""
-        found: list[str | None] = [None] * len(self.chairs)
+        pledges: list[str | None] = [None] * len(self.chairs)
         coming = self.pledge_shuffle if self.pledges else None
-        for each in self.pledges:
-            if (each.game, each.hand, each.attempt) == coming:
-                found[each.seat] = each.pledge
-        return tuple(found)
+        for pledge in self.pledges:
+            if (pledge.game, pledge.hand, pledge.attempt) == coming:
+                pledges[pledge.seat] = pledge.pledge
+        return tuple(pledges)
 
     def can_pledge(self, seat: Seat) -> bool:
         """Return whether a seat may pledge a nonce for the shuffle that comes next."""
@@ -540,13 +540,15 @@ class Table:
         """
         assert self.match is not None
         events = self.match.events[: count_finished_events(self.match)]
-        deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+        deals = [index for index, event in enumerate(events) if isinstance(event, Dealt)]
         seatings = [seating for seating in self.seatings if seating.hand <= len(deals)]
         seated = tuple(
             SeatingChange(deals[next(same).hand - 1], players)
             for players, same in groupby(seatings, attrgetter("players"))
         )
-        names = join_player_names([each.players for each in seated]) if seated else self.seat_names
+        names = (
+            join_player_names([change.players for change in seated]) if seated else self.seat_names
+        )
         kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_kind, self.chairs)
         players = zip(names, kinds, strict=True)
         return Record(
@@ -573,7 +575,7 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     other.
     """
     return [
-        ", then ".join(name for name, _ in groupby(each.seat_name for each in players))
+        ", then ".join(name for name, _ in groupby(player.seat_name for player in players))
         for players in zip(*seatings, strict=True)
     ]
 
@@ -612,8 +614,8 @@ def count_finished_events(match: Match) -> int:
     """Count the events of the match up to the end of its last finished hand."""
     if match.stage is not Stage.HAND:
         return len(match.events)
-    at = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
-    return at if match.cut is None else at - 1
+    deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
+    return deal if match.cut is None else deal - 1
 
 
 def find_unasked_seat(table: Table) -> Seat | None:
