@@ -12,7 +12,8 @@ from euchre.errors import RecordError
 from euchre.game.events import Dealt
 from euchre.notation import record
 from euchre.notation.record import Record, RecordPlayer, SeatingChange
-from table_help import Desk, table_of
+from euchre.table.chairs.seating import rename_reserved_seat
+from table_help import STANDARD, Desk, table_of
 
 
 def rested(desk: Desk, hands: int) -> None:
@@ -43,6 +44,36 @@ def test_the_record_says_who_was_dealt_each_hand() -> None:
     assert GAME.names[0] == f"Ann, then {bot}, then Eve"
     kinds = [seated.players[0].kind.partition(":")[0] for seated in GAME.seated]
     assert kinds == ["human", "bot", "human"]
+
+
+def test_whoever_comes_or_goes_when_it_is_over_changes_nobodys_kind() -> None:
+    desk = table_of("Ann", "Bo", rules=replace(STANDARD, target=2))
+    desk.until(lambda desk: desk.match.over)
+    before = desk.table.record
+    assert [player.kind for player in before.players] == [
+        "human",
+        "human",
+        "bot:rules",
+        "bot:rules",
+    ]
+    desk.leaves(0)
+    desk.sits("Eve", 2)
+    assert desk.table.record == before
+
+
+def test_whoever_plays_on_in_a_kept_chair_has_not_played_the_hands_before() -> None:
+    desk = Desk(settings={"kept": ("Yve", "Zed", "", "")})
+    desk.sits("Yve", 0)
+    desk.sits("Zed", 1)
+    desk.fill()
+    desk.until(lambda desk: desk.table.match is not None)
+    rested(desk, 2)
+    draft = desk.draft()
+    rename_reserved_seat(draft, 0, "Wyn", other=True)
+    desk.keep(draft)
+    rested(desk, 3)
+    assert [desk.table.record.names_in_hand(hand)[0] for hand in (1, 2, 3)] == ["Yve", "Yve", "Wyn"]
+    assert desk.table.starters[0].name == "Yve"
 
 
 def test_it_is_written_and_read_again() -> None:

@@ -24,11 +24,13 @@ from euchre.table.log.entries import (
     UndoAsked,
 )
 from euchre.table.timers import (
+    ANSWER_LIMIT_MS,
     BOT_BEAT_MS,
     DRAW_PAUSE_MS,
     MIN_BEAT_MS,
     TRICK_PAUSE_MS,
     DueAction,
+    apply_due,
     find_next_due,
     find_turn_deadline,
 )
@@ -539,17 +541,39 @@ def test_everybody_reads_when_the_bell_of_a_timed_game_rings() -> None:
     assert build_game_info(table_of("Dana").table).bell is None  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("meanwhile", ["nothing", "somebody sits down", "somebody leaves"])
+@pytest.mark.parametrize(
+    "meanwhile", ["nothing", "somebody sits down", "somebody leaves", "a decision is taken back"]
+)
 def test_the_bell_of_a_timed_game_is_put_off_by_a_pause(meanwhile: str) -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules)
-    desk.until(turn_of(0))
+    desk.until(lambda desk: turn_of(1)(desk) and desk.mine(0).may_undo)
     left = minutes_left(desk)
+    if meanwhile == "a decision is taken back":
+        desk.says(0, say.AskUndo)
     desk.says(0, say.PauseGame)
     desk.now += 600_000
     if meanwhile == "somebody sits down":
         desk.sit("Kim")
     elif meanwhile == "somebody leaves":
         desk.leaves(1)
+    elif meanwhile == "a decision is taken back":
+        assert isinstance(desk.says(1, say.AnswerQuestion, yes=True)[-1], EventsUndone)
+    desk.now += 1000
+    desk.says(0, say.ResumeGame)
+    assert minutes_left(desk) == left
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_the_bell_is_put_off_by_a_pause_in_which_the_next_hand_is_released(*, leaves: bool) -> None:
+    desk = table_of("Dana", "Lee", rules=preset("timed").rules)
+    desk.until(lambda desk: desk.table.resting)
+    left = minutes_left(desk)
+    desk.says(0, say.SayReady)
+    desk.says(0, say.PauseGame)
+    desk.now += 600_000
+    entries = desk.leaves(1) if leaves else desk.says(1, say.SayReady)
+    assert entries[-1] == NextHandReleased()
+    assert desk.coming is None
     desk.now += 1000
     desk.says(0, say.ResumeGame)
     assert minutes_left(desk) == left
@@ -622,6 +646,55 @@ def test_the_clock_stands_still_while_a_question_is_open() -> None:
     assert desk.coming is not None
     assert desk.coming.what == "take over"
     assert desk.coming.at > desk.now, "Lee would be blamed for the time of the question"
+
+
+@pytest.mark.parametrize("answered_in_pause", [False, True])
+def test_a_pause_does_not_charge_the_question_before_it(*, answered_in_pause: bool) -> None:
+    desk = table_of("Dana", "Lee", seed=2, clock=30)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    desk.now += 10_000
+    desk.says(0, say.AskUndo)
+    desk.now += 15_000
+    desk.says(0, say.PauseGame)
+    desk.now += 3000
+    if answered_in_pause:
+        desk.says(1, say.AnswerQuestion, yes=False)
+        desk.now += 4000
+        desk.says(1, say.ResumeGame)
+    else:
+        desk.says(1, say.ResumeGame)
+        assert desk.coming == DueAction(desk.now + ANSWER_LIMIT_MS - 15_000, "no answer", 0)
+        desk.now += 4000
+        desk.says(1, say.AnswerQuestion, yes=False)
+    assert desk.coming == DueAction(desk.now + 20_000, "take over", 1)
+
+
+def test_whoever_comes_back_does_not_prolong_a_question() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and turn_of(1)(desk))
+    desk.gone[2] = desk.now - 20_000
+    desk.says(0, say.AskUndo)
+    until = desk.now + ANSWER_LIMIT_MS
+    desk.now += 11_000
+    draft = desk.draft()
+    apply_due(draft, DueAction(desk.now, "take over", 2))
+    desk.keep(draft)
+    del desk.gone[2]
+    desk.says(2, say.TakeSeatBack)
+    assert desk.coming == DueAction(until, "no answer", 0)
+
+
+def test_a_pause_does_not_cost_the_turn_of_whoever_comes_back_in_it() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(1))
+    desk.gone[1] = desk.now
+    desk.says(0, say.PauseGame)
+    assert desk.keep_due() == [BotTookOver(1)]
+    desk.now += 60_000
+    del desk.gone[1]
+    assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
+    desk.says(0, say.ResumeGame)
+    assert desk.coming == DueAction(desk.now + 20_000, "take over", 1)
 
 
 def entries(desk: Desk) -> list[Entry]:

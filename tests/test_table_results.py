@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import zlib
 from dataclasses import replace
 from typing import Any
@@ -10,16 +11,25 @@ import pytest
 from msgspec import structs
 
 from euchre.errors import RecordError
+from euchre.game.events import Called, Declared
+from euchre.game.match import apply, draw_chance_event, legal, new_match
+from euchre.game.presets import preset
 from euchre.game.rules import Rules, teams
 from euchre.notation import record
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.table.log.entries import DAILY_SET_PREFIX, GUEST_PREFIX
+from euchre.table.log.entries import (
+    DAILY_SET_PREFIX,
+    GUEST_PREFIX,
+    SeatTaken,
+    censor_entry,
+)
 from euchre.table.log.state import Table
 from euchre.table.results import (
     GameKind,
     GameResult,
     PlayerResult,
     build_game_result,
+    describe_call,
     find_game_kind,
     result_from_json,
     result_to_json,
@@ -140,6 +150,35 @@ def test_accounts_are_told_and_guests_are_not() -> None:
     desk = desk_of(ANN, f"{GUEST_PREFIX}secret")
     chairs = build_table_info(desk.table, frozenset(), 0).chairs
     assert [chair.player for chair in chairs] == ["ann", "", "", ""]
+
+
+def test_nobody_is_sent_the_name_of_a_guests_browser() -> None:
+    desk = Desk()
+    [entry] = desk.sits("Bo", 1, player=f"{GUEST_PREFIX}secret")
+    assert [censor_entry(entry, seat) for seat in (None, 0, 1)] == [SeatTaken(1, "Bo")] * 3
+    [entry] = desk.sits("Ann", 0, player=ANN)
+    assert censor_entry(entry, None) == entry
+
+
+@pytest.mark.parametrize(("name", "alone"), [("british", False), ("defend-alone", True)])
+def test_a_maker_has_called_alone_whatever_a_defender_says_after_it(
+    name: str, *, alone: bool
+) -> None:
+    match = new_match(preset(name).rules, dealer=0)
+    while match.hand is None:
+        asked = legal(match)
+        drawn = draw_chance_event(match, random.Random(1), 0) if match.turn is None else asked[0]
+        match = apply(match, drawn)
+    up_card = match.hand.dealt.up_card
+    assert up_card is not None
+    match = apply(match, Called(1, up_card.suit, alone=alone))
+    while not match.hands:
+        declared = [event for event in legal(match) if isinstance(event, Declared)]
+        lone = [event for event in declared if event.seat != 1 and event.alone != alone]
+        match = apply(match, (lone or declared or legal(match))[0])
+    [hand] = match.hands
+    assert (hand.alone, hand.lone_defender is None) == (alone, alone)
+    assert describe_call(hand, 1) == ("order alone" if alone else "order")
 
 
 def test_what_is_no_result_is_refused() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from euchre.english.grammar import fit_one_line
 from euchre.english.phrases import CHAT_PHRASES
+from euchre.game.events import Played
 from euchre.server.limits import ServerLimits
 from euchre.table import DueAction, entry_from_json
 from euchre.table import commands as say
@@ -21,6 +22,7 @@ from euchre.table.log.entries import (
     BotTookOver,
     BotVoteCast,
     ChatSaid,
+    EventsUndone,
     PlayerCameBack,
     SpectatorChatSet,
     WaitVoteCast,
@@ -465,6 +467,25 @@ def test_who_comes_back_is_told_what_a_bot_has_played_for_them() -> None:
     desk.gone.clear()
     (told,) = desk.told(desk.says(0, say.TakeSeatBack), 0)
     assert told.startswith(f"You are back. A bot has played for you since hand {number}")
+
+
+def test_who_comes_back_is_told_of_a_card_that_a_bot_played_after_another_was_taken_back() -> None:
+    desk = table_of("Dana", "Lee", seed=5)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0 and not desk.hand.trick)
+    for seat in (0, 1):
+        desk.until(turn_of(seat), persons=False)
+        desk.says(seat, say.SubmitEvent, event=desk.choice(seat))
+    gone(desk, 1, ABSENCE_GRACE_MS)
+    desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
+    desk.says(0, say.AskUndo)
+    assert isinstance(desk.says(1, say.AnswerQuestion, yes=True)[-1], EventsUndone)
+    desk.says(0, say.SubmitEvent, event=desk.choice(0))
+    desk.until(turn_of(2), persons=False)
+    [*_, played] = desk.match.events
+    assert isinstance(played, Played)
+    desk.gone.clear()
+    (told,) = desk.told(desk.says(1, say.TakeSeatBack), 1)
+    assert told == f"You are back. A bot has played for you: playing the {played.card.symbol}."
 
 
 def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> None:

@@ -62,15 +62,15 @@ def find_certain_order(view: View, public: View | None = None) -> list[Card] | N
 
 
 def _list_hidden_cards(view: View, public: View | None) -> list[Card]:
-    """Return the cards that another player may hold."""
-    told = view if public is None else public
-    known = [card for at, held in enumerate(told.hands) if at != view.seat for card in held]
-    unseen = (card for card in told.unseen_cards if card not in view.cards)
+    known_view = view if public is None else public
+    known = [
+        card for seat, held in enumerate(known_view.hands) if seat != view.seat for card in held
+    ]
+    unseen = (card for card in known_view.unseen_cards if card not in view.cards)
     return [*unseen, *(card for card in known if card is not HIDDEN)]
 
 
 def _group_by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
-    """Return the cards of each suit, the highest first."""
 
     def sort_key(card: Card) -> tuple[int, int]:
         return suit_of(card, trump).index, -card_height(card, trump)
@@ -80,12 +80,9 @@ def _group_by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]
 
 
 def _can_win_all(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
-    """Return whether each of these cards wins when led in turn, if the others lose one each
-    time.
-    """
     return all(
-        at >= len(theirs) or card_height(card, trump) > card_height(theirs[0], trump)
-        for at, card in enumerate(mine)
+        index >= len(theirs) or card_height(card, trump) > card_height(theirs[0], trump)
+        for index, card in enumerate(mine)
     )
 
 

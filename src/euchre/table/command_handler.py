@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias, get_args
 
 from euchre import fair
 from euchre.bots import BOTS
@@ -14,6 +14,7 @@ from euchre.game.match import Match, Stage, legal
 from euchre.game.rules import PACKET_WAYS, Seat
 from euchre.table.chairs.absence import find_absence_voters, is_gone, vote_on_absence
 from euchre.table.chairs.consent import (
+    AUTOMATIC_EVENTS,
     answer_question,
     can_resume,
     can_vote,
@@ -81,8 +82,10 @@ from euchre.table.log.state import ShuffleCommitment, Table
 from euchre.table.opening import verify_door, verify_gallery
 from euchre.table.unit_of_work import UnitOfWork
 
-_HOST_COMMANDS: Final = (SeatBot, SetPace, SetDoorPolicy, SetSpectatorChat, RemovePlayer, MakeHost)
-"""What is for the host to do."""
+_HostCommand: TypeAlias = (
+    SeatBot | SetPace | SetDoorPolicy | SetSpectatorChat | RemovePlayer | MakeHost
+)
+_HOST_COMMANDS: Final = get_args(_HostCommand)
 _WAITING_COMMANDS: Final = (
     SayText,
     SayPhrase,
@@ -95,12 +98,6 @@ _WAITING_COMMANDS: Final = (
 
 _SIGNALLING_COMMANDS: Final = (*_HOST_COMMANDS, SwapSeats, SetPreferences)
 """What the others see and the game can wait for: while nobody talks, it could be a signal."""
-
-_AUTOMATIC_EVENTS: Final = (
-    *(events.Dealt, events.FirstDealer, events.TimeUp),
-    *(events.TookUp, events.Exposed),
-)
-"""What happens without any player's saying so."""
 
 
 def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> None:
@@ -149,14 +146,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             _request_seat_back(draft, seat)
         case LeaveSeat():
             leave_seat(draft, seat)
-        case (
-            SeatBot()
-            | SetPace()
-            | SetDoorPolicy()
-            | SetSpectatorChat()
-            | RemovePlayer()
-            | MakeHost()
-        ):
+        case _ if isinstance(command, _HostCommand):
             _handle_host_command(draft, seat, command)
         case SwapSeats(seats=seats, yes=yes):
             request_swap(draft, seat, seats, yes=yes)
@@ -171,11 +161,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
-    """Verify that a command still does what its sender saw that it would do.
-
-    Raises:
-        RefusedError: what it goes by has changed since.
-    """
+    """Verify that a command still does what its sender saw that it would do."""
     why = "The game has gone on since: look again."
     match command:
         case SubmitEvent() | AskUndo() | ClaimTricks():
@@ -184,7 +170,10 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
             since, why = table.asked_version, "Something else is asked by now: look again."
         case VoteForBot(_, against) | VoteToWait(_, against):
             about = {against, *(other for other, _ in command.others)}
-            since = max((v for at, v in enumerate(table.decided) if at in about), default=0)
+            since = max(
+                (version for place, version in enumerate(table.decided) if place in about),
+                default=0,
+            )
         case SayReady() | AskRematch() | PauseGame() | ResumeGame():
             since = max(table.stage_version, table.consent_version, table.decided[seat])
         case LeaveSeat() | RemovePlayer() | SwapSeats():
@@ -196,11 +185,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
 
 
 def _verify_still_there(table: Table, command: Command) -> None:
-    """Verify that whoever a command is about still sits where its sender saw them.
-
-    Raises:
-        RefusedError: somebody else does.
-    """
+    """Verify that whoever a command is about still sits where its sender saw them."""
     match command:
         case SwapSeats(seats=seats, names=names) if names is not None:
             shown = dict(zip(seats, names, strict=True))
@@ -210,7 +195,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
             shown = dict(command.others) | ({seat: name} if name else {})
         case _:
             return
-    if any(shown.get(at, chair.name) != chair.name for at, chair in enumerate(table.chairs)):
+    if any(shown.get(place, chair.name) != chair.name for place, chair in enumerate(table.chairs)):
         raise RefusedError("stale", "Somebody else sits there by now: look again.")
 
 
@@ -224,9 +209,11 @@ def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
         case ResumeGame():
             return can_resume(draft.table, draft.now)
         case AnswerQuestion():
-            asked = draft.table.asked
+            question = draft.table.asked
             pair = draft.table.asked_swap
-            return asked is not None and seat in find_required_consents(draft.table, asked[0], pair)
+            return question is not None and seat in find_required_consents(
+                draft.table, question[0], pair
+            )
         case VoteForBot(_, against) | VoteToWait(_, against):
             if is_gone(draft, against):
                 return seat in find_absence_voters(draft.table, draft.gone.keys(), against)
@@ -239,7 +226,6 @@ def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
 
 
 def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
-    """Give the player's seat back on request, or refuse."""
     table = draft.table
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
         raise RefusedError("not-now", "A bot plays this turn for you: come back after it.")
@@ -252,11 +238,7 @@ def _give_seat_back(draft: UnitOfWork, seat: Seat) -> None:
         draft.add(PlayerCameBack(seat))
 
 
-def _handle_host_command(
-    draft: UnitOfWork,
-    seat: Seat,
-    command: SeatBot | SetPace | SetDoorPolicy | SetSpectatorChat | RemovePlayer | MakeHost,
-) -> None:
+def _handle_host_command(draft: UnitOfWork, seat: Seat, command: _HostCommand) -> None:
     verify_host(draft.table, seat)
     match command:
         case SetPace(_, pace):
@@ -329,7 +311,9 @@ def _set_paused(draft: UnitOfWork, seat: Seat, *, wanted: bool) -> None:
     if draft.table.stage != "playing":
         raise RefusedError("not-now", "No game is being played.")
     if draft.table.paused != wanted:
-        if wanted and seat in draft.table.pausers and _has_others_waiting(draft.table, seat):
+        table = draft.table
+        others = (table.present_seats | table.waiting_seats) - {seat}
+        if wanted and seat in table.pausers and others:
             raise RefusedError("not-now", "You have paused this hand already: the others go on.")
         draft.add(GamePaused(seat) if wanted else GameResumed(seat))
 
@@ -340,10 +324,6 @@ def _set_preferences(draft: UnitOfWork, seat: Seat, command: SetPreferences) -> 
     chair = draft.table.chairs[seat]
     if (chair.packets, chair.always) != (command.packets, command.always):
         draft.add(PreferencesSet(seat, command.packets, command.always))
-
-
-def _has_others_waiting(table: Table, seat: Seat) -> bool:
-    return bool((table.present_seats | table.waiting_seats) - {seat})
 
 
 def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait) -> None:
@@ -367,9 +347,6 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
 
 
 def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
-    """Return whether `seat` may have a bot play this turn of `against`, whose time to think is
-    over.
-    """
     match = draft.table.match
     return match is not None and match.turn == against and can_vote(draft.table, seat, draft.now)
 
@@ -387,7 +364,7 @@ def _get_running_match(table: Table) -> Match:
 
 def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
     table, match = draft.table, _get_running_match(draft.table)
-    if isinstance(event, _AUTOMATIC_EVENTS):
+    if isinstance(event, AUTOMATIC_EVENTS):
         raise RefusedError("not-now", "That is not for players to say.")
     if event.seat != seat:
         raise RefusedError("not-your-seat", "You act for your own seat only.")
@@ -433,11 +410,11 @@ def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
 
 def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
     table, promise = draft.table, draft.table.promise
-    asked = (command.hand, command.attempt)
+    shuffle = (command.hand, command.attempt)
     if (
         promise is None
         or not table.is_shuffle_committed
-        or (promise.hand, promise.attempt_number) != asked
+        or (promise.hand, promise.attempt_number) != shuffle
     ):
         raise RefusedError("stale", "The cards are shuffled already.")
     if promise.nonces[seat] is not None:
@@ -449,13 +426,9 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
 
 
 def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: str) -> None:
-    """Verify that a nonce is the one that was pledged, and that the pack is cut.
-
-    Raises:
-        RefusedError: it is not.
-    """
-    due = promise.pledges[seat]
-    if due is None:
+    """Verify that a nonce is the one that was pledged, and that the pack is cut."""
+    pledge = promise.pledges[seat]
+    if pledge is None:
         raise RefusedError(
             "off", "Only chance that was pledged before the shuffle was fixed counts."
         )
@@ -468,12 +441,12 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None
-    if pledged != due:
-        what = (
+    if pledged != pledge:
+        shuffle = (
             f"{table.shuffle_source}, hand {promise.hand}, try {promise.attempt_number}, "
             f"seat {seat}"
         )
-        raise RefusedError("off", f"That is not the chance that you pledged for {what}.")
+        raise RefusedError("off", f"That is not the chance that you pledged for {shuffle}.")
 
 
 def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:

@@ -326,11 +326,11 @@ def parse_command(text: str | bytes) -> Command:
         RefusedError: it is none, or has a control character; `malformed` or `unknown-type`.
     """
     if not _has_no_controls(text):
-        said = _parse_loosely(text)
-        ident = said.get("id")
+        message = _parse_loosely(text)
+        ident = message.get("id")
         if wrong := find_id_control_error(
             ident if isinstance(ident, str) else ""
-        ) or find_control_error(said):
+        ) or find_control_error(message):
             raise RefusedError("malformed", f"That is not a command: {wrong}.")
     try:
         return _COMMAND_DECODER.decode(text)
@@ -356,10 +356,10 @@ def _build_refusal(text: str | bytes, error: Exception) -> RefusedError:
 
 def parse_command_id(text: str | bytes) -> str | int | None:
     """Return the id of any message, even a malformed one, to answer it by; None: it has none."""
-    found = _parse_loosely(text).get("id")
-    if isinstance(found, str):
-        return found[:64]
-    return found if isinstance(found, int) and abs(found) <= 2**53 else None
+    ident = _parse_loosely(text).get("id")
+    if isinstance(ident, str):
+        return ident[:64]
+    return ident if isinstance(ident, int) and abs(ident) <= 2**53 else None
 
 
 def _parse_loosely(text: str | bytes) -> dict[str, Any]:

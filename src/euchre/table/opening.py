@@ -79,11 +79,6 @@ def _verify_money(way: str, cents: int) -> None:
 
 
 def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
-    """Verify that games at a table with these settings can count for ratings.
-
-    Raises:
-        RefusedError: they would not be worth the same everywhere.
-    """
     wrong = (
         (settings.hints, "without hints: switch them off"),
         (settings.undo, "as they are played: nothing is taken back, so switch that off"),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.errors import RecordError
-from euchre.game.events import Called, Declared, Passed
+from euchre.game.events import Called, Passed
 from euchre.game.hand import Hand
 from euchre.game.knobs import Value
 from euchre.game.match import Match
@@ -117,7 +117,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def side_index(self) -> int:
         """The index of the side that the player was on."""
-        return next(at for at, side in enumerate(self.game.side_seats) if self.seat in side)
+        return next(index for index, side in enumerate(self.game.side_seats) if self.seat in side)
 
     @property
     def has_won(self) -> bool:
@@ -154,21 +154,17 @@ def count_gained_points(hand: Hand, seat: Seat) -> int:
 
 def describe_call(hand: Hand, seat: Seat) -> str:
     """Return what a player called in a finished hand, as `PlayedHand` has it."""
-    call, alone = "", False
-    for event in hand.events:
-        match event:
-            case Passed(at) if at == seat:
-                call = "pass"
-            case Called(at, trump, alone) if at == seat:
-                up_card = hand.dealt.up_card
-                ordered = up_card is not None and up_card.suit is trump
-                call = "order" if ordered else trump.letter
-            case Declared(at, alone) if at == seat == hand.maker:
-                pass
-    return f"{call} alone" if alone and hand.maker == seat else call
+    call, up_card = "", hand.dealt.up_card
+    for said in hand.calls:
+        if said.seat == seat and isinstance(said, Passed):
+            call = "pass"
+        elif said.seat == seat and isinstance(said, Called):
+            ordered = up_card is not None and up_card.suit is said.trump
+            call = "order" if ordered else said.trump.letter
+    return f"{call} alone" if hand.alone and hand.maker == seat else call
 
 
-def build_game_result(table: Table, at: int) -> GameResult:
+def build_game_result(table: Table, ended_ms: int) -> GameResult:
     """Return the result of the finished game of a table.
 
     Args:
@@ -185,7 +181,7 @@ def build_game_result(table: Table, at: int) -> GameResult:
         winner=match.winner,
         hands=len(match.hands),
         started=table.started,
-        ended=at,
+        ended=ended_ms,
         deals=table.settings.same_deals,
         club=table.settings.club,
         title=table.settings.title,

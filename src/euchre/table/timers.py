@@ -100,7 +100,7 @@ def find_next_due(
     ends = [absent, _find_game_due(table, match, gone, came, trip)]
     if table.asked is not None:
         if table.asked_swap is None:
-            return DueAction(table.since + ANSWER_LIMIT_MS, "no answer", table.asked[0])
+            return DueAction(table.asked_at + ANSWER_LIMIT_MS, "no answer", table.asked[0])
         ends.append(DueAction(table.asked_at + SWAP_LIMIT_MS, "no answer", table.asked[0]))
     if (at := find_game_end(table)) is not None:
         ends.append(DueAction(at, "time up"))
@@ -108,9 +108,6 @@ def find_next_due(
 
 
 def _find_absence_due(table: Table, gone: Mapping[Seat, int], came: int) -> DueAction | None:
-    """Return when a bot sits in for a player who is gone, whatever the table waits for; later if
-    all were gone.
-    """
     absent = table.present_seats & gone.keys()
     ends = [(find_absence_deadline(table, seat, gone[seat], came), seat) for seat in absent]
     if not ends:
@@ -131,7 +128,7 @@ def _find_game_due(
         return _find_deal_due(table, match, gone, came)
     turn = match.turn
     if turn is None:
-        return DueAction(table.since + _find_beat_ms(table), "chance")
+        return DueAction(table.since + BOT_BEAT_MS[table.settings.pace], "chance")
     if find_unasked_seat(table) is not None:
         return DueAction(table.since, "unasked", turn)
     return _find_turn_due(table, match, turn, came, trip)
@@ -143,10 +140,10 @@ def _find_deal_due(
     if table.is_stuck:
         return None
     if not table.is_shuffle_committed:
-        at = table.since
+        due_ms = table.since
         if _has_missing_pledges(table, gone):
-            at = max(at, came) + NONCE_WAIT_MS
-        return DueAction(at, "promise", without=frozenset(gone))
+            due_ms = max(due_ms, came) + NONCE_WAIT_MS
+        return DueAction(due_ms, "promise", without=frozenset(gone))
     if match.stage is Stage.CUT:
         seat = match.turn
         assert seat is not None
@@ -154,10 +151,12 @@ def _find_deal_due(
         return DueAction(table.since + (_find_cut_limit_ms(table) if human else 0), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited_seats
-    at = table.since
+    due_ms = table.since
     if missing:
-        at = max(at, came) + (LOST_NONCE_WAIT_MS if missing & gone.keys() else NONCE_WAIT_MS)
-    return DueAction(max(at, _find_draw_end(table, match)), "chance")
+        due_ms = max(due_ms, came) + (
+            LOST_NONCE_WAIT_MS if missing & gone.keys() else NONCE_WAIT_MS
+        )
+    return DueAction(max(due_ms, _find_draw_end(table, match)), "chance")
 
 
 def _find_draw_end(table: Table, match: Match) -> int:
@@ -172,11 +171,11 @@ def _find_draw_end(table: Table, match: Match) -> int:
 def _has_missing_pledges(table: Table, gone: Mapping[Seat, int]) -> bool:
     """Return whether a player may still pledge who had no hand before this shuffle to do it in."""
     coming = table.pledge_shuffle
-    asked = table.present_seats - gone.keys()
+    awaited = table.present_seats - gone.keys()
     if coming.hand and not coming.attempt:
-        asked &= {each.seat for each in table.left if each.shuffle_key == coming}
+        awaited &= {pledge.seat for pledge in table.left if pledge.shuffle_key == coming}
     pledged = table.seat_pledges
-    return any(table.can_pledge(seat) and pledged[seat] is None for seat in asked)
+    return any(table.can_pledge(seat) and pledged[seat] is None for seat in awaited)
 
 
 def _find_turn_due(
@@ -188,8 +187,8 @@ def _find_turn_due(
         return DueAction(table.since + beat + _find_trick_pause_ms(table, match), "bot", turn)
     if not table.settings.clock:
         return None
-    at = max(table.turned, came) + 1000 * table.settings.clock
-    return DueAction(at + trip(turn), "take over", turn)
+    due_ms = max(table.turned, came) + 1000 * table.settings.clock
+    return DueAction(due_ms + trip(turn), "take over", turn)
 
 
 def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
@@ -199,13 +198,13 @@ def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat
         table: the table.
         gone: the persons who are not connected.
     """
-    here = table.person_seats - gone.keys()
+    present = table.person_seats - gone.keys()
     match = table.match
     if match is None or match.over or table.paused:
-        return here
+        return present
     if table.resting:
-        return here & table.present_seats - table.ready
-    return here & table.present_seats & {match.turn}
+        return present & table.present_seats - table.ready
+    return present & table.present_seats & {match.turn}
 
 
 def find_turn_deadline(table: Table, came: int = 0) -> int | None:
@@ -251,16 +250,14 @@ def find_bot_beat_ms(table: Table, level: str) -> int:
 
     It depends on nothing that the bot sees or chooses.
     """
-    return max(_find_beat_ms(table), BOT_THOUGHT_MS.get(level.partition(":")[0], MIN_BEAT_MS))
+    return max(
+        BOT_BEAT_MS[table.settings.pace], BOT_THOUGHT_MS.get(level.partition(":")[0], MIN_BEAT_MS)
+    )
 
 
 def find_thought_delay_ms(level: str) -> int:
     """Return how long, in ms, a bot of this level waits before it thinks."""
-    return THOUGHT_DELAY_MS if _is_thinking_bot(level) else 0
-
-
-def _is_thinking_bot(level: str) -> bool:
-    return level.partition(":")[0] in BOT_THOUGHT_MS
+    return THOUGHT_DELAY_MS if level.partition(":")[0] in BOT_THOUGHT_MS else 0
 
 
 def find_show_time(due: int, ready: int, beat: int) -> int:
@@ -281,12 +278,7 @@ def find_show_time(due: int, ready: int, beat: int) -> int:
     return due + -(-late // beat) * beat
 
 
-def _find_beat_ms(table: Table) -> int:
-    return BOT_BEAT_MS[table.settings.pace]
-
-
 def _find_trick_pause_ms(table: Table, match: Match) -> int:
-    """Return the extra time, in ms, for which a trick that has just been completed is shown."""
     hand = match.hand
     assert hand is not None
     ended = isinstance(hand.events[-1], events.Played) and not hand.trick
@@ -328,7 +320,8 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
     shuffle, commitment = table.pledge_shuffle, fair.compute_commitment(luck.fresh)
     pledged = enumerate(table.seat_pledges)
     pledges = tuple(
-        each if table.can_pledge(seat) and seat not in without else None for seat, each in pledged
+        pledge if table.can_pledge(seat) and seat not in without else None
+        for seat, pledge in pledged
     )
     place = None
     if luck.seal is not None:
@@ -348,7 +341,6 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
 
 
 def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
-    """Cut the pack for a player who does not, as the committed secret determines."""
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None

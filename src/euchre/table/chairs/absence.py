@@ -54,9 +54,9 @@ def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> 
 def find_stances(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
     """Return the seats that, since `against` went, have voted to wait for them, or not to."""
     return frozenset(
-        each.seat
-        for each in table.stances
-        if each.against == against and each.waits == waits and each.at >= since
+        vote.seat
+        for vote in table.stances
+        if vote.against == against and vote.waits == waits and vote.at >= since
     )
 
 
@@ -71,8 +71,8 @@ def find_absence_deadline(table: Table, against: Seat, since: int, came: int) ->
         since: since when, in ms.
         came: when the first of the persons here came, in ms.
     """
-    said = (each for each in table.stances if each.against == against and each.at >= since)
-    longer = (each.at + EXTRA_WAIT_MS for each in said if each.waits)
+    votes = (vote for vote in table.stances if vote.against == against and vote.at >= since)
+    longer = (vote.at + EXTRA_WAIT_MS for vote in votes if vote.waits)
     begun = table.started if table.settings.ranked and table.stage == "playing" else since
     return max((max(since, came, begun) + find_grace_ms(table), *longer))
 
@@ -85,11 +85,11 @@ def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
     if not is_gone(draft, against):
         return False
     table, gone = draft.table, draft.gone
-    asked = find_absence_voters(table, gone.keys(), against)
+    voters = find_absence_voters(table, gone.keys(), against)
     against_it = find_stances(table, against, gone[against], waits=False)
-    if asked <= table.present_seats:
-        return bool(asked) and asked <= against_it
-    return bool(asked & against_it)
+    if voters <= table.present_seats:
+        return bool(voters) and voters <= against_it
+    return bool(voters & against_it)
 
 
 def vote_on_absence(
@@ -122,8 +122,8 @@ def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -
         raise RefusedError("not-now", why)
     if seat not in find_absence_voters(table, draft.gone.keys(), against):
         raise RefusedError("not-now", f"Whether to wait for {name} is for the others to say.")
-    said = [each for each in table.stances if (each.seat, each.against) == (seat, against)]
-    if waits and any(each.at >= since for each in said):
+    votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, against)]
+    if waits and any(vote.at >= since for vote in votes):
         raise RefusedError("not-now", f"You have said already whether to wait for {name}.")
     if seat not in find_stances(table, against, since, waits=waits):
         draft.add(WaitVoteCast(seat, against) if waits else BotVoteCast(seat, against))

@@ -20,6 +20,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
+from euchre.table.log.questions import find_clock_time
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -37,11 +38,11 @@ _NO_REVEAL_EVENTS: Final = (
     *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
-_NO_DECISION_EVENTS: Final = (
+AUTOMATIC_EVENTS: Final = (
     *(events.Dealt, events.FirstDealer, events.TimeUp),
     *(events.TookUp, events.Exposed),
 )
-"""Those that nobody decides."""
+"""The events that happen without any player's saying so."""
 
 
 # -- taking back --------------------------------------------------------------------------------
@@ -56,8 +57,9 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
-    at = _find_last_decision(table, match, seat)
-    return None if at is None or (table.has_stakes and _has_revealed_card(match, at)) else at
+    index = _find_last_decision(table, match, seat)
+    stands = index is None or (table.has_stakes and _has_revealed_card(match, index))
+    return None if stands else index
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
@@ -70,13 +72,12 @@ def can_undo(table: Table, seat: Seat) -> bool:
     if table.has_stakes:
         return find_undo_point(table, seat) is not None
     assert match.hand is not None
-    its = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
-    return any(_is_decision(table, match, seat, event) for event in its)
+    own_events = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
+    return any(_is_decision(table, match, seat, event) for event in own_events)
 
 
 def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
-    """Return whether an event of the present hand was a decision of `seat`."""
-    if isinstance(event, _NO_DECISION_EVENTS) or event.seat != seat:
+    if isinstance(event, AUTOMATIC_EVENTS) or event.seat != seat:
         return False
     if isinstance(event, events.Declared) and _is_automatic_decline(table, match, event):
         return False
@@ -94,33 +95,30 @@ def _is_automatic_decline(table: Table, match: Match, event: events.Declared) ->
 
 
 def _is_forced_play(hand: Hand, event: events.Played) -> bool:
-    """Return whether no other card could be played, so that nothing was decided."""
     tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
-    at = next(at for at, plays in enumerate(tricks) if event in plays)
-    later = [play.card for plays in tricks[at:] for play in plays if play.seat == event.seat]
+    number = next(index for index, plays in enumerate(tricks) if event in plays)
+    later = [play.card for plays in tricks[number:] for play in plays if play.seat == event.seat]
     held = [*hand.hands[event.seat], *later]
     if hand.rules.renege != "prevent":
         return len(held) == 1
-    first = tricks[at][0]
+    first = tricks[number][0]
     assert hand.trump is not None
     led = None if first == event else first.card
-    return len(filter_playable(hand.rules, held, hand.trump, led, first=at == 0)) == 1
+    return len(filter_playable(hand.rules, held, hand.trump, led, first=number == 0)) == 1
 
 
 def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
-    """Return the index in the match of the last decision of `seat` in this hand."""
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
+    for index in range(len(match.events) - 1, -1, -1):
+        event = match.events[index]
         if isinstance(event, events.Dealt):
             return None
         if _is_decision(table, match, seat, event):
-            return at
+            return index
     return None
 
 
-def _has_revealed_card(match: Match, at: int) -> bool:
-    """Return whether a card has been shown since the first `at` events."""
-    return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[at:])
+def _has_revealed_card(match: Match, first: int) -> bool:
+    return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[first:])
 
 
 def find_required_consents(
@@ -132,9 +130,9 @@ def find_required_consents(
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
     again does not end. For a swap of the `pair` it is whoever would move, too.
     """
-    asked = table.person_seats - table.waiting_seats - {asker} or table.waiting_seats
+    players = table.person_seats - table.waiting_seats - {asker} or table.waiting_seats
     if pair is None:
-        return asked
+        return players
     return (table.person_seats - table.waiting_seats | table.person_seats & set(pair)) - {asker}
 
 
@@ -147,22 +145,22 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if not table.settings.undo:
         raise RefusedError("off", "At this table nothing is taken back.")
-    match, at = table.match, find_undo_point(table, seat)
+    match, index = table.match, find_undo_point(table, seat)
     if (
-        at is None
+        index is None
         and match is not None
         and table.is_hand_dealt
         and _find_last_decision(table, match, seat) is not None
     ):
         why = "A card has been shown since: where something is at stake, that stands."
         raise RefusedError("not-now", why)
-    if at is None:
+    if index is None:
         raise RefusedError("not-now", "There is nothing in this hand that you could take back.")
     if table.asked is not None and table.asked_swap is None:
         raise RefusedError("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
         raise RefusedError("not-now", "The others have not agreed to take that back.")
-    draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(at))
+    draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(index))
 
 
 def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
@@ -172,17 +170,17 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     Raises:
         RefusedError: nobody asks.
     """
-    asked = draft.table.asked
-    if asked is None or (asked[0] == seat and yes):
+    question = draft.table.asked
+    if question is None or (question[0] == seat and yes):
         raise RefusedError("not-now", "Nobody asks you anything.")
-    (asker, agreed), pair = asked, draft.table.asked_swap
+    (asker, agreed), pair = question, draft.table.asked_swap
     draft.add(UndoAnswered(seat, yes))
     if not yes or not find_required_consents(draft.table, asker, pair) <= agreed | {seat}:
         return
     if pair is not None:
         draft.add(SeatSwapPlanned(pair))
-    elif (at := find_undo_point(draft.table, asker)) is not None:
-        draft.add(EventsUndone(at))
+    elif (index := find_undo_point(draft.table, asker)) is not None:
+        draft.add(EventsUndone(index))
 
 
 # -- a bot for who does not move ----------------------------------------------------------------
@@ -286,10 +284,10 @@ def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> Bot
 
 
 def _has_vote_passed(table: Table, against: Seat) -> bool:
-    asked = find_voters(table, against)
-    if asked <= table.present_seats:
-        return bool(asked) and asked <= table.votes
-    return bool(asked & table.votes)
+    voters = find_voters(table, against)
+    if voters <= table.present_seats:
+        return bool(voters) and voters <= table.votes
+    return bool(voters & table.votes)
 
 
 def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
@@ -305,7 +303,7 @@ def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
     if not table.is_hand_dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
-    return clock > 0 and now >= table.turned + 1000 * clock
+    return clock > 0 and find_clock_time(table, now) >= table.turned + 1000 * clock
 
 
 def find_lockout(table: Table, seat: Seat) -> str:

@@ -24,8 +24,8 @@ def verify_host(table: Table, seat: Seat | None) -> None:
     if table.settings.is_tournament_table:
         raise RefusedError("host-only", "Whoever runs the evening runs this table, from its page.")
     if seat is None or seat != table.acting_host:
-        who = "Nobody" if table.acting_host is None else table.seat_names[table.acting_host]
-        raise RefusedError("host-only", f"{who} runs this table.")
+        host_name = "Nobody" if table.acting_host is None else table.seat_names[table.acting_host]
+        raise RefusedError("host-only", f"{host_name} runs this table.")
 
 
 def request_swap(
@@ -43,10 +43,10 @@ def request_swap(
     table, pair = draft.table, (min(seats), max(seats))
     if table.settings.is_tournament_table:
         raise RefusedError("host-only", "Whoever runs the evening says who sits where.")
-    here = range(len(table.chairs))
+    all_seats = range(len(table.chairs))
     if (
         pair[0] == pair[1]
-        or not all(at in here for at in pair)
+        or not all(place in all_seats for place in pair)
         or not table.person_seats & set(pair)
     ):
         raise RefusedError("no-seat", "Choose two chairs, with somebody who plays in one of them.")
@@ -78,8 +78,8 @@ def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> Non
         raise RefusedError("not-now", "Two change places before the next deal already.")
     if seat in table.askers:
         raise RefusedError("not-now", "You have asked in this hand already: ask again in the next.")
-    asked = find_required_consents(table, seat, pair)
-    draft.add(UndoAsked(seat, pair) if asked else SeatSwapPlanned(pair))
+    players = find_required_consents(table, seat, pair)
+    draft.add(UndoAsked(seat, pair) if players else SeatSwapPlanned(pair))
 
 
 def hand_over_host(draft: UnitOfWork, seat: Seat, to: Seat) -> None:

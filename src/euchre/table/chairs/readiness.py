@@ -34,10 +34,12 @@ def explain_wait(table: Table, seat: Seat) -> str:
     if seat not in table.ready:
         return ""
     if table.stage != "playing" and not table.is_full:
-        empty = [f"{seat_number(at)}" for at, chair in enumerate(table.chairs) if chair.is_empty]
-        many = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
+        empty = [
+            f"{seat_number(place)}" for place, chair in enumerate(table.chairs) if chair.is_empty
+        ]
+        seats_are = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
         more = "" if table.settings.ranked else ", or the host puts a bot there"
-        return f"{many} empty: somebody sits down there{more}."
+        return f"{seats_are} empty: somebody sits down there{more}."
     awaited = table.present_seats
     if table.stage != "playing" and not has_starters(table):
         if any(not chair.person for chair in table.chairs):

@@ -71,7 +71,7 @@ def list_taken_names(table: Table, seat: Seat | None) -> list[str]:
 
     None: that nobody has who has stood up.
     """
-    others = [other.name for at, other in enumerate(table.chairs) if at != seat]
+    others = [other.name for place, other in enumerate(table.chairs) if place != seat]
     others += [purse.name for purse in table.totals if purse.person]
     others += [party.name for party in table.parties if party.person]
     return others
@@ -114,13 +114,8 @@ def seat_player(
 
 
 def _find_free_seat(table: Table) -> Seat:
-    """Return the seat for a player who has not chosen one.
-
-    Raises:
-        RefusedError: there is no room.
-    """
-    free = [at for at, chair in enumerate(table.chairs) if chair.is_empty]
-    free += [at for at, chair in enumerate(table.chairs) if not chair.person]
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
+    free += [seat for seat, chair in enumerate(table.chairs) if not chair.person]
     if not free:
         raise RefusedError("full", "Every seat is taken: you can watch.")
     return free[0]
@@ -138,7 +133,9 @@ def list_open_seats(table: Table) -> tuple[Seat, ...]:
         or (table.effective_door == "ask" and table.acting_host is None)
         or (settings.ranked and table.stage == "playing")
     )
-    return () if refused else tuple(at for at, each in enumerate(table.chairs) if not each.person)
+    if refused:
+        return ()
+    return tuple(seat for seat, chair in enumerate(table.chairs) if not chair.person)
 
 
 def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str = "") -> bool:
@@ -224,19 +221,19 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
     Raises: RefusedError: somebody here is called so, or nearly, or has played for money by that
     name; or nobody may be called so.
     """
-    at = _find_free_seat(table) if seat is None else seat
+    own_seat = _find_free_seat(table) if seat is None else seat
     if name.is_empty or table.settings.kept:
         return
     verify_not_reserved(name)
     wanted = name.skeleton_key
     for other, chair in enumerate(table.chairs):
-        if other != at and chair.name and fold_guest_name(chair.name) == wanted:
+        if other != own_seat and chair.name and fold_guest_name(chair.name) == wanted:
             if chair.person:
                 why = f"{chair.name} sits at this table already: choose another name."
             else:
                 why = f"A bot here is called {chair.name}: choose another name, or its chair."
             raise RefusedError("name-taken", why)
-    for taken in list_taken_names(table, at):
+    for taken in list_taken_names(table, own_seat):
         if fold_guest_name(taken) == wanted:
             why = f"Somebody has played for money here as {taken}: choose another name."
             raise RefusedError("name-taken", why)
@@ -278,7 +275,9 @@ def verify_door_open(table: Table) -> None:
 
 def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
     """Return the name that a player has in `seat`, beside the players in the other seats."""
-    return make_name_unique(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
+    return make_name_unique(
+        name, [chair.name for place, chair in enumerate(table.chairs) if place != seat]
+    )
 
 
 def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str, *, other: bool = False) -> None:
@@ -331,9 +330,9 @@ def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
     """Remove the player in `seat`, who leaves or is `removed`; during a match a bot follows."""
     table = draft.table
     level = table.chairs[seat].bot or table.stand_in_level
-    follows = build_bot(table, seat, level)
-    gone = SeatEmptied(seat) if table.match is None else follows
-    draft.add(replace(gone, removed=removed))
+    successor = build_bot(table, seat, level)
+    entry = SeatEmptied(seat) if table.match is None else successor
+    draft.add(replace(entry, removed=removed))
     seat_bot_if_voted(draft)
     replace_absent_players(draft)
     start_when_ready(draft)  # without any of those who are out

@@ -56,10 +56,10 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
         if not shown:
             raise RefusedError("malformed", "There is nothing in that line.")
         return ChatSaid(0, shown)
-    found = find_phrase(command.phrase)
-    if found is None:
+    phrase = find_phrase(command.phrase)
+    if phrase is None:
         raise RefusedError("off", "There is no such phrase: choose one of those that are offered.")
-    return ChatSaid(0, found.words, found.id)
+    return ChatSaid(0, phrase.words, phrase.id)
 
 
 def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) -> None:
@@ -68,10 +68,10 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
     Raises:
         RefusedError: there is nothing in it, or it is not the time.
     """
-    said = build_chat_line(command)
+    line = build_chat_line(command)
     why = "nobody here talks while a hand is played. Say it when the hand is over."
     verify_not_muted(draft.table, why)
-    draft.add(ChatSaid(seat, said.text, said.phrase))
+    draft.add(ChatSaid(seat, line.text, line.phrase))
 
 
 def set_text_hidden(draft: UnitOfWork, text: str, *, hidden: bool) -> None:

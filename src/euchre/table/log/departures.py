@@ -29,7 +29,7 @@ def mark_stood_up(table: Table, seat: Seat) -> Table:
     return _clear_replaced(mark_starter(table, seat, left=True), seat)
 
 
-def mark_taken_over(table: Table, entry: BotTookOver, at: int) -> Table:
+def mark_taken_over(table: Table, entry: BotTookOver, now_ms: int) -> Table:
     """Mark that a bot sits in for a player, who may come back; at a ranked table also since when.
 
     Where it is not for who was gone it has this turn in any case, and perhaps the hand: before
@@ -38,22 +38,22 @@ def mark_taken_over(table: Table, entry: BotTookOver, at: int) -> Table:
     table = mark_starter(table, entry.seat, helped=True)
     if not table.settings.ranked or table.stage != "playing":
         return table
-    since = at if entry.gone and not entry.voted else None
+    since = now_ms if entry.gone and not entry.voted else None
     return replace_fields(
         table,
         replaced=replace_at_seat(table.replaced, entry.seat, BotReplacement(entry.gone, since)),
     )
 
 
-def mark_returned(table: Table, seat: Seat, at: int) -> Table:
+def mark_returned(table: Table, seat: Seat, now_ms: int) -> Table:
     """Mark that a player has the seat back; it is too late if a bot has had it for long."""
-    it = table.replaced[seat]
-    if it is not None and _is_return_late(it, at):
+    replacement = table.replaced[seat]
+    if replacement is not None and _is_return_late(replacement, now_ms):
         table = mark_starter(table, seat, left=True)
     return _clear_replaced(table, seat)
 
 
-def note_return_times(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
+def note_return_times(table: Table, seat: Seat | None, now_ms: int, *, ended: bool) -> Table:
     """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
     the hand or the game is over.
 
@@ -61,39 +61,39 @@ def note_return_times(table: Table, seat: Seat | None, at: int, *, ended: bool) 
     """
     if not any(table.replaced):
         return table
-    for place, it in enumerate(table.replaced):
-        if it is not None and _is_return_late(it, at):
+    for place, replacement in enumerate(table.replaced):
+        if replacement is not None and _is_return_late(replacement, now_ms):
             table = mark_starter(table, place, left=True)
-    found = tuple(
-        it._replace(since=at)
-        if it is not None and it.since is None and _can_return(table, place, seat, ended=ended)
-        else it
-        for place, it in enumerate(table.replaced)
+    replaced = tuple(
+        replacement._replace(since=now_ms)
+        if replacement is not None
+        and replacement.since is None
+        and _can_return(table, place, seat, ended=ended)
+        else replacement
+        for place, replacement in enumerate(table.replaced)
     )
-    return replace_fields(table, replaced=found)
+    return replace_fields(table, replaced=replaced)
 
 
-def mark_leavers(table: Table, at: int) -> Table:
+def mark_leavers(table: Table, now_ms: int) -> Table:
     """Mark the players who have left, as the game is over: those who were gone and have not come
     back.
     """
-    for seat, it in enumerate(table.replaced):
-        if it is not None and (it.gone or _is_return_late(it, at)):
+    for seat, replacement in enumerate(table.replaced):
+        if replacement is not None and (replacement.gone or _is_return_late(replacement, now_ms)):
             table = mark_starter(table, seat, left=True)
     return table
 
 
 def _can_return(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
-    """Return whether the player in `place` may come back after an event in `seat`."""
     return ended or (place == seat and place not in table.outvoted)
 
 
-def _is_return_late(it: BotReplacement, at: int) -> bool:
-    return it.since is not None and at >= it.since + COME_BACK_MS
+def _is_return_late(replacement: BotReplacement, now_ms: int) -> bool:
+    return replacement.since is not None and now_ms >= replacement.since + COME_BACK_MS
 
 
 def _clear_replaced(table: Table, seat: Seat) -> Table:
-    """Return the table with no bot sitting in for anybody in `seat`."""
     if table.replaced[seat] is None:
         return table
     return replace_fields(table, replaced=replace_at_seat(table.replaced, seat, None))

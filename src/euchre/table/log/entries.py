@@ -509,5 +509,7 @@ def censor_entry(entry: Entry, seat: Seat | None) -> Entry:
             return replace(entry, pledge="")
         case PreferencesSet(at) if at != seat:
             return PreferencesSet(at)
+        case SeatTaken(player=player) if player.startswith(GUEST_PREFIX):
+            return replace(entry, player="")
         case _:
             return entry

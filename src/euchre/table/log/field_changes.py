@@ -56,34 +56,36 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
     assert not table.is_shuffle_committed
     moved = frozenset(seats)
     chairs = swap_values(table.chairs, seats)
-    now = table.version + 1
-    stay = tuple(each for each in table.pledges if each.seat not in moved)
-    left = tuple(each for each in table.pledges if each.seat in moved)
+    next_version = table.version + 1
+    staying = tuple(pledge for pledge in table.pledges if pledge.seat not in moved)
+    abandoned = tuple(pledge for pledge in table.pledges if pledge.seat in moved)
     return replace_fields(
         table,
         chairs=chairs,
         swapping=None,
         host=None if table.host is None else find_swapped_seat(seats, table.host),
         ready=table.ready - moved,
-        pledges=stay,
-        left=(*table.left, *left),
+        pledges=staying,
+        left=(*table.left, *abandoned),
         barred=table.barred | _swap_in_set(table.barred, seats),
         pausers=_swap_in_set(table.pausers, seats),
         askers=_swap_in_set(table.askers, seats),
         overruled=swap_values(table.overruled, seats),
         stances=tuple(
-            each._replace(
-                seat=find_swapped_seat(seats, each.seat),
-                against=find_swapped_seat(seats, each.against),
+            vote._replace(
+                seat=find_swapped_seat(seats, vote.seat),
+                against=find_swapped_seat(seats, vote.against),
             )
-            for each in table.stances
+            for vote in table.stances
         ),
         parties=swap_values(table.parties, seats),
         starters=swap_values(table.starters, seats),
         replaced=swap_values(table.replaced, seats),
-        decided=tuple(now if at in moved else v for at, v in enumerate(table.decided)),
+        decided=tuple(
+            next_version if seat in moved else version for seat, version in enumerate(table.decided)
+        ),
     )
 
 
-def _swap_in_set(who: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
-    return frozenset(find_swapped_seat(seats, seat) for seat in who)
+def _swap_in_set(members: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
+    return frozenset(find_swapped_seat(seats, seat) for seat in members)

@@ -8,7 +8,7 @@ from euchre.notation.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.name_hiding import with_names
-from euchre.table.log.reducer import apply_entry, build_initial_table
+from euchre.table.log.reducer import fold_entries
 from euchre.table.log.state import Table
 
 
@@ -33,9 +33,9 @@ def iterate_game_records(
         table: as it was before them, with the game that was played; None: there was none.
         former: the names that are gone.
     """
-    for at, entry in entries:
+    for now_ms, entry in entries:
         if isinstance(entry, MatchStarted) and table is not None and table.match is not None:
             yield with_names(table, former.find_new_name).record
-        table = build_initial_table(entry, at) if table is None else apply_entry(table, entry, at)
+        table = fold_entries([(now_ms, entry)], table)
     if table is not None and table.match is not None:
         yield with_names(table, former.find_new_name).record

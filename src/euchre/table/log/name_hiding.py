@@ -43,15 +43,15 @@ def digest_bearer(bearer: Bearer) -> str:
 
 def collect_bearers(table: Table) -> frozenset[Bearer]:
     """Return all persons whom a table remembers, including those who have stood up."""
-    found = {
-        (one.seat_name, player)
-        for each in table.seatings
-        for one, player in zip(each.players, each.bearers, strict=True)
-        if player is not None
+    bearers = {
+        (player.seat_name, account)
+        for seating in table.seatings
+        for player, account in zip(seating.players, seating.bearers, strict=True)
+        if account is not None
     }
     for people in (getattr(table, name) for name in _PEOPLE_FIELDS):
-        found |= {each.bearer for each in people if each.bearer is not None}
-    return table.committed | found
+        bearers |= {item.bearer for item in people if item.bearer is not None}
+    return table.committed | bearers
 
 
 def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
@@ -66,7 +66,9 @@ def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
 
 def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
     """Return the table with the account of a person who had none before."""
-    return _replace_bearers(table, lambda one: (one[0], player) if one == bearer else one)
+    return _replace_bearers(
+        table, lambda person: (person[0], player) if person == bearer else person
+    )
 
 
 def with_replaced_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
@@ -75,29 +77,30 @@ def with_replaced_name(table: Table, bearer: Bearer | None, name: str, *, delete
     """
     if bearer is None:
         return table
-    now = name, "" if deleted else bearer[1]
-    return _replace_bearers(table, lambda one: now if one == bearer else one)
+    renamed = name, "" if deleted else bearer[1]
+    return _replace_bearers(table, lambda person: renamed if person == bearer else person)
 
 
-def _replace_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
-    """Return the table with every person that it remembers replaced as `now` says."""
-    found = {bearer: now(bearer) for bearer in collect_bearers(table)}
-    if all(before == after for before, after in found.items()):
+def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
+    renamed = {bearer: rename(bearer) for bearer in collect_bearers(table)}
+    if all(before == after for before, after in renamed.items()):
         return table
-    stay = {before[0] for before, after in found.items() if before[0] == after[0]}
-    names = {before[0]: after[0] for before, after in found.items() if before[0] not in stay}
+    kept_names = {before[0] for before, after in renamed.items() if before[0] == after[0]}
+    names = {
+        before[0]: after[0] for before, after in renamed.items() if before[0] not in kept_names
+    }
 
     def rename_one(one: _N) -> _N:
         if one.bearer is None:
             return one
-        name, player = found[one.bearer]
+        name, player = renamed[one.bearer]
         return one._replace(name=name, player=player)
 
     def rename_all(people: Iterable[str | None]) -> tuple[str | None, ...]:
-        return tuple(None if each is None else names.get(each, each) for each in people)
+        return tuple(None if name is None else names.get(name, name) for name in people)
 
     def rename_attempts(failed: Iterable[FailedShuffle]) -> tuple[FailedShuffle, ...]:
-        return tuple(replace(each, names=rename_all(each.names)) for each in failed)
+        return tuple(replace(attempt, names=rename_all(attempt.names)) for attempt in failed)
 
     promise = table.promise
     if promise is not None:
@@ -107,25 +110,25 @@ def _replace_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
     return replace_fields(
         table,
         **people,
-        seatings=tuple(rename_hand_players(each, found) for each in table.seatings),
-        committed=frozenset(found[each] for each in table.committed),
+        seatings=tuple(rename_hand_players(seating, renamed) for seating in table.seatings),
+        committed=frozenset(renamed[person] for person in table.committed),
         promise=promise,
         failed=rename_attempts(table.failed),
         proofs=tuple(
-            replace(each, names=rename_all(each.names), failed=rename_attempts(each.failed))
-            for each in table.proofs
+            replace(proof, names=rename_all(proof.names), failed=rename_attempts(proof.failed))
+            for proof in table.proofs
         ),
     )
 
 
-def rename_hand_players(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
+def rename_hand_players(seating: HandPlayers, renamed: Mapping[Bearer, Bearer]) -> HandPlayers:
     """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
-    for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
-        if player is not None:
-            name = one.seat_name
-            called, bearers[seat] = found.get((name, player), (name, player))
-            players[seat] = replace(one, name=called + one.name[len(name) :])
+    for seat, (player, account) in enumerate(zip(seating.players, seating.bearers, strict=True)):
+        if account is not None:
+            name = player.seat_name
+            called, bearers[seat] = renamed.get((name, account), (name, account))
+            players[seat] = replace(player, name=called + player.name[len(name) :])
     return seating._replace(players=tuple(players), bearers=tuple(bearers))
 
 

@@ -141,17 +141,20 @@ def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...])
     """Return the players in these chairs; `parties`: of the game for money that is being played, if
     any.
     """
-    names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
+    names = tuple(chair.name or seat_title(seat) for seat, chair in enumerate(chairs))
     joins = tuple(
-        _find_join_stage(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
+        _find_join_stage(chair, parties[seat] if parties else None)
+        for seat, chair in enumerate(chairs)
     )
-    persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
-    waiting = frozenset(at for at in persons if joins[at])
+    persons = frozenset(seat for seat, chair in enumerate(chairs) if chair.person)
+    waiting = frozenset(seat for seat in persons if joins[seat])
     return ChairOccupants(
         names,
-        tuple(f"{name}{BOT_NAME_SUFFIX}" if joins[at] else name for at, name in enumerate(names)),
+        tuple(
+            f"{name}{BOT_NAME_SUFFIX}" if joins[seat] else name for seat, name in enumerate(names)
+        ),
         persons,
-        frozenset(at for at in persons if chairs[at].bot is None),
+        frozenset(seat for seat in persons if chairs[seat].bot is None),
         waiting,
         persons - waiting,
         joins,

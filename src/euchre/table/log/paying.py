@@ -91,12 +91,12 @@ def settle_match(
     """Return the win or loss of each seat of a finished match; empty: it was not for money."""
     if settings.money == "none":
         return ()
-    whole = compute_net_cents(settings, match.rules, match.scores, match.winner)
-    left = {seat for seat, party in enumerate(parties) if party.left}
-    each = apply_forfeits(whole, teams(match.rules), left)
+    before = compute_net_cents(settings, match.rules, match.scores, match.winner)
+    leavers = {seat for seat, party in enumerate(parties) if party.left}
+    net = apply_forfeits(before, teams(match.rules), leavers)
     return tuple(
         PlayerPurse(party.name, party.person, cents, party.player)
-        for party, cents in zip(parties, each, strict=True)
+        for party, cents in zip(parties, net, strict=True)
     )
 
 
@@ -138,8 +138,8 @@ def describe_stakes(settings: TableSettings) -> str:
     """Describe the stakes, as in ``$5.00 each in the pot`` or ``$1.00 a point``; empty: not for
     money.
     """
-    each = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
-    return format_amount(settings.amount) + each if each else ""
+    unit = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
+    return format_amount(settings.amount) + unit if unit else ""
 
 
 def describe_payments(
@@ -166,23 +166,18 @@ def describe_payments(
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
         names[seat] = YOU_NAME
     teller = NameGrammar(names)
-    said = [_describe_amounts(game, teller)]
-    left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
-    if left:
-        said.append(
-            f"{teller.names_and_verb(left, 'has')} left and {_conjugate_get(left, teller)} nothing."
-        )
+    sentences = [_describe_amounts(game, teller)]
+    leavers = [place for place, party in enumerate(parties) if party.left and not game[place].cents]
+    if leavers:
+        get = teller.verb_form(leavers[0], "gets") if len(leavers) == 1 else "get"
+        sentences.append(f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.")
     if unpaid := [*_describe_unpaid(game, chairs)]:
         unpaid += [
             f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
             f"{format_amount(cents)}."
             for loser, winner, cents in list_payments(game)
         ]
-    return " ".join((*said, *unpaid))
-
-
-def _conjugate_get(seats: Sequence[Seat], teller: NameGrammar) -> str:
-    return teller.verb_form(seats[0], "gets") if len(seats) == 1 else "get"
+    return " ".join((*sentences, *unpaid))
 
 
 def _describe_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
@@ -190,11 +185,11 @@ def _describe_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
         for cents in sorted({sign * purse.cents for purse in game} - {0}, reverse=True):
-            seats = [at for at, purse in enumerate(game) if purse.cents == sign * cents]
+            seats = [seat for seat, purse in enumerate(game) if purse.cents == sign * cents]
             if cents > 0:
-                each = " each" if len(seats) > 1 else ""
-                said = teller.names_and_verb(seats, does, inside=bool(parts))
-                parts.append(f"{said} {format_amount(cents)}{each}")
+                suffix = " each" if len(seats) > 1 else ""
+                clause = teller.names_and_verb(seats, does, inside=bool(parts))
+                parts.append(f"{clause} {format_amount(cents)}{suffix}")
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 
 

@@ -7,48 +7,57 @@ from euchre.table.log.field_changes import replace_at_seat, replace_fields
 from euchre.table.log.state import Table
 
 
-def find_wait_start(table: Table, at: int) -> int:
+def find_wait_start(table: Table, now_ms: int) -> int:
     """Return the time, in ms, at which the present wait begins again; during a pause it is the
     beginning of the pause.
     """
-    return table.since if table.paused else at
+    return table.since if table.paused else now_ms
 
 
-def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, at: int) -> Table:
+def find_clock_time(table: Table, now: int) -> int:
+    """Return the time, in ms, at which the clock of the turn stands: pauses and questions about a
+    decision stop it.
+    """
+    if table.asked is not None and table.asked_swap is None:
+        return table.asked_at
+    return find_wait_start(table, now)
+
+
+def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, now_ms: int) -> Table:
     """Open a question: the game waits for the answer to an undo request, but not to a swap."""
-    table = replace_fields(
-        table, asked=(seat, frozenset()), asked_swap=swap, asked_version=table.version + 1
+    return replace_fields(
+        table,
+        asked=(seat, frozenset()),
+        asked_swap=swap,
+        asked_at=now_ms,
+        asked_version=table.version + 1,
+        askers=table.askers if swap is None else table.askers | {seat},
     )
-    if swap is None:
-        return replace_fields(table, since=at)
-    return replace_fields(table, asked_at=at, askers=table.askers | {seat})
 
 
-def record_answer(table: Table, seat: Seat, at: int, *, yes: bool) -> Table:
+def record_answer(table: Table, seat: Seat, now_ms: int, *, yes: bool) -> Table:
     """Record an answer to the open question: one no closes it."""
     if table.asked is None:
-        return replace_fields(table, since=find_wait_start(table, at))
+        return replace_fields(table, since=find_wait_start(table, now_ms))
     asker, agreed = table.asked
     if yes:
         return replace_fields(table, asked=(asker, agreed | {seat}))
     if table.asked_swap is not None:
-        return close_question(table, at)
+        return close_question(table, now_ms)
     denied = replace_at_seat(table.denied, asker, table.decided[asker])
-    table = close_question(table, at)
-    return replace_fields(table, denied=denied, since=find_wait_start(table, at))
+    table = close_question(table, now_ms)
+    return replace_fields(table, denied=denied, since=find_wait_start(table, now_ms))
 
 
-def close_question(table: Table, at: int) -> Table:
+def close_question(table: Table, now_ms: int) -> Table:
     """Close the open question: the turn goes on where it was."""
-    if table.asked_swap is not None:
-        return replace_fields(table, asked=None, asked_swap=None)
-    waited = 0 if table.asked is None or table.paused else at - table.since
-    return replace_fields(table, asked=None, turned=table.turned + waited)
+    waited = find_wait_start(table, now_ms) - find_clock_time(table, now_ms)
+    return replace_fields(table, asked=None, asked_swap=None, turned=table.turned + waited)
 
 
-def cancel_swap(table: Table, seat: Seat, at: int) -> Table:
+def cancel_swap(table: Table, seat: Seat, now_ms: int) -> Table:
     """Cancel a swap of a seat whose player has changed, and has not agreed to it."""
     if table.asked_swap is not None and seat in table.asked_swap:
-        table = close_question(table, at)
+        table = close_question(table, now_ms)
     stays = table.swapping is None or seat not in table.swapping
     return table if stays else replace_fields(table, swapping=None)

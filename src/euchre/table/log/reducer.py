@@ -116,13 +116,17 @@ def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = Non
     Raises:
         EuchreError: the log is none.
     """
-    for at, entry in entries:
-        table = build_initial_table(entry, at) if table is None else apply_entry(table, entry, at)
+    for now_ms, entry in entries:
+        table = (
+            build_initial_table(entry, now_ms)
+            if table is None
+            else apply_entry(table, entry, now_ms)
+        )
     assert table is not None, "a log begins with the opening of its table"
     return table
 
 
-def build_initial_table(entry: Entry, at: int) -> Table:
+def build_initial_table(entry: Entry, now_ms: int) -> Table:
     """Return the table after the first entry of its log."""
     assert isinstance(entry, TableOpened), "a log begins with the opening of its table"
     rules = intern_rules(Rules.from_dict(entry.settings.rules))
@@ -136,8 +140,8 @@ def build_initial_table(entry: Entry, at: int) -> Table:
         denied=(0,) * rules.players,
         overruled=(0,) * rules.players,
         replaced=(None,) * rules.players,
-        since=at,
-        turned=at,
+        since=now_ms,
+        turned=now_ms,
     )
 
 
@@ -149,13 +153,13 @@ def intern_rules(rules: Rules) -> Rules:
     return rules
 
 
-def apply_entry(table: Table, entry: Entry, at: int) -> Table:
-    """Return the table after `entry`, which happened at `at` ms.
+def apply_entry(table: Table, entry: Entry, now_ms: int) -> Table:
+    """Return the table after `entry`, which happened at `now_ms`.
 
     Raises:
         IllegalEventError: an event may not come next in the match.
     """
-    after = _dispatch_entry(table, entry, at)
+    after = _dispatch_entry(table, entry, now_ms)
     if isinstance(entry, _SEATING_ENTRIES) and _needs_new_consent(table, after):
         after = replace_fields(after, ready=NO_SEATS, consent_version=table.version + 1)
     return replace_fields(after, version=table.version + 1)
@@ -172,21 +176,24 @@ def _needs_new_consent(before: Table, after: Table) -> bool:
     pairs = [*zip(before.chairs, after.chairs, strict=True)]
     return (
         before.swapping != after.swapping
-        or (not after.settings.kept and any(now.bearer != was.bearer for was, now in pairs))
-        or any(now.bot not in (was.bot, None) for was, now in pairs)
+        or (
+            not after.settings.kept
+            and any(chair.bearer != chair_before.bearer for chair_before, chair in pairs)
+        )
+        or any(chair.bot not in (chair_before.bot, None) for chair_before, chair in pairs)
     )
 
 
-def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
+def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
     match entry:
         case MatchEventHappened():  # most are
-            return _apply_event(table, entry, at)
+            return _apply_event(table, entry, now_ms)
         case TableOpened():
             raise AssertionError("a table is opened once")
         case SeatTaken() | BotSeated() | SeatEmptied() | BotTookOver() | PlayerCameBack():
-            return _change_chair(table, entry, at)
-        case SeatRenamed(seat, name, _):
-            return _rename_chair(table, seat, name)
+            return _change_chair(table, entry, now_ms)
+        case SeatRenamed():
+            return _rename_chair(table, entry)
         case SeatNameHidden() | FormerPlayerRenamed():
             return _replace_name(table, entry)
         case TableTextHidden(digest) | TableTextAllowed(digest):
@@ -194,16 +201,17 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case PlayerReady(seat):
             return replace_fields(table, ready=table.ready | {seat})
         case MatchStarted():
-            return _start_match(table, entry, at)
+            return _start_match(table, entry, now_ms)
         case NextHandReleased():
-            table = replace_fields(table, resting=False, ready=NO_SEATS, since=at, turned=at)
+            start = find_wait_start(table, now_ms)
+            table = replace_fields(table, resting=False, ready=NO_SEATS, since=start, turned=start)
             return replace_fields(table, asked=None, asked_swap=None)
         case NoncePledged():
             return replace_fields(table, pledges=(*table.pledges, entry))
         case ShuffleCommitted():
-            return _commit_shuffle(table, entry, at)
+            return _commit_shuffle(table, entry, now_ms)
         case NoncesWithheld():
-            return _abandon_shuffle(table, entry, at)
+            return _abandon_shuffle(table, entry, now_ms)
         case NonceRevealed():
             assert table.promise is not None
             nonces = replace_at_seat(table.promise.nonces, entry.seat, entry.nonce)
@@ -213,23 +221,23 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
         case TricksClaimed():
             return table if table.asked_swap else replace_fields(table, asked=None)
         case UndoAsked(seat, swap):
-            return open_question(table, seat, swap, at)
+            return open_question(table, seat, swap, now_ms)
         case UndoAnswered(seat, yes):
-            return record_answer(table, seat, at, yes=yes)
+            return record_answer(table, seat, now_ms, yes=yes)
         case SeatSwapPlanned(seats):
-            return replace_fields(close_question(table, at), swapping=seats)
+            return replace_fields(close_question(table, now_ms), swapping=seats)
         case SeatsSwapped(seats):
             return swap_chairs(table, seats)
         case HostChanged(seat):
             return replace_fields(table, host=seat)
         case EventsUndone(events):
-            return _undo_events(table, events, at)
+            return _undo_events(table, events, now_ms)
         case BotVoteCast(seat, None):
             return replace_fields(table, votes=table.votes | {seat})
         case BotVoteCast(seat, against) | WaitVoteCast(seat, against):
             assert against is not None
             return _set_stance(
-                table, AbsenceVote(seat, against, at, isinstance(entry, WaitVoteCast))
+                table, AbsenceVote(seat, against, now_ms, isinstance(entry, WaitVoteCast))
             )
         case DoorPolicySet(door):
             settings = replace(table.settings, door=door)
@@ -249,19 +257,19 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
             return replace_fields(
                 table,
                 paused=True,
-                since=at,
+                since=now_ms,
                 pausers=table.pausers | {seat},
                 consent_version=table.version + 1,
             )
         case GameResumed():
-            waited = at - table.since
+            waited = now_ms - table.since
             table = replace_fields(
                 table, started=table.started + waited, turned=table.turned + waited
             )
             return replace_fields(
                 table,
                 paused=False,
-                since=at,
+                since=now_ms,
                 asked_at=table.asked_at + waited,
                 consent_version=table.version + 1,
             )
@@ -271,17 +279,15 @@ def _dispatch_entry(table: Table, entry: Entry, at: int) -> Table:
 
 
 def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
-    """Return the table after a name in it has been replaced."""
     if isinstance(entry, SeatNameHidden):
         bearer = table.chairs[entry.seat].bearer
     else:
-        every = collect_bearers(table)
-        bearer = next((each for each in every if digest_bearer(each) == entry.digest), None)
+        bearers = collect_bearers(table)
+        bearer = next((person for person in bearers if digest_bearer(person) == entry.digest), None)
     return with_replaced_name(table, bearer, entry.name, deleted=entry.deleted)
 
 
-def _undo_events(table: Table, events: int, at: int) -> Table:
-    """Return the table with only so many events in its match."""
+def _undo_events(table: Table, events: int, now_ms: int) -> Table:
     match = table.match
     assert match is not None
     if match.over:
@@ -289,23 +295,30 @@ def _undo_events(table: Table, events: int, at: int) -> Table:
     if table.asked_swap is None:
         table = replace_fields(table, asked=None)
     back = fold_match(table.rules, match.events[:events], scores=table.start_scores)
-    table = replace_fields(table, match=back, since=at, decided=_mark_all_decided(table))
-    return replace_fields(table, turned=at, votes=NO_SEATS)
+    start = find_wait_start(table, now_ms)
+    return replace_fields(
+        table,
+        match=back,
+        chairs=tuple(
+            chair._replace(since=min(chair.since, events)) if chair.since is not None else chair
+            for chair in table.chairs
+        ),
+        decided=(table.version + 1,) * len(table.chairs),
+        since=start,
+        turned=start,
+        votes=NO_SEATS,
+    )
 
 
-def _mark_all_decided(table: Table) -> tuple[int, ...]:
-    return (table.version + 1,) * len(table.chairs)
-
-
-def _start_match(table: Table, entry: MatchStarted, at: int) -> Table:
+def _start_match(table: Table, entry: MatchStarted, now_ms: int) -> Table:
     table = replace_fields(
         table,
         match=new_match(table.rules, scores=entry.scores),
         game=entry.game,
-        started=at,
-        since=at,
+        started=now_ms,
+        since=now_ms,
         stage_version=table.version + 1,
-        turned=at,
+        turned=now_ms,
         chairs=tuple(chair._replace(since=0) if chair.is_away else chair for chair in table.chairs),
         ready=NO_SEATS,
         resting=False,
@@ -348,14 +361,15 @@ def _build_starter(chair: Chair) -> StartingPlayer:
 
 
 def _set_stance(table: Table, stance: AbsenceVote) -> Table:
-    """Record a player's vote on waiting for another player: the last vote counts."""
     pair = (stance.seat, stance.against)
-    others = (each for each in table.stances if (each.seat, each.against) != pair)
+    others = (vote for vote in table.stances if (vote.seat, vote.against) != pair)
     return replace_fields(table, stances=(*others, stance))
 
 
 def _change_chair(
-    table: Table, entry: SeatTaken | BotSeated | SeatEmptied | BotTookOver | PlayerCameBack, at: int
+    table: Table,
+    entry: SeatTaken | BotSeated | SeatEmptied | BotTookOver | PlayerCameBack,
+    now_ms: int,
 ) -> Table:
     chair = table.chairs[entry.seat]
     match entry:
@@ -376,13 +390,13 @@ def _change_chair(
         case PlayerCameBack():
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, BotTookOver):
-        table = mark_taken_over(table, entry, at)
+        table = mark_taken_over(table, entry, now_ms)
     if isinstance(entry, PlayerCameBack):
-        table = mark_returned(table, entry.seat, at)
+        table = mark_returned(table, entry.seat, now_ms)
     if isinstance(entry, SeatEmptied | BotSeated):
-        table = _clear_seat(table, entry.seat, at)
+        table = _clear_seat(table, entry.seat, now_ms)
     if isinstance(entry, SeatEmptied | BotSeated | SeatTaken):
-        table = cancel_swap(table, entry.seat, at)
+        table = cancel_swap(table, entry.seat, now_ms)
     chairs = replace_at_seat(table.chairs, entry.seat, chair)
     table = replace_fields(table, chairs=chairs)
     if isinstance(entry, BotTookOver) and entry.voted:
@@ -390,13 +404,13 @@ def _change_chair(
     if isinstance(
         entry, BotTookOver | PlayerCameBack
     ):  # who comes and goes otherwise puts off nothing
-        table = replace_fields(table, since=find_wait_start(table, at))
+        table = replace_fields(table, since=find_wait_start(table, now_ms))
     if isinstance(
         entry, SeatEmptied | BotSeated | SeatTaken
     ):  # who sits here now knows of no pledge
-        pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
-        left = tuple(each for each in table.pledges if each.seat == entry.seat)
-        table = replace_fields(table, pledges=pledges, left=(*table.left, *left))
+        pledges = tuple(pledge for pledge in table.pledges if pledge.seat != entry.seat)
+        abandoned = tuple(pledge for pledge in table.pledges if pledge.seat == entry.seat)
+        table = replace_fields(table, pledges=pledges, left=(*table.left, *abandoned))
     if not table.settings.is_tournament_table and (
         table.host is None or not chairs[table.host].person
     ):
@@ -404,16 +418,16 @@ def _change_chair(
     return table
 
 
-def _clear_seat(table: Table, seat: Seat, at: int) -> Table:
+def _clear_seat(table: Table, seat: Seat, now_ms: int) -> Table:
     """Return the table without the player of a seat; a player who plays for money has forfeited."""
-    table = close_question(table, at)
+    table = close_question(table, now_ms)
     if table.chairs[seat].person and not table.chairs[seat].joins:
         table = mark_stood_up(table, seat)
     table = replace_fields(table, ready=table.ready - {seat}, votes=table.votes - {seat})
     table = replace_fields(table, outvoted=table.outvoted - {seat})
     if table.stances:
-        rest = tuple(each for each in table.stances if seat not in (each.seat, each.against))
-        table = replace_fields(table, stances=rest)
+        stances = tuple(vote for vote in table.stances if seat not in (vote.seat, vote.against))
+        table = replace_fields(table, stances=stances)
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)
@@ -438,24 +452,31 @@ def _admit_joining(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
 
 
-def _rename_chair(table: Table, seat: Seat, name: str) -> Table:
+def _rename_chair(table: Table, entry: SeatRenamed) -> Table:
+    """Return the table after a reserved chair has another name; hands that are dealt stay those of
+    the player who had it, where it is somebody else's now.
+    """
+    seat, name = entry.seat, entry.name
     settings = replace(table.settings, kept=replace_at_seat(table.settings.kept, seat, name))
-    chair = table.chairs[seat]
+    table, chair = replace_fields(table, settings=settings), table.chairs[seat]
     if chair.bearer is None:
-        return replace_fields(table, settings=settings)
-    now = {chair.bearer: (name, chair.player)}
+        return table
+    chairs = replace_at_seat(table.chairs, seat, chair._replace(name=name))
+    table = replace_fields(table, chairs=chairs)
+    if entry.other:
+        return table
+    renamed = {chair.bearer: (name, chair.player)}
     return replace_fields(
         table,
-        settings=settings,
-        chairs=replace_at_seat(table.chairs, seat, chair._replace(name=name)),
         starters=tuple(
-            each._replace(name=name) if each.bearer in now else each for each in table.starters
+            starter._replace(name=name) if starter.bearer in renamed else starter
+            for starter in table.starters
         ),
-        seatings=tuple(rename_hand_players(each, now) for each in table.seatings),
+        seatings=tuple(rename_hand_players(seating, renamed) for seating in table.seatings),
     )
 
 
-def _commit_shuffle(table: Table, entry: ShuffleCommitted, at: int) -> Table:
+def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table:
     """Set the commitment of the next shuffle; pledges for it and for earlier shuffles are used
     up.
     """
@@ -472,30 +493,32 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, at: int) -> Table:
     )
     coming = (
         tuple(
-            each for each in pledges if each.shuffle_key > (table.game, entry.hand, entry.attempt)
+            pledge
+            for pledge in pledges
+            if pledge.shuffle_key > (table.game, entry.hand, entry.attempt)
         )
         for pledges in (table.pledges, table.left)
     )
-    pledges, left = coming
+    pledges, abandoned = coming
     committed = table.committed.union(each.bearer for each in table.chairs if each.bearer)
     table = replace_fields(table, committed=committed)
-    return replace_fields(table, promise=promise, pledges=pledges, left=left, since=at)
+    return replace_fields(table, promise=promise, pledges=pledges, left=abandoned, since=now_ms)
 
 
 def _list_dropped(table: Table, entry: ShuffleCommitted) -> tuple[DroppedPledge, ...]:
     """Return the pledges that were taken for a shuffle and do not count in it, with the reasons."""
-    now = (table.game, entry.hand, entry.attempt)
-    left = (each for each in table.left if each.shuffle_key == now)
-    standing = (each for each in table.pledges if each.shuffle_key == now)
-    dropped = [DroppedPledge(each.seat, each.pledge, "left") for each in left]
-    for each in standing:
-        if entry.pledges and entry.pledges[each.seat] is None:
-            why: Literal["withheld", "away"] = "withheld" if each.seat in table.barred else "away"
-            dropped.append(DroppedPledge(each.seat, each.pledge, why))
+    shuffle_key = (table.game, entry.hand, entry.attempt)
+    abandoned = (pledge for pledge in table.left if pledge.shuffle_key == shuffle_key)
+    standing = (pledge for pledge in table.pledges if pledge.shuffle_key == shuffle_key)
+    dropped = [DroppedPledge(pledge.seat, pledge.pledge, "left") for pledge in abandoned]
+    for pledge in standing:
+        if entry.pledges and entry.pledges[pledge.seat] is None:
+            why: Literal["withheld", "away"] = "withheld" if pledge.seat in table.barred else "away"
+            dropped.append(DroppedPledge(pledge.seat, pledge.pledge, why))
     return tuple(dropped)
 
 
-def _abandon_shuffle(table: Table, entry: NoncesWithheld, at: int) -> Table:
+def _abandon_shuffle(table: Table, entry: NoncesWithheld, now_ms: int) -> Table:
     promise = table.promise
     assert promise is not None
     failed = FailedShuffle(
@@ -512,11 +535,11 @@ def _abandon_shuffle(table: Table, entry: NoncesWithheld, at: int) -> Table:
         promise=None,
         failed=(*table.failed, failed),
         barred=table.barred.union(entry.seats),
-        since=at,
+        since=now_ms,
     )
 
 
-def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
+def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     assert table.match is not None
     before = table.match
     match = apply(before, entry.event)
@@ -524,7 +547,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
     if isinstance(entry.event, Cut):
         table = replace_fields(table, cut="chance" if entry.by_chance else "person")
     elif isinstance(entry.event, FirstDealer):
-        table = replace_fields(table, drawn=at)
+        table = replace_fields(table, drawn=now_ms)
     elif isinstance(entry.event, Dealt):
         table = _note_hand_players(table, len(before.hands) + 1)
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
@@ -540,10 +563,10 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
             table = replace_fields(
                 table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
             )
-    table = note_return_times(table, seat, at, ended=ended or match.over)
+    table = note_return_times(table, seat, now_ms, ended=ended or match.over)
     if match.over and not before.over:
         table = replace_fields(table, stage_version=table.version + 1)
-        table = _settle_money(mark_leavers(table, at), match)
+        table = _settle_money(mark_leavers(table, now_ms), match)
     if ended:
         table = replace_fields(
             table, ready=NO_SEATS, pausers=NO_SEATS, outvoted=NO_SEATS, askers=NO_SEATS
@@ -556,8 +579,8 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
         match=match,
         decided=decided,
         promise=promise,
-        since=at,
-        turned=at,
+        since=now_ms,
+        turned=now_ms,
         votes=NO_SEATS,
         asked=table.asked if swap else None,
         asked_swap=swap,
@@ -566,17 +589,15 @@ def _apply_event(table: Table, entry: MatchEventHappened, at: int) -> Table:
 
 
 def _note_hand_players(table: Table, hand: int) -> Table:
-    """Note the players of a dealt hand if they differ from those of the hand before."""
-    earlier = tuple(each for each in table.seatings if each.hand < hand)
+    earlier = tuple(seating for seating in table.seatings if seating.hand < hand)
     bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
-    now = HandPlayers(hand, table.current_players, bearers)
-    if earlier and earlier[-1] == now._replace(hand=earlier[-1].hand):
+    current = HandPlayers(hand, table.current_players, bearers)
+    if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
-    return replace_fields(table, seatings=(*earlier, now))
+    return replace_fields(table, seatings=(*earlier, current))
 
 
 def _settle_money(table: Table, match: Match) -> Table:
-    """Settle the money of a match that has just ended, if it was played for any."""
     parties = table.parties or tuple(
         MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
     )
@@ -597,7 +618,10 @@ def _add_proof(table: Table, secret: str) -> Table:
     assert promise is not None
     assert promise.at is not None
     same = promise.names
-    failed = (replace(each, names=()) if each.names == same else each for each in promise.failed)
+    failed = (
+        replace(attempt, names=()) if attempt.names == same else attempt
+        for attempt in promise.failed
+    )
     proof = ShuffleProof(
         at=promise.at,
         table=table.shuffle_source,

@@ -47,20 +47,20 @@ def encode_table(table: Table) -> bytes:
     match = table.match
     values = (getattr(table, name) for name in _STORED_FIELDS)
     if match is None:
-        found = _STATE_TYPE(*values, None, None)
+        state = _STATE_TYPE(*values, None, None)
     else:
-        found = _STATE_TYPE(*values, match.events, table.start_scores)
-    return zlib.compress(_STATE_ENCODER.encode(found), _COMPRESSION_LEVEL)
+        state = _STATE_TYPE(*values, match.events, table.start_scores)
+    return zlib.compress(_STATE_ENCODER.encode(state), _COMPRESSION_LEVEL)
 
 
 def decode_table(state: bytes) -> Table:
     """Decode a table that the same version of `encode_table` wrote."""
-    found = _decode_state(state)
-    rules = intern_rules(Rules.from_dict(found.settings.rules))
-    events, scores = found.events, found.start_scores
+    stored = _decode_state(state)
+    rules = intern_rules(Rules.from_dict(stored.settings.rules))
+    events, scores = stored.events, stored.start_scores
     match = None if events is None else fold_match(rules, events, scores=scores)
     return Table(
-        rules=rules, match=match, **{name: getattr(found, name) for name in _STORED_FIELDS}
+        rules=rules, match=match, **{name: getattr(stored, name) for name in _STORED_FIELDS}
     )
 
 

@@ -173,6 +173,14 @@ class HandPlayers(NamedTuple):
     players: tuple[RecordPlayer, ...]
     bearers: tuple[str | None, ...]
 
+    @property
+    def seat_kinds(self) -> tuple[str, ...]:
+        """The kind of the player whose seat it is, for every seat (`RecordPlayer`)."""
+        return tuple(
+            player.kind if bearer is None else "human"
+            for player, bearer in zip(self.players, self.bearers, strict=True)
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
@@ -204,7 +212,7 @@ class Table:
         cut: ``person`` or ``chance``, who cut the pack for the coming deal.
         asked: who asks to take back a decision, or for a swap, and who agrees.
         asked_swap: the seats that are asked about; None: the question is about a decision.
-        asked_at: when a swap was asked for, in ms.
+        asked_at: when a question was opened last, in ms; it is moved on by pauses.
         asked_version: the version at which a question was opened last.
         askers: who has asked for one in this hand.
         swapping: the seats whose people change places before the next deal, or game.
@@ -303,7 +311,7 @@ class Table:
         """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
-                return tuple(each.seat_name for each in seating.players)
+                return tuple(player.seat_name for player in seating.players)
         return self.seat_names
 
     def has_played(self, seat: Seat, hand: int) -> bool:
@@ -503,12 +511,12 @@ class Table:
     @cached_property
     def seat_pledges(self) -> tuple[str | None, ...]:
         """The pledge of each seat for the shuffle that comes next."""
-        found: list[str | None] = [None] * len(self.chairs)
+        pledges: list[str | None] = [None] * len(self.chairs)
         coming = self.pledge_shuffle if self.pledges else None
-        for each in self.pledges:
-            if (each.game, each.hand, each.attempt) == coming:
-                found[each.seat] = each.pledge
-        return tuple(found)
+        for pledge in self.pledges:
+            if (pledge.game, pledge.hand, pledge.attempt) == coming:
+                pledges[pledge.seat] = pledge.pledge
+        return tuple(pledges)
 
     def can_pledge(self, seat: Seat) -> bool:
         """Return whether a seat may pledge a nonce for the shuffle that comes next."""
@@ -532,14 +540,16 @@ class Table:
         """
         assert self.match is not None
         events = self.match.events[: count_finished_events(self.match)]
-        kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
-        played = (each for each in self.seatings if each.hand <= len(hands))
+        deals = [index for index, event in enumerate(events) if isinstance(event, Dealt)]
+        seatings = [seating for seating in self.seatings if seating.hand <= len(deals)]
         seated = tuple(
-            SeatingChange(hands[next(same).hand - 1], players)
-            for players, same in groupby(played, attrgetter("players"))
+            SeatingChange(deals[next(same).hand - 1], players)
+            for players, same in groupby(seatings, attrgetter("players"))
         )
-        names = join_player_names([each.players for each in seated]) if seated else self.seat_names
+        names = (
+            join_player_names([change.players for change in seated]) if seated else self.seat_names
+        )
+        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_kind, self.chairs)
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
@@ -565,13 +575,17 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     other.
     """
     return [
-        ", then ".join(name for name, _ in groupby(each.seat_name for each in players))
+        ", then ".join(name for name, _ in groupby(player.seat_name for player in players))
         for players in zip(*seatings, strict=True)
     ]
 
 
 def _find_player_kind(chair: Chair) -> str:
     return f"bot:{chair.bot}" if chair.bot else "human"
+
+
+def _find_seat_kind(chair: Chair) -> str:
+    return "human" if chair.person else _find_player_kind(chair)
 
 
 DERIVED_FIELDS: Final = {
@@ -593,7 +607,6 @@ def has_same_fields(one: Table, other: Table, unread: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=16)
 def _build_field_getter(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
-    """Return a getter of the fields of a table that are not `unread`."""
     return itemgetter(*(name for name in _TABLE_FIELDS if name not in unread))
 
 
@@ -601,8 +614,8 @@ def count_finished_events(match: Match) -> int:
     """Count the events of the match up to the end of its last finished hand."""
     if match.stage is not Stage.HAND:
         return len(match.events)
-    at = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
-    return at if match.cut is None else at - 1
+    deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
+    return deal if match.cut is None else deal - 1
 
 
 def find_unasked_seat(table: Table) -> Seat | None:

@@ -25,16 +25,16 @@ def describe_stand_in_plays(table: Table, seat: Seat) -> str:
     deals = [] if match is None else [i for i, it in enumerate(match.events) if type(it) is Dealt]
     if match is None or match.hand is None or since is None or not deals:
         return ""
-    state, done = begin(match.rules, match.hand.dealt, match.hand.scores), []
-    for at, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
+    state, choices = begin(match.rules, match.hand.dealt, match.hand.scores), []
+    for index, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
         if state.over or isinstance(event, _OUTSIDE_EVENTS):
             continue
-        if at >= since and event.seat == seat and not isinstance(event, TookUp | Exposed):
-            done.append(describe_choice(state, event))
+        if index >= since and event.seat == seat and not isinstance(event, TookUp | Exposed):
+            choices.append(describe_choice(state, event))
         state = apply(state, event)
-    what = f": {join_words(done)}" if done else ""
+    list_of_choices = f": {join_words(choices)}" if choices else ""
     if since > deals[-1]:
-        return f"A bot has played for you{what}." if done else ""
+        return f"A bot has played for you{list_of_choices}." if choices else ""
     first = max(1, sum(at < since for at in deals))
-    now = f", and in this one{what}" if done else ""
-    return f"A bot has played for you since hand {first}{now}."
+    this_hand = f", and in this one{list_of_choices}" if choices else ""
+    return f"A bot has played for you since hand {first}{this_hand}."

@@ -48,7 +48,7 @@ UNREAD_BY_OWN_VIEW: Final = frozenset(
 @lru_cache(maxsize=4096)
 def replace_with_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """Return the names, with `YOU_NAME` for the seat that is addressed."""
-    return tuple(YOU_NAME if at == seat else name for at, name in enumerate(names))
+    return tuple(YOU_NAME if place == seat else name for place, name in enumerate(names))
 
 
 def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSeatInfo:
@@ -142,7 +142,6 @@ def _name_players(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
 
 
 def _describe_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
-    """Describe the result of each hand of a finished game to the person in `seat`."""
     if not match.over:
         return ()
     return tuple(
@@ -175,7 +174,7 @@ def _rank_trump(card: Card, trump: Suit) -> int:
 def _build_choices(
     view: View, seat: Seat, names: Sequence[str], *, turn: bool
 ) -> tuple[ChoiceButtonInfo, ...]:
-    found = list_choices(view, names) if turn else []
+    choices = list_choices(view, names) if turn else []
     if view.seat == seat:
-        found += list_challenges(view, names)
-    return tuple(ChoiceButtonInfo(each.words, each.event, each.effect) for each in found)
+        choices += list_challenges(view, names)
+    return tuple(ChoiceButtonInfo(choice.words, choice.event, choice.effect) for choice in choices)

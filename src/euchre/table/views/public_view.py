@@ -149,7 +149,7 @@ def build_table_info(
         for seat, chair in enumerate(table.chairs)
     )
     waiting = table.stage != "playing" or table.resting
-    asked = table.asked
+    question = table.asked
     return TableInfo(
         id=table.id,
         title=settings.title,
@@ -176,7 +176,7 @@ def build_table_info(
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present_seats - ready)) if waiting else (),
-        ask=None if asked is None else _build_question(table, asked),
+        ask=None if question is None else _build_question(table, question),
         swapping=table.swapping,
         kept=settings.kept,
         door=table.effective_door,
@@ -218,7 +218,8 @@ def build_listed_info(table: Table) -> TableInfo:
     """
     info = build_table_info(table)
     chairs = tuple(
-        SeatInfo(it.seat, it.name, it.kind, it.bot, player=it.player) for it in info.chairs
+        SeatInfo(chair.seat, chair.name, chair.kind, chair.bot, player=chair.player)
+        for chair in info.chairs
     )
     return TableInfo(chairs=chairs, **{name: getattr(info, name) for name in _LISTED_FIELDS})
 
@@ -229,7 +230,6 @@ def _find_account_id(player: str) -> str:
 
 
 def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
-    """Return the fields of a player who is gone: since when, and until when the others wait."""
     if seat not in gone or not table.chairs[seat].person:
         return {}
     since = gone[seat]
@@ -246,11 +246,12 @@ def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int
 
 
 def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> PendingQuestionInfo:
-    """Return the open question, and the seats that still have to answer it."""
     (seat, agreed), pair = asked, table.asked_swap
-    of = find_required_consents(table, seat, pair) - agreed
-    what = "undo" if pair is None else "swap"
-    return PendingQuestionInfo(seat, what, tuple(sorted(agreed)), tuple(sorted(of)), pair or ())
+    awaited = find_required_consents(table, seat, pair) - agreed
+    kind = "undo" if pair is None else "swap"
+    return PendingQuestionInfo(
+        seat, kind, tuple(sorted(agreed)), tuple(sorted(awaited)), pair or ()
+    )
 
 
 def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameInfo | None:
@@ -320,10 +321,12 @@ def build_money(table: Table) -> MoneyInfo:
 
 
 def _build_purses(table: Table, purses: Sequence[PlayerPurse]) -> tuple[PurseInfo, ...]:
-    seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
+    seats = {(chair.name, chair.person): seat for seat, chair in enumerate(table.chairs)}
     return tuple(
-        PurseInfo(it.name, it.cents, seats.get((it.name, it.person)), bot=not it.person)
-        for it in purses
+        PurseInfo(
+            purse.name, purse.cents, seats.get((purse.name, purse.person)), bot=not purse.person
+        )
+        for purse in purses
     )
 
 
@@ -509,13 +512,12 @@ def _build_calls(
     up_card: Card | None,
     calls: tuple[events.Passed | events.Called | events.Bid, ...],
 ) -> tuple[CallInfo, ...]:
-    """Return the calls of the bidding rounds."""
-    first_round, said = rules.bidding == "turn_up", []
+    first_round, infos = rules.bidding == "turn_up", []
     for call in calls:
         words = quote_call_from_facts(rules, dealer, up_card, call, first_round=first_round)
-        said.append(CallInfo(call.seat, words))
+        infos.append(CallInfo(call.seat, words))
         first_round = first_round and call.seat != dealer
-    return tuple(said)
+    return tuple(infos)
 
 
 def _describe_wait(table: Table, match: Match, public: View | None) -> str:
@@ -534,8 +536,8 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
     if match.turn is None:
         return "The cards are being shuffled."
     name = table.actor_names[match.turn]
-    what = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")
-    return f"Waiting for {name} {what}"
+    action = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")
+    return f"Waiting for {name} {action}"
 
 
 # -- what is said -------------------------------------------------------------------------------

@@ -107,19 +107,18 @@ class HandViewCache:
         if hand is not self._hand:
             self._switch_hand(hand)
         known, length = self._views.setdefault(seat, {}), len(hand.events)
-        if (there := known.get(length)) is not None:
-            return there
-        at = length - 1
-        while at and at not in known:
-            at -= 1
-        found = known[at] if at else view(hand, seat)
-        for event in hand.events[len(found.events) :]:
-            found = see(found, event)
-        known[length] = found
-        return found
+        if (exact := known.get(length)) is not None:
+            return exact
+        known_length = length - 1
+        while known_length and known_length not in known:
+            known_length -= 1
+        nearest = known[known_length] if known_length else view(hand, seat)
+        for event in hand.events[len(nearest.events) :]:
+            nearest = see(nearest, event)
+        known[length] = nearest
+        return nearest
 
     def _switch_hand(self, hand: Hand) -> None:
-        """Forget the views that do not belong to this hand."""
         kept = self._hand
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
@@ -131,12 +130,14 @@ class HandViewCache:
 
     def _forget_after(self, events: int) -> None:
         for seat, known in self._views.items():
-            self._views[seat] = {at: each for at, each in known.items() if at <= events}
+            self._views[seat] = {
+                length: seen_view for length, seen_view in known.items() if length <= events
+            }
 
 
 def _count_shared_events(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
     """Count the equal events with which both begin, if neither is the beginning of the other."""
-    return next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    return next(index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
 def _is_alone_pointless(table: Table) -> bool:
@@ -148,7 +149,6 @@ def _is_alone_pointless(table: Table) -> bool:
 
 
 def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:
-    """Describe that a player's time is up, and what follows."""
     whose = capitalise_first(teller.possessive_name(seat))
     if not after.chairs[seat].has_one_turn_bot:
         return add_full_stop(
@@ -216,7 +216,7 @@ def describe_entry(
             meanwhile = describe_stand_in_plays(before, at) if at == seat else ""
             return f"{teller.name_and_verb(at, 'is')} back. {meanwhile}".rstrip()
         case NoncesWithheld(_, _, seats):
-            whose = join_words([teller.possessive_name(at) for at in seats])
+            whose = join_words([teller.possessive_name(place) for place in seats])
             return make_sentence(
                 f"{whose} chance was not shown: the cards are shuffled again without it"
             )
@@ -306,12 +306,12 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
 
 
 def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
-    """Return the names of two seats: ``Ann and Bo``, ``You and Ann``."""
-    return join_words([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU_NAME)])
+    return join_words(
+        [names[seat] for seat in sorted(seats, key=lambda seat: names[seat] != YOU_NAME)]
+    )
 
 
 def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
-    """Describe a player's request for a swap of two seats."""
     action = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
     if asker in seats:
         action = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
@@ -319,9 +319,9 @@ def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, 
 
 
 def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:
-    if not any(after.chairs[at].is_empty for at in seats):
+    if not any(after.chairs[seat].is_empty for seat in seats):
         return f"{_join_two_names(teller.names, seats)} have changed places."
-    moved = next(at for at in seats if not after.chairs[at].is_empty)
+    moved = next(seat for seat in seats if not after.chairs[seat].is_empty)
     return f"{teller.name_and_verb(moved, 'takes')} another chair."
 
 
@@ -333,10 +333,10 @@ def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Tabl
     bot = after.seat_names[seat] if isinstance(entry, BotSeated) else ""
     if not chair.person:
         return f"{bot}, a bot, sits down." if bot else f"{chair.name} leaves."
-    left = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
+    leaving = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
     if not bot:
-        return add_full_stop(left)
-    return f"{left}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+        return add_full_stop(leaving)
+    return f"{leaving}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
 
 
 def _describe_happened(
@@ -393,8 +393,8 @@ def _describe_before_deal(match: Match, names: Sequence[str]) -> list[str]:
     deal.
     """
     lines: list[str] = []
-    dealt = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
-    for event in reversed(match.events[:dealt]):
+    deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
+    for event in reversed(match.events[:deal]):
         match event:
             case Cut():
                 lines.append(describe_event_quoting(None, event, names))
