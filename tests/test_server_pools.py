@@ -109,11 +109,11 @@ def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: Proc
 def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(
     pool: ProcessPool,
 ) -> None:
-    pid = asyncio.run(pool.run("a", LONG, eval, "__import__('os').getpid()"))
-    keep = "setattr(__import__('sys'), 'kept', [0] * (12 << 20))"
-    asyncio.run(pool.run("a", LONG, eval, keep))
-    again = asyncio.run(pool.run("a", LONG, eval, "__import__('os').getpid()"))
-    assert (again != pid) == Path("/proc/self/statm").exists()
+    grow = "setattr(__import__('sys'), 'kept', [0] * (12 << 20)) or __import__('os').getpid()"
+    pid = asyncio.run(pool.run("a", LONG, eval, grow))
+    there = {process.pid for process in multiprocessing.active_children()}
+    assert (pid not in there) == Path("/proc/self/statm").exists()
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
 def test_who_asks_next_never_gets_the_answer_that_somebody_else_could_not_hear(

@@ -45,7 +45,7 @@ def command(hands: int, seed: int, out: Path, workers: int | None) -> None:
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    bar = progress_bar(stays=True)
+    bar = progress_bar()
     with local_workers(workers or count_cores()) as crew, bar:
         tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
         found = list(

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import fields
 from typing import Any, get_args
 
@@ -98,7 +99,8 @@ def check_leaves_view(
         AssertionError: it does.
     """
     for hand, bot in _play_decisions(make, rules, hands, seed):
-        seen, before = _view_to_act(hand), _view_to_act(hand)
+        seen = _view_to_act(hand)
+        before = deepcopy(seen)  # a hand remembers its views
         _ask_bot(bot, seen)
         for field in fields(seen):
             kept, now = getattr(before, field.name), getattr(seen, field.name)
