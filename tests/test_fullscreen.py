@@ -10,14 +10,16 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
+from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding
+from textual.strip import Strip
 from textual.widgets import Static
 
 from effort import TIMES, unlike
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.canvas import Rectangle
+from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
     compute_layout,
@@ -172,6 +174,22 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                             assert screen.contains(box.right - 1, box.bottom - 1), (width, height)
                     for at, one in enumerate(boxes):
                         assert not any(one.overlaps(other) for other in boxes[:at])
+
+
+def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
+    look, dice = DisplaySettings().palette, random.Random(3)
+    before = Canvas(12, 1, look)
+    for _ in range(300):
+        canvas = Canvas(12, 1, look)
+        canvas.rows = [[*row] for row in before.rows]
+        text = "".join(dice.choice("漢字ab ") for _ in range(dice.randint(1, 5)))
+        canvas.write_text(dice.randint(-1, 11), 0, text)
+        drawn = Strip(canvas.row_segments(0))
+        assert cell_len(drawn.text) == canvas.width
+        for box in canvas.find_changes(before):
+            parts = (drawn.crop(0, box.x), drawn.crop(box.x, box.right), drawn.crop(box.right))
+            assert "".join(part.text for part in parts) == drawn.text
+        before = canvas
 
 
 def test_it_can_be_made_smaller_and_larger_while_it_runs(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import json
 import stat
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -155,6 +156,15 @@ def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_p
         assert await come(tmp_path, link, "Cy", look) != seat
 
     asyncio.run(twice())
+
+
+def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
+    path = tmp_path / "seats.json"
+    links = [Link("http://a", f"table-{number}", "token") for number in range(40)]
+    with ThreadPoolExecutor(4) as commands:
+        list(commands.map(SeatTokenFile(path).save_seat, links))
+    for link in links:
+        assert SeatTokenFile(path).add_token(Link(link.server, link.table)) == link
 
 
 def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:

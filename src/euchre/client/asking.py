@@ -140,10 +140,11 @@ async def list_open_tables(server: str) -> list[TableInfo]:
     """Fetch the first page of the tables that anybody may find.
 
     Raises:
+        LinkError: that is no address.
         RefusedError: the server does not tell.
         ServerUnreachableError: nobody answers.
     """
-    return await _request("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
+    return await _request("GET", f"{read_server(server)}/api/tables", list[TableInfo])
 
 
 async def fetch_record(link: Link, game: int) -> str:

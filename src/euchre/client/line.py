@@ -23,6 +23,7 @@ from euchre.client.links import Link
 from euchre.client.pace import SendRateLimiter
 from euchre.client.state import TableMessage, parse_message
 from euchre.english.grammar import make_sentence
+from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.events import encode_hook
 from euchre.table.commands import UNLIMITED_COMMANDS
@@ -162,6 +163,7 @@ class TableConnection:
         Raises:
             ConnectionEndedError: there is nothing more to hear here.
             ServerUnreachableError: nobody has answered for too long.
+            ClientError: the server says something that is not understood.
         """
         try:
             while True:
@@ -176,6 +178,12 @@ class TableConnection:
         except ClientError as error:
             self.fail_all(error)
             raise
+        except EuchreError as error:  # as a deal that the rules cannot have produced
+            misunderstood = ClientError(
+                f"the server says something that this version does not understand: {error}"
+            )
+            self.fail_all(misunderstood)
+            raise misunderstood from error
 
     def fail_all(self, why: ClientError) -> None:
         """End the line: every waiting command gets this error."""

@@ -91,6 +91,12 @@ def _wake_for_signals() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, heard, signal.SIGCONT, None)
 
 
+def _escape_command(command: SystemCommand) -> SystemCommand:
+    """Return a command without markup: the palette reads its words as such, and names are in them."""
+    title, about = (text.replace("[", r"\[") for text in (command.title, command.help))
+    return command._replace(title=title, help=about)
+
+
 def _to_ascii_segment(segment: Segment) -> Segment:
     text = segment.text.translate(_ASCII_FRAMES)
     bare = to_ascii(text)
@@ -173,17 +179,17 @@ class EuchreApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the commands of the palette: what keys can do here now, and how things look."""
-        told: set[str] = set()  # actions: some have two keys
+        listed: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
             if isinstance(screen, SupportsActionCheck) and not screen.can_run(binding.action):
                 continue
-            if enabled and binding.description and binding.show and binding.action not in told:
-                told.add(binding.action)
-                do = partial(screen.run_action, binding.action)
+            if enabled and binding.description and binding.show and binding.action not in listed:
+                listed.add(binding.action)
+                run = partial(screen.run_action, binding.action)
                 key = f"The key is {self.get_key_display(binding)}."
-                yield SystemCommand(binding.description, key, do)
+                yield SystemCommand(binding.description, key, run)
         if isinstance(screen, SupportsKeyCommands):
-            yield from screen.list_palette_commands()
+            yield from map(_escape_command, screen.list_palette_commands())
         if screen.query("TableWidget"):  # cards are seen there
             yield from self._list_look_commands()
 
@@ -237,12 +243,12 @@ class EuchreApp(App[int]):
 
 
 def _build_line_filters(looks: DisplaySettings) -> list[LineFilter]:
-    found: list[LineFilter] = []
+    filters: list[LineFilter] = []
     if looks.ascii or not looks.colour:
-        found.append(NoColor())
+        filters.append(NoColor())
     if looks.ascii:
-        found.append(AsciiFilter())
-    return found
+        filters.append(AsciiFilter())
+    return filters
 
 
 def run_app(first: Screen[Any], looks: DisplaySettings) -> int:

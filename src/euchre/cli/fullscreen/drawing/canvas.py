@@ -86,9 +86,14 @@ class Canvas:
         for character in text:
             wide = get_character_cell_size(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
-                self.rows[y][x] = CanvasCell(character, style)
+                row = self.rows[y]
+                if not row[x].character:  # the other half of a wide character goes, too
+                    row[x - 1] = row[x - 1]._replace(character=" ")
+                if x + wide < self.width and not row[x + wide].character:
+                    row[x + wide] = row[x + wide]._replace(character=" ")
+                row[x] = CanvasCell(character, style)
                 if wide > 1:
-                    self.rows[y][x + 1] = CanvasCell("", style)
+                    row[x + 1] = CanvasCell("", style)
             x += wide
         return x
 
@@ -100,12 +105,19 @@ class Canvas:
         ]
 
     def find_changes(self, before: Canvas) -> Iterator[Rectangle]:
-        """Yield the part of each row that differs from another canvas of the same size."""
+        """Yield the part of each row that differs from another canvas of the same size; no wide
+        character is cut by its edges.
+        """
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue
-            other = [x for x in range(self.width) if old[x] != new[x]]
-            yield Rectangle(other[0], y, other[-1] + 1 - other[0], 1)
+            changed = [x for x in range(self.width) if old[x] != new[x]]
+            first, end = changed[0], changed[-1] + 1
+            while first > 0 and not (old[first].character and new[first].character):
+                first -= 1
+            while end < self.width and not (old[end].character and new[end].character):
+                end += 1
+            yield Rectangle(first, y, end - first, 1)
 
 
 def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:

@@ -300,7 +300,9 @@ class LocalTable(ScreenTable):
     def close(self) -> None:
         """Save the time that is left, and close the file."""
         self._stop_resting()
-        left = self.clock.remaining_seconds
-        if left is not None and not self.game.match.over:
-            self._saver.append_clock(left)
-        self._saver.close()
+        seconds_left = self.clock.remaining_seconds
+        try:
+            if seconds_left is not None and not self.game.match.over:
+                self._saver.append_clock(seconds_left)
+        finally:
+            self._saver.close()

@@ -22,13 +22,13 @@ from euchre.cli.fullscreen.tables.terms import describe_terms, describe_totals, 
 from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
 from euchre.client.asking import fetch_record
+from euchre.client.errors import ServerUnreachableError
 from euchre.client.state import TableMessage
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.errors import EuchreError
 from euchre.game.events import Cut, Event
 from euchre.game.rules import Seat, team_of, teams
-from euchre.notation import record as records
-from euchre.notation.record import Record
+from euchre.notation.record import Record, read_records_partly
 from euchre.table.views.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
 _CHAT_SECONDS: Final = 10.0
@@ -51,8 +51,8 @@ class RemoteTable(ScreenTable):
         super().__init__(game.table.title or game.table.rules_name)
         self.game = game
         self._record: Record | None = None
-        self._news: asyncio.Task[None] | None = None
         self._fetched: tuple[int, int] | None = None
+        self._fetching: asyncio.Task[None] | None = None
         self._aside = ""
         self._fades: asyncio.TimerHandle | None = None
         self._knocked: set[int] = set()
@@ -248,32 +248,43 @@ class RemoteTable(ScreenTable):
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._news = asyncio.create_task(self._read_messages())
-        self._news.add_done_callback(_retrieve_exception)  # what ends it ends `change`, too
+        messages = asyncio.create_task(self._read_messages())
+        messages.add_done_callback(_retrieve_exception)  # what ends it ends the wait below, too
         ticks = asyncio.create_task(self._refresh_every_second())
         try:
             while True:
                 self.changed()
-                await self._fetch_record()
+                self._fetch_new_record()
                 await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
-            self._news.cancel()
-            ticks.cancel()
+            for task in (messages, ticks, self._fetching):
+                if task is not None:
+                    task.cancel()
             if self._fades is not None:
                 self._fades.cancel()
             with suppress(asyncio.CancelledError, EuchreError):
-                await self._news
+                await messages
+
+    def _fetch_new_record(self) -> None:
+        """Begin to load the record of the game, unless that goes on already."""
+        if self._fetching is None or self._fetching.done():
+            self._fetching = asyncio.create_task(self._fetch_record())
 
     async def _fetch_record(self) -> None:
         """Load the record of the game, once more of its hands are over."""
-        score = self.game.score
-        if score is None or (score.number, score.hands) == self._fetched or not score.hands:
-            return
-        self._fetched = (score.number, score.hands)
-        with suppress(EuchreError):
-            found = records.read_records_partly(await fetch_record(self.game.link, score.number))
-            self._record = found.records[0] if found.records else None
+        while (score := self.game.score) is not None and score.hands:
+            place = (score.number, score.hands)
+            if place == self._fetched:
+                return
+            try:
+                text = await fetch_record(self.game.link, score.number)
+                records = read_records_partly(text).records
+            except ServerUnreachableError:
+                return  # the next change tries again
+            except EuchreError:
+                records = ()  # it may not be seen
+            self._fetched, self._record = place, records[0] if records else None
             self.changed()
 
     def find_record(self) -> Record | None:
