@@ -541,12 +541,15 @@ def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("others", [("Ann", "Bo", "Cy", "Dot"), ("Ann", "漢" * 24, "C" * 24, "漢")])
+def test_after_a_hand_every_card_that_was_dealt_is_shown(
+    name: str, size: tuple[int, int], others: tuple[str, ...]
+) -> None:
     rng = random.Random(11)
     hand = PRESETS[name].rules.deal(rng)
     while not hand.over:
         hand = hand.apply(rng.choice(hand.legal()))
-    names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
+    names = ("You", *others)[: hand.rules.players]
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
     scene = build_scene(
@@ -557,10 +560,15 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[
         keys=[],
     )
     rows = draw_table(scene, *size, DisplaySettings().palette).canvas.rows
-    text = "".join(cell.character for row in rows for cell in row)
+    text = ["".join(cell.character for cell in row) for row in rows]
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):
-        assert card.symbol in text
+        assert card.symbol in "".join(text)
+    columns = set()
+    for held in finished.dealt:
+        row = next(row for row in text if all(card.symbol in row for card in held))
+        columns.add(min(cell_len(row.partition(card.symbol)[0] + card.symbol) for card in held))
+    assert len(columns) == 1
 
 
 def test_every_key_of_every_screen_does_something() -> None:

@@ -533,16 +533,17 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPa
 class Door(DeskGame):
     """A table whose host does not answer a knock, which is taken back."""
 
-    withdrawn = False
+    def __init__(self, desk: Desk, seat: Seat | None) -> None:
+        super().__init__(desk, seat)
+        self.withdrawn = asyncio.Event()
 
-    async def send_command(self, kind: str, **fields: Any) -> TableMessage:
+    async def send_command(self, kind: str, **_: Any) -> TableMessage:
         """Answer a knock once it is taken back."""
         if kind == "withdraw":
-            self.withdrawn = True
+            self.withdrawn.set()
             return TableMessage(v=0, type="ack")
         assert kind == "knock"
-        while not self.withdrawn:
-            await asyncio.sleep(0)
+        await self.withdrawn.wait()
         raise RefusedError("withdrawn", "You have taken it back.")
 
 
@@ -574,7 +575,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
             assert "You have taken it back." in screen_of(app)
 
     asyncio.run(come())
-    assert game.withdrawn
+    assert game.withdrawn.is_set()
 
 
 @pytest.mark.parametrize("keys", ["f5", "n enter", "enter"])

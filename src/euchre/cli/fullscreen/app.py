@@ -92,7 +92,7 @@ def _wake_for_signals() -> None:
 
 
 def _escape_command(command: SystemCommand) -> SystemCommand:
-    """Return a command without markup: the palette reads its words as such, and names are in them."""
+    """Return a command whose words, names among them, are no markup for the palette."""
     title, about = (text.replace("[", r"\[") for text in (command.title, command.help))
     return command._replace(title=title, help=about)
 

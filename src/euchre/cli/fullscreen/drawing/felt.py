@@ -265,31 +265,8 @@ def _draw_finished_hand(
 ) -> None:
     """Draw how a hand ended, and all cards: nothing is hidden any more."""
     area = Rectangle(0, where.head, canvas.width, where.question.y - where.head)
-    sort = None if scene.hand is None else scene.hand.rules.sort_suits
-    up_card = None if scene.hand is None else scene.hand.up_card
-    asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
-    beside = {what: cards for what, cards in asides.items() if cards}
-    names = finished.names or scene.names
-    width = max(cell_len(canvas.look.ink.to_printable(name)) for name in (*names, *beside))
-    rows = []
-    for step in range(len(scene.names)):
-        seat = (scene.bottom + step) % len(scene.names)
-        cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
-        trump = None if scene.hand is None else scene.hand.trump
-        held = sort_hand(cards, sort, trump) if sort is not None else list(cards)
-        name = canvas.look.ink.to_printable(names[seat])
-        tricks = 0 if scene.hand is None else scene.hand.tricks_won[seat]
-        shown = _build_card_row(canvas.look, held)
-        rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,
-                                  f"  {canvas.look.ink.to_printable('●' * tricks)}"))  # fmt: skip
-    for what, cards in beside.items():
-        shown = _build_card_row(canvas.look, cards)
-        rows.append(Text.assemble((f"{what:<{width}}  ", "dim"), shown))
-    for most in (
-        _MAX_SENTENCE_ROWS,
-        2,
-        1,
-    ):  # sentences are whole where the hands of all still have room
+    rows = _build_card_rows(canvas, scene, finished)
+    for most in range(_MAX_SENTENCE_ROWS, 0, -1):  # whole, if the hands of all still have room
         lines = [
             (part, not at)
             for at, line in enumerate(line for line in finished.lines if line)
@@ -313,6 +290,35 @@ def _draw_finished_hand(
             return
         canvas.write_text(left, y, row)
         y += 1
+
+
+def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) -> list[Text]:
+    """Return the cards of each player and beside them, a row each; names leave the cards room."""
+    look, hand = canvas.look, scene.hand
+    heads: list[tuple[str, str]] = []
+    shown: list[Text] = []
+    for step in range(len(scene.names)):
+        seat = (scene.bottom + step) % len(scene.names)
+        cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
+        held = cards if hand is None else sort_hand(cards, hand.rules.sort_suits, hand.trump)
+        tricks = 0 if hand is None else hand.tricks_won[seat]
+        heads.append((look.ink.to_printable((finished.names or scene.names)[seat]), "bold"))
+        row = _build_card_row(look, held)
+        shown.append(row.append(f"  {look.ink.to_printable('●' * tricks)}"))
+    up_card = None if hand is None else hand.up_card
+    asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
+    for title, cards in asides.items():
+        if cards:
+            heads.append((title, "dim"))
+            shown.append(_build_card_row(look, cards))
+    room = canvas.width - 4 - max(row.cell_len for row in shown)
+    width = max(0, min(room, max(cell_len(head) for head, _ in heads)))
+    rows = []
+    for (head, style), row in zip(heads, shown, strict=True):
+        name = shorten_text(head, width)
+        padding = " " * (width - cell_len(name) + 2)
+        rows.append(Text.assemble((f"{name}{padding}", style), row))
+    return rows
 
 
 def _build_card_row(look: TablePalette, cards: Sequence[Card]) -> Text:
