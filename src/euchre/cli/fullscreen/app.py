@@ -74,7 +74,6 @@ class AsciiFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """Return the segments in ASCII, as wide as before."""
         return [
             segment if segment.control or segment.text.isascii() else _to_ascii_segment(segment)
             for segment in segments
@@ -174,7 +173,6 @@ class EuchreApp(App[int]):
         return self.looks.palette
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters that every line passes before it is written."""
         return [*super().get_line_filters(), ControlCharacterFilter(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -212,7 +210,6 @@ class EuchreApp(App[int]):
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
-        """Show the first screen."""
         _wake_for_signals()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)

@@ -14,7 +14,6 @@ from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
 from euchre.english.board import describe_trump_and_tricks
-from euchre.game.cards import HIDDEN
 
 
 class ClickTarget(NamedTuple):
@@ -42,7 +41,7 @@ class DrawnTable(NamedTuple):
 def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -> DrawnTable:
     """Draw a table for a screen of the given width and height, in characters."""
     canvas = Canvas(width, height, look)
-    most = max(scene.most, len(scene.held), scene.covered)
+    most = max(scene.most, len(scene.held))
     rows = choice_boxes(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)
     _draw_head(canvas, scene, where)
@@ -123,10 +122,6 @@ def _draw_own_plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> No
 
 
 def _draw_hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
-    if scene.covered and not scene.held:
-        for box in hand_boxes(where, scene.covered):
-            draw_card(canvas, box, HIDDEN)
-        return []
     trump = None if scene.hand is None else scene.hand.trump
     asked = any(held.event is not None for held in scene.held)
     spots = []

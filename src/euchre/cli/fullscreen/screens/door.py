@@ -89,11 +89,9 @@ class JoinScreen(Screen[None]):
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         yield Static(f"On the way to {self._link} …", markup=False)
 
     def on_mount(self) -> None:
-        """Start to enter the table."""
         self._enter_table()
 
     async def action_leave(self) -> None:
@@ -127,7 +125,6 @@ class JoinScreen(Screen[None]):
         )
 
     def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
-        """Return the way to this table for a player who sits down there or has lost the seat."""
         bare = Link(self._link.server, self._link.table)
         if watch:
             self._keeps.forget_seat(bare)
@@ -142,7 +139,6 @@ class JoinScreen(Screen[None]):
         )
 
     async def _close_connections(self) -> None:
-        """Close the connection to the table, or to its door."""
         while self.app.games:
             await self.app.games.pop().close()
 
@@ -270,20 +266,17 @@ class LobbyScreen(Screen[None]):
         self._is_making = False
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         with Vertical():
             yield Static(Text(f"Tables at {self._server}", style="bold"))
             yield OptionList(compact=True)
             yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
 
     def on_mount(self) -> None:
-        """Load the open tables."""
         self.query_one(OptionList).focus()
         self.action_look()
 
     @work(exclusive=True, group="look")
     async def action_look(self) -> None:
-        """Load the open tables."""
         try:
             self._tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -296,7 +289,6 @@ class LobbyScreen(Screen[None]):
         options.highlighted = 0 if not self._tables else 1
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Sit down at the selected table, or make a new one."""
         if event.option_id == "new" or event.option_id is None:
             self.action_new()
         elif not self._is_making:
@@ -307,7 +299,6 @@ class LobbyScreen(Screen[None]):
         self.app.switch_screen(door)
 
     def action_new(self) -> None:
-        """Let the player choose the game of a new table."""
         if not self._is_making:
             self._make_table()
 

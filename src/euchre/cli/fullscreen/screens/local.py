@@ -49,7 +49,6 @@ class LocalTableScreen(ReplayableTableScreen):
         self._matches = matches
 
     def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
-        """Return what keys do now."""
         if seen.stage != "over":
             return super().list_keys(seen)
         return [
@@ -62,7 +61,6 @@ class LocalTableScreen(ReplayableTableScreen):
         ]
 
     def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
         if action in ("rematch", "other"):
             return seen.stage == "over"
         if action == "pace(1)":
@@ -72,14 +70,12 @@ class LocalTableScreen(ReplayableTableScreen):
         return super().can_run_in(seen, action)
 
     def action_pace(self, step: int) -> None:
-        """Make bots play faster or slower."""
         names = [*PACE_SECONDS]
         at = names.index(self.table.pace) - int(step)
         self.table.pace = names[max(0, min(at, len(names) - 1))]
         self.show_note(f"Pace: {self.table.pace}.")
 
     def action_levels(self) -> None:
-        """Let the player choose other bots for the same seats."""
         picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
         now = self.table.game.bot_names[0]
 
@@ -90,11 +86,9 @@ class LocalTableScreen(ReplayableTableScreen):
         self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=now), change_level)
 
     def action_rematch(self) -> None:
-        """Start another game by the same players."""
         self._switch_match(lambda: self._matches.make_rematch(self.table))
 
     def action_other(self) -> None:
-        """Let the player choose another game."""
         if not self.can_run("other"):
             self._show_warning("That can be chosen when the match is over.")
             return
@@ -108,7 +102,6 @@ class LocalTableScreen(ReplayableTableScreen):
         self.app.push_screen(ChoiceDialog("Which game?", picks, at=at), start_match)
 
     def _switch_match(self, make: Callable[[], LocalTable]) -> None:
-        """Go to another table, once this game is over."""
         if not self.can_run("rematch"):
             self._show_warning("That can be chosen when the match is over.")
             return

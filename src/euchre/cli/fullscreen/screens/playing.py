@@ -86,7 +86,6 @@ class TableScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         look = self.app.palette
         with Horizontal():
             yield TableWidget(look)
@@ -94,24 +93,20 @@ class TableScreen(Screen[None]):
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
-        """Start the table."""
         self.table.changed = self.show_state
         self.watch(self.app, "looks", self._apply_look)
         self._arrange_parts()
         self._run_table()
 
     def _apply_look(self) -> None:
-        """Draw with the new look."""
         for part in self.query(CharacterGridWidget):
             part.look = self.app.palette
         self.show_state()
 
     def on_unmount(self) -> None:
-        """Stop listening to the table."""
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        """Lay the screen out for its new size."""
         self._arrange_parts()
 
     def _arrange_parts(self) -> None:
@@ -121,7 +116,6 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True)
     async def _run_table(self) -> None:
-        """Run the table until the player leaves."""
         try:
             await self.table.run()
         except (EuchreError, OSError) as error:
@@ -322,7 +316,6 @@ class TableScreen(Screen[None]):
             found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
 
     async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
-        """Handle a click on the table."""
         seen, spot = self.table.visible_state, event.spot
         if spot is None:
             await self._press_enter(seen) if not seen.asks else None
@@ -338,7 +331,6 @@ class TableScreen(Screen[None]):
     # -- commands -------------------------------------------------------------------------------
 
     async def action_enter(self) -> None:
-        """Choose or go on, as Enter does."""
         await self._press_enter(self.table.visible_state)
 
     def build_help(self) -> RichTable:
@@ -351,12 +343,10 @@ class TableScreen(Screen[None]):
             yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self.app.push_screen(TextDialog("Keys", self.build_help()))
 
     @work
     async def action_hint(self) -> None:
-        """Show the move of the coach."""
         self._show_warning("The coach looks at it …")
         try:
             event, why = await self.table.find_hint()
@@ -372,31 +362,25 @@ class TableScreen(Screen[None]):
         self.show_note(f"{words}{why}")
 
     async def action_undo(self) -> None:
-        """Take the player's last decision back, and show what came of it."""
-
         async def undo_and_report() -> None:
             self.show_note(await self.table.undo_decision())
 
         await self._run_or_warn(undo_and_report())
 
     def action_last_trick(self) -> None:
-        """Show the last trick."""
         self.show_note(self.table.last_trick_text)
 
     def action_log(self) -> None:
-        """Show the log."""
         text = render_lines(self.app.palette, [*self.table.lines])
         self.app.push_screen(TextDialog("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """Show the rules of the game."""
         text = build_rules_table(
             self.table.visible_state.rules, self.app.palette, self.table.term_sentences
         )
         self.app.push_screen(TextDialog(self.table.title, text))
 
     def action_challenge(self) -> None:
-        """Let the player choose whom to challenge for a renege."""
         found = self.table.visible_state.list_challenges()
         if not found:
             self._show_warning("There is nobody to challenge now.")

@@ -72,12 +72,10 @@ class RemoteTableScreen(ReplayableTableScreen):
         self._sat = table.game.seat is not None
 
     def on_mount(self) -> None:
-        """Start the table, and show the note to begin with."""
         super().on_mount()
         self.call_after_refresh(self.show_note, self._told)
 
     def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
-        """Return what keys do now."""
         found = super().list_keys(seen)
         more = [("m", "table", "menu"), ("/", "say", "say")]
         if seen.stage == "waiting":
@@ -87,7 +85,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         return [*found[:at], *(key for key in more if self.can_run_in(seen, key[2])), *found[at:]]
 
     def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
         if action == "menu":
             return bool(self._list_all_deeds())
         if action in ("say", "phrase"):
@@ -102,7 +99,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         return None if record is None else ViewableGame(record)
 
     def build_help(self) -> Table:
-        """Return what keys do, for a player to read."""
         return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
 
     def handle_error(self, error: Exception) -> None:
@@ -157,7 +153,6 @@ class RemoteTableScreen(ReplayableTableScreen):
             await self._run_or_warn(answer)
 
     def action_say(self) -> None:
-        """Type a message to the table."""
         if self.table.visible_state.seat is None and not self._called:
             self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
             return
@@ -175,7 +170,6 @@ class RemoteTableScreen(ReplayableTableScreen):
             await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
 
     def action_phrase(self) -> None:
-        """Choose a phrase of the game to say."""
         picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
         self.app.push_screen(ChoiceDialog("Say", picks), self._send_phrase)
 
@@ -188,7 +182,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
-        """Show what can be done at this table beside playing."""
         found = self._list_all_deeds()
         if not found:
             self._show_warning("You are watching: there is nothing to run here.")
@@ -202,13 +195,11 @@ class RemoteTableScreen(ReplayableTableScreen):
         self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
-        """Yield what can be done now beside what the keys do, for the command palette."""
         yield from super().list_palette_commands()
         for deed in self._list_all_deeds():
             yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
 
     def _list_all_deeds(self) -> list[TableAction]:
-        """Return everything that can be done now beside playing."""
         game = self.table.game
         sits = [
             TableAction(words, about, partial(self._take_seat, seat))
@@ -235,7 +226,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         )
 
     def action_link(self) -> None:
-        """Copy the link for others, and show it."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextDialog("The link for others", link))

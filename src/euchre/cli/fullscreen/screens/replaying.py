@@ -115,7 +115,6 @@ class ReplayScreen(Screen[None]):
         self._go_to_start(hand, place)
 
     def _go_to_start(self, hand: int | None, place: int | None) -> None:
-        """Go to the hand or the event to begin with."""
         if place is not None:
             self.at = self._current_moments.find_moment(place)
             return
@@ -137,7 +136,6 @@ class ReplayScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         look = self.app.palette
         yield Static(id="said", markup=False)
         with Horizontal():
@@ -145,18 +143,15 @@ class ReplayScreen(Screen[None]):
             yield NarrationPanel(look)
 
     def on_mount(self) -> None:
-        """Show the moment to begin with."""
         self.watch(self.app, "looks", self._apply_look, init=False)
         self._arrange_parts()
 
     def _apply_look(self) -> None:
-        """Draw with the new look."""
         for part in self.query(CharacterGridWidget):
             part.look = self.app.palette
         self.show_moment()
 
     def on_resize(self) -> None:
-        """Lay the screen out for its new size."""
         self._arrange_parts()
 
     def _arrange_parts(self) -> None:
@@ -196,12 +191,10 @@ class ReplayScreen(Screen[None]):
             self.query_one("#said", Static).update(render_lines(look, note))
 
     def _find_note(self) -> Sequence[NarratedLine]:
-        """Return what the coach says of the decision here."""
         moment = self._current_moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
 
     def list_keys(self) -> list[tuple[str, str, str]]:
-        """Return what keys do now: the key, the words, the action."""
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
         found = [
@@ -219,7 +212,6 @@ class ReplayScreen(Screen[None]):
         return found
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         match action:
             case "hand(1)":
                 return self._current_moments[self.at].hand + 1 < self._current_moments.hands
@@ -261,7 +253,6 @@ class ReplayScreen(Screen[None]):
         self.show_moment()
 
     def action_step(self, step: int) -> None:
-        """Go some events forward, or back."""
         self.go_to(self.at + step)
 
     def action_hand(self, step: int) -> None:
@@ -281,13 +272,11 @@ class ReplayScreen(Screen[None]):
         self.go_to(first if self.at != first else 0)
 
     def action_end(self) -> None:
-        """Go to the end."""
         self.go_to(len(self._current_moments) - 1)
 
     # -- by itself ------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Play on, or stop."""
         if self._timer is not None:
             self._stop_playing()
         elif self.at < len(self._current_moments) - 1:
@@ -316,7 +305,6 @@ class ReplayScreen(Screen[None]):
         self._timer = None
 
     def action_pace(self, step: int) -> None:
-        """Play faster, or slower."""
         self._rest = max(0, min(self._rest + step, len(_PACE_SECONDS) - 1))
         self._show_remark(f"{_PACE_SECONDS[self._rest]:g} seconds for each event.")
 
@@ -353,7 +341,6 @@ class ReplayScreen(Screen[None]):
     # -- other games ----------------------------------------------------------------------------
 
     def action_record(self, step: int) -> None:
-        """Go to another game of the file."""
         if not self.can_run(f"record({step})"):
             self._show_remark("There is no other game that way.")
             return
@@ -361,7 +348,6 @@ class ReplayScreen(Screen[None]):
 
     @work
     async def action_records(self) -> None:
-        """Let the player choose a game."""
         if not self.can_run("records"):
             self._show_remark("There is one game alone.")
             return
@@ -384,7 +370,6 @@ class ReplayScreen(Screen[None]):
     # -- to read --------------------------------------------------------------------------------
 
     def action_note(self, step: int) -> None:
-        """Go to another decision that the coach has a note on."""
         if not self.can_run(f"note({step})"):
             return
         here = self._current_moments[self.at].place
@@ -408,7 +393,6 @@ class ReplayScreen(Screen[None]):
             self.app.push_screen(self._coach(self._current_moments.record))
 
     def action_log(self) -> None:
-        """Show the log up to here."""
         self._stop_playing()
         record = self._current_moments.record
         before = self._before[self._game]
@@ -420,14 +404,12 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextDialog("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """Show the rules of the game."""
         self._stop_playing()
         record = self._current_moments.record
         text = build_rules_table(record.rules, self.app.palette)
         self.app.push_screen(TextDialog(build_heading(record).beside or "", text))
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self._stop_playing()
         text = build_replay_help(
             self.app.palette,
@@ -438,7 +420,6 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextDialog("Keys", text))
 
     def action_leave(self) -> None:
-        """Return to where it was opened, or exit."""
         self._stop_playing()
         self.app.leave_screen(self)
 

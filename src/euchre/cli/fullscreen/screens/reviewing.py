@@ -90,20 +90,17 @@ class ReviewScreen(Screen[None]):
         self._listed: Sequence[ReviewedDecision] = ()
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         yield Static(id="head", markup=False)
         yield Static(id="work", markup=False)
         yield OptionList(compact=True)
         yield Static(id="foot", markup=False)
 
     def on_mount(self) -> None:
-        """Start the coach."""
         self._coach.start()
         self._timer = self.set_interval(_POLL_SECONDS, self.show_progress)
         self.show_progress()
 
     def on_unmount(self) -> None:
-        """Stop the coach."""
         self._coach.stop()
 
     # -- while the coach works ------------------------------------------------------------------
@@ -147,7 +144,6 @@ class ReviewScreen(Screen[None]):
     # -- what was found -------------------------------------------------------------------------
 
     def _list_decisions(self, found: MatchReview) -> None:
-        """List the decisions that lost something."""
         self._listed = [d for d in found.decisions if is_loss(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._player_name(self._who)}"
         many = format_count(len(self._listed), "decision")
@@ -186,14 +182,12 @@ class ReviewScreen(Screen[None]):
         return f"{self._record.names[each.seat]}: {each.did}"
 
     def on_resize(self) -> None:
-        """Lay the list out for its new size."""
         found, at = self._coach.found, self.query_one(OptionList).highlighted
         if found is not None and self.query_one(OptionList).display:
             self._list_decisions(found)
             self.query_one(OptionList).highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Show a decision in the replay."""
         chosen = self._listed[event.option_index]
         self.app.push_screen(
             ReplayScreen(
@@ -206,14 +200,12 @@ class ReviewScreen(Screen[None]):
         )
 
     def _list_coach_lines(self, each: ReviewedDecision) -> list[NarratedLine]:
-        """Return what the coach says of a decision."""
         page, found = PageReviewWriter(self.app.palette), self._coach.found
         assert found is not None
         ReviewReporter(page, found, self._record, None).write_decision(each, saw=False)
         return page.lines
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         return action not in ("filter", "summary") or self._coach.found is not None
 
     def action_filter(self) -> None:
@@ -227,7 +219,6 @@ class ReviewScreen(Screen[None]):
         self._list_decisions(self._coach.found)
 
     def action_summary(self) -> None:
-        """Show how each player did, luck, and the hands that decided the match."""
         found = self._coach.found
         if found is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
@@ -242,11 +233,9 @@ class ReviewScreen(Screen[None]):
         return YOU_NAME if YOU_NAME in self._record.names else None
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
 
     def action_leave(self) -> None:
-        """Stop the coach, and go back."""
         self._coach.stop()
         self.app.leave_screen(self)
 

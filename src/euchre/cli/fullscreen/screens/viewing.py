@@ -43,7 +43,6 @@ class ReplayableTableScreen(TableScreen):
         raise NotImplementedError
 
     def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
         if action in ("replay", "review"):
             return self.viewable_game is not None
         return super().can_run_in(seen, action)
@@ -65,7 +64,6 @@ class ReplayableTableScreen(TableScreen):
             self.app.push_screen(ReviewScreen(found.record, only=found.seat))
 
     def _find_viewable_game(self) -> ViewableGame | None:
-        """Return the game that can be looked at; show a warning if there is none."""
         found = self.viewable_game
         if found is None:
             self._show_warning("There is nothing to look at before a hand is over.")

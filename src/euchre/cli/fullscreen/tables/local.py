@@ -83,14 +83,12 @@ class LocalTable(ScreenTable):
 
     @property
     def last_trick_text(self) -> str:
-        """The last trick, in words."""
         return describe_last_trick(self.game)
 
     # -- what is seen ---------------------------------------------------------------------------
 
     @property
     def visible_state(self) -> SeatSnapshot:
-        """The state that is seen now."""
         game, match, stage = self.game, self.game.match, self._current_stage
         view = game.view
         if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
@@ -227,7 +225,6 @@ class LocalTable(ScreenTable):
         self.changed()
 
     def skip_pause(self) -> None:
-        """Skip the pause before the next event."""
         self._hurried.set()
 
     def _wake_up(self) -> None:
@@ -238,7 +235,6 @@ class LocalTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose_event(self, event: Event) -> None:
-        """Choose an event that can be chosen now."""
         async with self._busy:
             if not self.visible_state.asks:
                 raise EuchreError("It is not your turn.")
@@ -252,12 +248,10 @@ class LocalTable(ScreenTable):
             self._resting.cancel()
 
     async def continue_play(self) -> None:
-        """Go on to the next hand."""
         self._looked = len(self.game.match.hands)
         self._wake_up()
 
     async def undo_decision(self) -> str:
-        """Go back to your previous decision."""
         async with self._busy:
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to take back yet.")
@@ -294,7 +288,6 @@ class LocalTable(ScreenTable):
         return found.event, found.why
 
     def find_record(self) -> Record | None:
-        """Return the match so far."""
         return self.game.record
 
     def close(self) -> None:

@@ -62,7 +62,6 @@ class RemoteTable(ScreenTable):
 
     @property
     def visible_state(self) -> SeatSnapshot:
-        """The state that is seen now."""
         game, score, mine = self.game, self.game.score, self.game.own_view
         seat, stage, names = game.seat, find_stage(game), list_names(game)
         view = game.view if stage != "waiting" else None
@@ -113,7 +112,6 @@ class RemoteTable(ScreenTable):
         return table.announced or table.uncounted
 
     def _describe_knock(self, knock: KnockInfo) -> str:
-        """Return what a player at the door asks for."""
         if not knock.was_mine or knock.seat is None:
             return f"{knock.name} asks to sit down."
         own = knock.seat == self.game.seat
@@ -177,7 +175,6 @@ class RemoteTable(ScreenTable):
 
     @property
     def last_trick_text(self) -> str:
-        """The last trick, in words."""
         view = self.game.view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
@@ -187,7 +184,6 @@ class RemoteTable(ScreenTable):
     # -- what is told ---------------------------------------------------------------------------
 
     def _load_log(self) -> None:
-        """Fill the log with what happened before the player came."""
         self.lines.clear()
         self.lines.extend(NarratedLine(words) for words in self.game.log_lines)
         self.lines.extend(
@@ -300,14 +296,12 @@ class RemoteTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose_event(self, event: Event) -> None:
-        """Choose an event that can be chosen now."""
         if isinstance(event, Cut):
             await self.game.cut(event.at)
             return
         await self.game.send_command("act", event=event, seen=self.game.table_version)
 
     async def continue_play(self) -> None:
-        """Do what Enter does when it doesn't choose."""
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()
