@@ -142,18 +142,18 @@ class TableConnection:
         nothing waits.
         """
         assert self._pace is not None
-        waits, now = [], self._loop.time()
+        delays, now = [], self._loop.time()
         for ident in self._outbox:
             sent = self._waiting.get(ident)
             wait = 0.0 if sent is None else self._pace.reserve(now, beside=sent.beside)
             if wait:
-                waits.append(wait)
+                delays.append(wait)
                 continue
             self._outbox.remove(ident)
             if sent is not None:
                 await socket.send(sent.text.decode(), text=True)
             return 0.0
-        return min(waits, default=None)
+        return min(delays, default=None)
 
     # -- hearing --------------------------------------------------------------------------------
 
@@ -226,7 +226,6 @@ class TableConnection:
             return f"{error}" or type(error).__name__
 
     async def _run_session(self, socket: ClientConnection) -> None:
-        """Say hello, and go on until the connection ends."""
         hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
         hello["versions"], hello["device"] = self._versions, self._prefix
         if self._link.token is not None:

@@ -192,7 +192,6 @@ class EuchreApp(App[int]):
             yield from self._list_look_commands()
 
     def _list_look_commands(self) -> Iterable[SystemCommand]:
-        """Yield the commands that change how cards look."""
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",

@@ -42,11 +42,6 @@ class Rectangle(NamedTuple):
         """The first row below it."""
         return self.y + self.height
 
-    def overlaps(self, other: Rectangle) -> bool:
-        """Return whether two boxes share a cell."""
-        across = self.x < other.right and other.x < self.right
-        return across and self.y < other.bottom and other.y < self.bottom
-
     def contains(self, x: int, y: int) -> bool:
         """Return whether a cell is in the box."""
         return self.x <= x < self.right and self.y <= y < self.bottom
@@ -121,10 +116,11 @@ class Canvas:
 
 
 def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:
-    """Yield the pieces of a text that have one style each, with that style."""
     parsed = {str(span.style): Style.parse(str(span.style)) for span in text.spans}
     base = Style.parse(str(text.style)) if str(text.style) else Style()
-    stops = sorted({0, len(text), *(at for span in text.spans for at in (span.start, span.end))})
+    stops = sorted(
+        {0, len(text), *(stop for span in text.spans for stop in (span.start, span.end))}
+    )
     for start, end in pairwise(stops):
         over = [parsed[str(s.style)] for s in text.spans if s.start <= start and end <= s.end]
         yield text.plain[start:end], Style.combine([base, *over])
@@ -145,13 +141,13 @@ def shorten_text(text: str, width: int, end: str = "…") -> str:
 def wrap_text(text: str, width: int, rows: int) -> list[str]:
     """Return the text in as many rows as it takes, `rows` at most; the rest is cut off."""
     lines: list[str] = []
-    rest = text
-    while rest and len(lines) < rows - 1 and cell_len(rest) > width:
-        at = len(rest)
-        while at > 0 and cell_len(rest[:at]) > width:
-            at = rest.rfind(" ", 0, at)
-        if at <= 0:
+    remaining = text
+    while remaining and len(lines) < rows - 1 and cell_len(remaining) > width:
+        end = len(remaining)
+        while end > 0 and cell_len(remaining[:end]) > width:
+            end = remaining.rfind(" ", 0, end)
+        if end <= 0:
             break
-        lines.append(rest[:at])
-        rest = rest[at + 1 :]
-    return [*lines, shorten_text(rest, width)] if rest else lines
+        lines.append(remaining[:end])
+        remaining = remaining[end + 1 :]
+    return [*lines, shorten_text(remaining, width)] if remaining else lines

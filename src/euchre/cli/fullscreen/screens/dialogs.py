@@ -123,9 +123,9 @@ class ChoiceDialog(ModalScreen[str | None]):
             yield options
 
     def on_mount(self) -> None:
-        found = self.query_one(OptionList)
-        found.focus()
-        found.call_after_refresh(found.scroll_to_highlight)
+        options = self.query_one(OptionList)
+        options.focus()
+        options.call_after_refresh(options.scroll_to_highlight)
 
     def action_page(self, where: str) -> None:
         for text in self.query(".text"):

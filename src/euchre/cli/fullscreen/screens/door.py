@@ -262,7 +262,6 @@ class LobbyScreen(Screen[None]):
         super().__init__()
         self._server, self._called, self._keeps = server, name, keeps
         self._manners = manners
-        self._tables: list[TableInfo] = []
         self._is_making = False
 
     def compose(self) -> ComposeResult:
@@ -278,15 +277,15 @@ class LobbyScreen(Screen[None]):
     @work(exclusive=True, group="look")
     async def action_look(self) -> None:
         try:
-            self._tables = await list_open_tables(self._server)
+            tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
             self.app.exit_with_error(error)
             return
         options = self.query_one(OptionList)
         options.clear_options()
         options.add_option(Option(Text("A new table", style="bold"), id="new"))
-        options.add_options(Option(_describe_table(table), id=table.id) for table in self._tables)
-        options.highlighted = 0 if not self._tables else 1
+        options.add_options(Option(_describe_table(table), id=table.id) for table in tables)
+        options.highlighted = 0 if not tables else 1
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id == "new" or event.option_id is None:

@@ -75,22 +75,26 @@ class RemoteTableScreen(ReplayableTableScreen):
         super().on_mount()
         self.call_after_refresh(self.show_note, self._told)
 
-    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
-        found = super().list_keys(seen)
+    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+        keys = super().list_keys(state)
         more = [("m", "table", "menu"), ("/", "say", "say")]
-        if seen.stage == "waiting":
+        if state.stage == "waiting":
             more.append(("k", "link", "link"))
         more += [("y", "replay", "replay"), ("v", "review", "review")]
-        at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
-        return [*found[:at], *(key for key in more if self.can_run_in(seen, key[2])), *found[at:]]
+        place = next(place for place, key in enumerate(keys) if key[2] in ("last_trick", "log"))
+        return [
+            *keys[:place],
+            *(key for key in more if self.can_run_in(state, key[2])),
+            *keys[place:],
+        ]
 
-    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+    def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action == "menu":
             return bool(self._list_all_deeds())
         if action in ("say", "phrase"):
             table = self.table.game.table
-            return table.gallery != "none" if seen.seat is None else not table.hushed
-        return super().can_run_in(seen, action)
+            return table.gallery != "none" if state.seat is None else not table.hushed
+        return super().can_run_in(state, action)
 
     @property
     def viewable_game(self) -> ViewableGame | None:
@@ -125,11 +129,11 @@ class RemoteTableScreen(ReplayableTableScreen):
             return
         super().show_state()
         ask = self.table.pending_request
-        what = None if ask is None else (ask.seat, ask.what)
-        if what is not None and what != self._answering and self.is_mounted:
-            self._answering = what
+        request = None if ask is None else (ask.seat, ask.what)
+        if request is not None and request != self._answering and self.is_mounted:
+            self._answering = request
             self._show_request()
-        elif what is None:
+        elif request is None:
             self._answering = None
 
     def _show_request(self) -> None:
@@ -137,19 +141,19 @@ class RemoteTableScreen(ReplayableTableScreen):
         if ask is None:
             return
         names = list_names(self.table.game)
-        who = names[ask.seat]
+        player = names[ask.seat]
         if ask.what == "undo":
-            question = f"{who} would take the last decision back."
+            question = f"{player} would take the last decision back."
         else:
-            question = f"{join_words([names[at] for at in ask.seats])} would change places."
+            question = f"{join_words([names[seat] for seat in ask.seats])} would change places."
         self.app.push_screen(
             ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
             partial(self._answer_request, self.table.game.table_version),
         )
 
-    async def _answer_request(self, seen: int, chosen: str | None) -> None:
+    async def _answer_request(self, version: int, chosen: str | None) -> None:
         if chosen is not None and self.table.pending_request is not None:
-            answer = self.table.game.answer_request(yes=chosen == "yes", seen=seen)
+            answer = self.table.game.answer_request(yes=chosen == "yes", seen=version)
             await self._run_or_warn(answer)
 
     def action_say(self) -> None:
@@ -182,15 +186,17 @@ class RemoteTableScreen(ReplayableTableScreen):
         return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
-        found = self._list_all_deeds()
-        if not found:
+        deeds = self._list_all_deeds()
+        if not deeds:
             self._show_warning("You are watching: there is nothing to run here.")
             return
-        picks = [ChoiceDialogItem(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
+        picks = [
+            ChoiceDialogItem(str(index), deed.words, deed.about) for index, deed in enumerate(deeds)
+        ]
 
-        async def perform_chosen(which: str | None) -> None:
-            if which is not None:
-                await self._perform_deed(found[int(which)])
+        async def perform_chosen(chosen: str | None) -> None:
+            if chosen is not None:
+                await self._perform_deed(deeds[int(chosen)])
 
         self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 

@@ -159,9 +159,9 @@ class ReplayScreen(Screen[None]):
         if not self.query(NarrationPanel):
             return  # it is being left
         self.query_one(NarrationPanel).display = width >= MIN_RAIL_COLUMNS
-        said = self.query_one("#said", Static)
-        said.display = bool(self._notes)
-        said.styles.height = max(1, min(_MAX_NOTE_ROWS, height // 6))
+        note = self.query_one("#said", Static)
+        note.display = bool(self._notes)
+        note.styles.height = max(1, min(_MAX_NOTE_ROWS, height // 6))
         self.show_moment()
 
     def show_moment(self) -> None:
@@ -173,7 +173,7 @@ class ReplayScreen(Screen[None]):
             seat=self._seat,
             bottom=self._bottom,
             before=self._before[self._game],
-            hands=sum(each.hands for each in self._every),
+            hands=sum(game.hands for game in self._every),
             game=f"Game {self._game + 1} of {len(self._every)}" if len(self._every) > 1 else "",
             trumps_last=self.app.looks.trumps_last,
             width=self.app.size.width,
@@ -197,19 +197,19 @@ class ReplayScreen(Screen[None]):
     def list_keys(self) -> list[tuple[str, str, str]]:
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
-        found = [
+        keys = [
             (on, "on", "step(1)"),
             (back, "back", "step(-1)"),
             (down, "hand", "hand(1)"),
             ("Space", "plays" if self._timer is None else "stops", "play"),
         ]
-        found += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
-        found += [("]", "game", "record(1)")] if self.can_run("records") else []
-        found += [("?", "keys", "help"), ("q", "back", "leave")]
+        keys += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
+        keys += [("]", "game", "record(1)")] if self.can_run("records") else []
+        keys += [("?", "keys", "help"), ("q", "back", "leave")]
         if self.can_run("turn"):
-            found.append(("v", self._viewer_text, "turn"))
-        found += [("c", "coach", "coach")] if self.can_run("coach") else []
-        return found
+            keys.append(("v", self._viewer_text, "turn"))
+        keys += [("c", "coach", "coach")] if self.can_run("coach") else []
+        return keys
 
     def can_run(self, action: str) -> bool:
         match action:
@@ -235,7 +235,6 @@ class ReplayScreen(Screen[None]):
 
     @property
     def _viewer_text(self) -> str:
-        """The words for whose cards are shown."""
         if self._seat is None:
             return "all cards"
         name = self._current_moments.record.names[self._seat]
@@ -263,13 +262,13 @@ class ReplayScreen(Screen[None]):
                 moments.find_deal(hand + 1) if hand + 1 < moments.hands else len(moments) - 1
             )
         else:
-            here = moments.find_deal(hand)
-            self.go_to(here if self.at > here else moments.find_deal(max(0, hand - 1)))
+            deal = moments.find_deal(hand)
+            self.go_to(deal if self.at > deal else moments.find_deal(max(0, hand - 1)))
 
     def action_home(self) -> None:
         """Go to the first deal, or from there to what was before it."""
-        first = self._current_moments.find_deal(0)
-        self.go_to(first if self.at != first else 0)
+        deal = self._current_moments.find_deal(0)
+        self.go_to(deal if self.at != deal else 0)
 
     def action_end(self) -> None:
         self.go_to(len(self._current_moments) - 1)
@@ -316,8 +315,8 @@ class ReplayScreen(Screen[None]):
         if self._seat is None:
             self.show_seat(home)
         else:
-            after = (self._seat + 1) % players
-            self.show_seat(None if after == home else after)
+            next_seat = (self._seat + 1) % players
+            self.show_seat(None if next_seat == home else next_seat)
 
     def action_seat(self, number: int) -> None:
         """Show what a seat saw; 0: all cards."""
@@ -352,8 +351,8 @@ class ReplayScreen(Screen[None]):
             self._show_remark("There is one game alone.")
             return
         picks = [
-            ChoiceDialogItem(str(n), *describe_record(each.record))
-            for n, each in enumerate(self._every)
+            ChoiceDialogItem(str(number), *describe_record(moments.record))
+            for number, moments in enumerate(self._every)
         ]
         chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
         chosen = await self.app.push_screen_wait(chooser)
@@ -372,16 +371,20 @@ class ReplayScreen(Screen[None]):
     def action_note(self, step: int) -> None:
         if not self.can_run(f"note({step})"):
             return
-        here = self._current_moments[self.at].place
-        places = [at for at in sorted(self._notes) if (at > here if step > 0 else at < here)]
+        place = self._current_moments[self.at].place
+        places = [
+            moment
+            for moment in sorted(self._notes)
+            if (moment > place if step > 0 else moment < place)
+        ]
         if not places:
             self._show_remark("The coach has nothing more to say that way.")
             return
-        at = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
-        decides = self._current_moments[at].match.turn
+        moment = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
+        decides = self._current_moments[moment].match.turn
         if self._seat is not None and decides is not None and not self._only:
             self._seat = self._bottom = decides
-        self.go_to(at)
+        self.go_to(moment)
 
     def action_coach(self) -> None:
         """Show what the coach says of this decision, or have the coach review the game."""

@@ -122,7 +122,7 @@ class LocalTable(ScreenTable):
             "undo": self.game.undo_place is not None,
             "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
         }
-        return frozenset(what for what, there in possible.items() if there)
+        return frozenset(action for action, is_possible in possible.items() if is_possible)
 
     @property
     def _current_stage(self) -> Stage:
@@ -199,16 +199,16 @@ class LocalTable(ScreenTable):
             OSError: it cannot be kept.
         """
         game = self.game
-        before, seen = game.match, game.view
+        before, view = game.match, game.view
         game.apply(event)
         self._saver.append_event(before, event, game.match)
-        self.lines.extend(narrate_event(game, before, seen, event, self.clock.remaining_minutes))
+        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_minutes))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
             self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
-            left = self.clock.remaining_seconds
-            if left is not None:
-                self._saver.append_clock(left)
+            seconds_left = self.clock.remaining_seconds
+            if seconds_left is not None:
+                self._saver.append_clock(seconds_left)
         self.changed()
 
     async def _pause_after_event(self, event: Event) -> None:
@@ -256,9 +256,9 @@ class LocalTable(ScreenTable):
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to take back yet.")
             self._saver.rewrite_file(self.game.record)
-            left = self.clock.remaining_seconds
-            if left is not None:
-                self._saver.append_clock(left)
+            seconds_left = self.clock.remaining_seconds
+            if seconds_left is not None:
+                self._saver.append_clock(seconds_left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Taken back."))
@@ -284,8 +284,10 @@ class LocalTable(ScreenTable):
             return None, "After a fair shuffle no cut is better than another."
         if not self.visible_state.asks:
             raise EuchreError("A hint is given when it is your turn.")
-        found = await asyncio.to_thread(hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
-        return found.event, found.why
+        advice = await asyncio.to_thread(
+            hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0
+        )
+        return advice.event, advice.why
 
     def find_record(self) -> Record | None:
         return self.game.record

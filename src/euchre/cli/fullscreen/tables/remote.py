@@ -62,11 +62,11 @@ class RemoteTable(ScreenTable):
 
     @property
     def visible_state(self) -> SeatSnapshot:
-        game, score, mine = self.game, self.game.score, self.game.own_view
+        game, score, own_view = self.game, self.game.score, self.game.own_view
         seat, stage, names = game.seat, find_stage(game), list_names(game)
         view = game.view if stage != "waiting" else None
         asks = is_asked(game)
-        cut = mine.cut if asks and mine is not None else None
+        cut = own_view.cut if asks and own_view is not None else None
         prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
         own = 0 if seat is None else team_of(game.rules, seat)
         number = len(teams(game.rules))
@@ -131,46 +131,50 @@ class RemoteTable(ScreenTable):
 
     def _describe_times(self) -> list[str]:
         """Return what runs out: the minutes of a timed game, the last seconds of a turn."""
-        hand, score, now = self.game.hand, self.game.score, self.game.server_now_ms
-        if now is None or self.game.table.paused:
+        hand, score, now_ms = self.game.hand, self.game.score, self.game.server_now_ms
+        if now_ms is None or self.game.table.paused:
             return []
         parts = []
         if score is not None and score.bell is not None and not score.time_up:
-            left = max(0, math.ceil((score.bell - now) / 1000))
-            parts.append(f"{-(-left // 60)} min" if left >= 60 else f"{left // 60}:{left % 60:02}")
+            seconds_left = max(0, math.ceil((score.bell - now_ms) / 1000))
+            parts.append(
+                f"{-(-seconds_left // 60)} min"
+                if seconds_left >= 60
+                else f"{seconds_left // 60}:{seconds_left % 60:02}"
+            )
         if hand is not None and hand.deadline is not None and hand.result is None:
-            left = max(0, math.ceil((hand.deadline - now) / 1000))
-            parts += [f"{left} s left"] if left <= _LAST_SECONDS else []
+            seconds_left = max(0, math.ceil((hand.deadline - now_ms) / 1000))
+            parts += [f"{seconds_left} s left"] if seconds_left <= _LAST_SECONDS else []
         return parts
 
     def _list_remarks(self, *, gathering: bool) -> dict[Seat, str]:
-        found = {}
+        remarks = {}
         for chair in self.game.table.chairs:
             words = describe_chair(chair, gathering=gathering, waits=self.game.table.waits)
             if words and chair.seat != self.game.seat:
-                found[chair.seat] = words
-        return found
+                remarks[chair.seat] = words
+        return remarks
 
     def _list_possible_actions(self, *, asks: bool) -> frozenset[str]:
-        mine, view = self.game.own_view, self.game.view
+        own_view, view = self.game.own_view, self.game.view
         possible = {"last_trick": view is not None and bool(view.tricks)}
-        if mine is not None and mine.seat is not None:
-            possible["hint"] = asks and mine.cut is None and self.game.table.hints
-            possible["undo"] = mine.may_undo
-        return frozenset(what for what, there in possible.items() if there)
+        if own_view is not None and own_view.seat is not None:
+            possible["hint"] = asks and own_view.cut is None and self.game.table.hints
+            possible["undo"] = own_view.may_undo
+        return frozenset(action for action, is_possible in possible.items() if is_possible)
 
     def _build_finished_hand(self, *, over: bool) -> FinishedHand | None:
-        hand, mine, score = self.game.hand, self.game.own_view, self.game.score
+        hand, own_view, score = self.game.hand, self.game.own_view, self.game.score
         if hand is None or hand.result is None:
             return None
-        own = mine.result if mine is not None else ""
-        ending = mine.ending if mine is not None else ()
+        own_result = own_view.result if own_view is not None else ""
+        ending = own_view.ending if own_view is not None else ()
         ending = ending or (score.ending if score is not None else ())
         money: tuple[str, ...] = ()
         if over and score is not None and score.money is not None:
-            paid = (mine.paid if mine is not None else "") or score.money.words
+            paid = (own_view.paid if own_view is not None else "") or score.money.words
             money = (paid, describe_totals(score, list_names(self.game)))
-        lines = (*(ending if over else ()), own or hand.result.words, *filter(None, money))
+        lines = (*(ending if over else ()), own_result or hand.result.words, *filter(None, money))
         return FinishedHand(lines, hand.dealt, hand.kitty, list_hand_players(self.game))
 
     @property
@@ -187,18 +191,18 @@ class RemoteTable(ScreenTable):
         self.lines.clear()
         self.lines.extend(NarratedLine(words) for words in self.game.log_lines)
         self.lines.extend(
-            NarratedLine(self._format_message(said)) for said in self.game.chat_messages
+            NarratedLine(self._format_message(message)) for message in self.game.chat_messages
         )
 
-    def _format_message(self, said: ChatInfo) -> str:
-        seat = said.seat
-        name = said.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
-        return f"{name}: “{said.text}”"
+    def _format_message(self, message: ChatInfo) -> str:
+        seat = message.seat
+        name = message.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
+        return f"{name}: “{message.text}”"
 
     def _handle_message(self, heard: TableMessage) -> None:
         knocks = {knock.number: knock for knock in find_open_knocks(self.game)}
-        new = [knock for number, knock in knocks.items() if number not in self._knocked]
-        self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new)
+        new_knocks = [knock for number, knock in knocks.items() if number not in self._knocked]
+        self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new_knocks)
         self._knocked = {*knocks}
         if heard.type in ("welcome", "snapshot"):
             self._load_log()
@@ -225,10 +229,10 @@ class RemoteTable(ScreenTable):
         """Show each second what runs out, and what can be done since a while."""
         before: object = None
         while True:
-            seen = self.visible_state
-            now = (seen.aim, seen.question)
-            if now != before:
-                before = now
+            state = self.visible_state
+            shown = (state.aim, state.question)
+            if shown != before:
+                before = shown
                 self.changed()
             await asyncio.sleep(1)
 
