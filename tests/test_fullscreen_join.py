@@ -190,7 +190,7 @@ def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
 
 def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
-        link = Link.parse(await table(server, start=True))
+        link = Link.parse(await table(server, start=True, rules={"target": 3}))
 
         async def play(sitter: Sitter) -> None:
             assert (await sitter.play()).stage == "over"
