@@ -1,9 +1,13 @@
 """``euchre play``: leaving, coming back, the clock, and bad input."""
 
+import json
 import os
 import re
+import resource
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -342,3 +346,33 @@ def test_looking_whether_a_file_can_be_written_leaves_a_link_alone(tmp_path: Pat
     link.symlink_to("later.jsonl")
     assert verify_writable(link) == link
     assert (link.is_symlink(), link.exists()) == (True, False)
+
+
+@contextmanager
+def full_disk(path: Path, room: int) -> Iterator[None]:
+    """Let a file grow by so many bytes alone."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + room, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_a_full_disk_leaves_whole_lines_and_what_it_lacks_is_written_later(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    blank = record.Record(rules=preset("standard").rules)
+    saver = saving.RecordSaver.create(path, blank)
+    before = path.read_text()
+    with full_disk(path, room=5):
+        for seconds in (9, 8):
+            with pytest.raises(OSError, match="File too large"):
+                saver.append_clock(seconds)
+            assert path.read_text() == before
+        with pytest.raises(OSError, match="File too large"):
+            saver.rewrite_file(replace(blank, meta={"seed": 1}))
+    saver.append_clock(7)
+    saver.close()
+    clocks = [json.loads(line)["seconds"] for line in path.read_text().splitlines()[1:]]
+    assert clocks == [9, 8, 7]
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]

@@ -22,7 +22,17 @@ from msgspec.structs import replace as but
 from effort import TIMES, unlike
 from euchre import client
 from euchre.bots import make_bot
-from euchre.client import Game, Link, Turn, join, line, make_table, sit_down, watch
+from euchre.client import (
+    Game,
+    Link,
+    Turn,
+    join,
+    line,
+    list_open_tables,
+    make_table,
+    sit_down,
+    watch,
+)
 from euchre.client.errors import (
     ClientError,
     ConnectionEndedError,
@@ -31,7 +41,7 @@ from euchre.client.errors import (
     ServerUnreachableError,
 )
 from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
-from euchre.errors import RulesError
+from euchre.errors import DealError, RulesError
 from euchre.extras import install_command
 from euchre.game.events import Cut, Played, to_json
 from euchre.game.hand import View, legal
@@ -315,14 +325,33 @@ def test_a_server_without_https_is_told_from_one_that_does_not_answer() -> None:
     asyncio.run(go())
 
 
+UNREACHABLE = (
+    "http://a/t/ü",
+    "http://a/t/b c",
+    "http://a..b/t/x",
+    "http://a:99999/t/x",
+    "http://a:b/t/x",
+    "http://@/t/x",
+    "http://a/t/x#seat=ž",
+    "http://a/t/x#seat=a%0d%0ab",
+)
+"""Texts like links, of which no request can be made."""
+
+
 def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
     async def go() -> None:
         link = await table(server)
         with pytest.raises(LinkError, match="is no link of a table: it looks like"):
             async with join("ftp://club.example/t/x"):
                 pass
-        with pytest.raises(LinkError, match="is no address"):
-            await make_table("club.example")
+        for text in UNREACHABLE:
+            with pytest.raises(LinkError, match="is no link of a table"):
+                Link.parse(text)
+        for text in ("club.example", "http://a..b", "http://club.example:99999", "http://a/ü"):
+            with pytest.raises(LinkError, match="is no address"):
+                await make_table(text)
+            with pytest.raises(LinkError, match="is no address"):
+                await list_open_tables(text)
         nowhere = Link(server.address, "a" * 22)
         with pytest.raises(RefusedError) as refused:
             await sit_down(nowhere)
@@ -410,6 +439,25 @@ def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
 
     with Server(tmp_path, limits=ServerLimits(rate=40, burst=10)) as server:
         run(go(server))
+
+
+def test_a_server_that_is_not_understood_ends_all_that_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def say_nonsense(_: line.TableConnection) -> str:
+        raise DealError("a card is dealt twice")
+
+    monkeypatch.setattr(line.TableConnection, "_run_connection", say_nonsense)
+
+    async def go() -> None:
+        game = Game(Link("http://a", "b"))
+        with pytest.raises(ClientError, match="does not understand: a card is dealt twice"):
+            await game.send_command("ready")
+        with pytest.raises(ClientError, match="does not understand"):
+            await game.wait_for_change()
+        await game.close()
+
+    run(go())
 
 
 # -- lines that are cut -------------------------------------------------------------------------

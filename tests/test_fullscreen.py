@@ -10,14 +10,16 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
+from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding
+from textual.strip import Strip
 from textual.widgets import Static
 
 from effort import TIMES, unlike
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.canvas import Rectangle
+from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
     compute_layout,
@@ -152,6 +154,11 @@ def test_the_trick_trump_and_the_up_card_are_read_at_any_size(
     sit(local_table(tmp_path), play, size)
 
 
+def overlap(box: Rectangle, other: Rectangle) -> bool:
+    across = box.x < other.right and other.x < box.right
+    return across and box.y < other.bottom and other.y < box.bottom
+
+
 def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
     for players in (2, 3, 4, 5):
         for width in (*range(20, 90, 3), 104, 120, 160, 200):
@@ -165,13 +172,29 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                         boxes += trick_boxes(where.felt, where.size, players)
                         aside = aside_box(where, players, finished=False)
                         plates = plate_boxes(where.felt, where.size, players)
-                        met = [box for box in (*boxes, *plates) if aside.overlaps(box)]
+                        met = [box for box in (*boxes, *plates) if overlap(aside, box)]
                         assert not (aside.height and met), (width, height, players)
                         for box in boxes:
                             assert screen.contains(box.x, box.y), (width, height, players)
                             assert screen.contains(box.right - 1, box.bottom - 1), (width, height)
                     for at, one in enumerate(boxes):
-                        assert not any(one.overlaps(other) for other in boxes[:at])
+                        assert not any(overlap(one, other) for other in boxes[:at])
+
+
+def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
+    look, dice = DisplaySettings().palette, random.Random(3)
+    before = Canvas(12, 1, look)
+    for _ in range(300):
+        canvas = Canvas(12, 1, look)
+        canvas.rows = [[*row] for row in before.rows]
+        text = "".join(dice.choice("漢字ab ") for _ in range(dice.randint(1, 5)))
+        canvas.write_text(dice.randint(-1, 11), 0, text)
+        drawn = Strip(canvas.row_segments(0))
+        assert cell_len(drawn.text) == canvas.width
+        for box in canvas.find_changes(before):
+            parts = (drawn.crop(0, box.x), drawn.crop(box.x, box.right), drawn.crop(box.right))
+            assert "".join(part.text for part in parts) == drawn.text
+        before = canvas
 
 
 def test_it_can_be_made_smaller_and_larger_while_it_runs(tmp_path: Path) -> None:
@@ -523,12 +546,15 @@ def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("others", [("Ann", "Bo", "Cy", "Dot"), ("Ann", "漢" * 24, "C" * 24, "漢")])
+def test_after_a_hand_every_card_that_was_dealt_is_shown(
+    name: str, size: tuple[int, int], others: tuple[str, ...]
+) -> None:
     rng = random.Random(11)
     hand = PRESETS[name].rules.deal(rng)
     while not hand.over:
         hand = hand.apply(rng.choice(hand.legal()))
-    names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
+    names = ("You", *others)[: hand.rules.players]
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
     scene = build_scene(
@@ -539,10 +565,15 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[
         keys=[],
     )
     rows = draw_table(scene, *size, DisplaySettings().palette).canvas.rows
-    text = "".join(cell.character for row in rows for cell in row)
+    text = ["".join(cell.character for cell in row) for row in rows]
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):
-        assert card.symbol in text
+        assert card.symbol in "".join(text)
+    columns = set()
+    for held in finished.dealt:
+        row = next(row for row in text if all(card.symbol in row for card in held))
+        columns.add(min(cell_len(row.partition(card.symbol)[0] + card.symbol) for card in held))
+    assert len(columns) == 1
 
 
 def test_every_key_of_every_screen_does_something() -> None:

@@ -8,6 +8,7 @@ import json
 import stat
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -157,6 +158,15 @@ def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_p
     asyncio.run(twice())
 
 
+def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
+    path = tmp_path / "seats.json"
+    links = [Link("http://a", f"table-{number}", "token") for number in range(40)]
+    with ThreadPoolExecutor(4) as commands:
+        list(commands.map(SeatTokenFile(path).save_seat, links))
+    for link in links:
+        assert SeatTokenFile(path).add_token(Link(link.server, link.table)) == link
+
+
 def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
         link = await table(server, start=True, rules={})
@@ -180,7 +190,7 @@ def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
 
 def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
-        link = Link.parse(await table(server, start=True))
+        link = Link.parse(await table(server, start=True, rules={"target": 3}))
 
         async def play(sitter: Sitter) -> None:
             assert (await sitter.play()).stage == "over"

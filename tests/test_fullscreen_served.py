@@ -15,14 +15,15 @@ from textual.screen import Screen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens import door
-from euchre.cli.fullscreen.screens.door import JoinScreen
+from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen
 from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
+from euchre.cli.fullscreen.tables import remote
 from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
 from euchre.client import Game
 from euchre.client.asking import Invitation
-from euchre.client.errors import RefusedError
+from euchre.client.errors import RefusedError, ServerUnreachableError
 from euchre.client.links import Link
 from euchre.client.state import ClientState, TableMessage, parse_message
 from euchre.english.terms import (
@@ -34,6 +35,7 @@ from euchre.english.terms import (
 from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
+from euchre.notation.record import Record, write_records
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
@@ -41,7 +43,7 @@ from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
 from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.views.picture import KnockInfo, SeatInfo
+from euchre.table.views.picture import KnockInfo, SeatInfo, TableInfo
 from euchre.table.views.watching import HandViewCache
 from fullscreen_help import Sitter, press, settled
 from table_help import STANDARD, Desk, table_of, turn_of
@@ -528,6 +530,87 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPa
     assert game.closed, "whoever goes does not knock on"
 
 
+class Door(DeskGame):
+    """A table whose host does not answer a knock, which is taken back."""
+
+    def __init__(self, desk: Desk, seat: Seat | None) -> None:
+        super().__init__(desk, seat)
+        self.withdrawn = asyncio.Event()
+
+    async def send_command(self, kind: str, **_: Any) -> TableMessage:
+        """Answer a knock once it is taken back."""
+        if kind == "withdraw":
+            self.withdrawn.set()
+            return TableMessage(v=0, type="ack")
+        assert kind == "knock"
+        await self.withdrawn.wait()
+        raise RefusedError("withdrawn", "You have taken it back.")
+
+
+def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Door(gathering(None).desk, None)
+
+    async def invitation(_: Link) -> Invitation:
+        return Invitation(game.table)
+
+    async def sit_down(*_: object) -> Link:
+        raise RefusedError("ask", "Ann lets people in.")
+
+    for name, stands_in in (("fetch_invitation", invitation), ("sit_down", sit_down)):
+        monkeypatch.setattr(door, name, stands_in)
+    monkeypatch.setattr(door, "Game", lambda *_: game)
+
+    async def come() -> None:
+        bare = Link(LINK.server, LINK.table)
+        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), told="")
+        app = EuchreApp(screen, DisplaySettings())
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await press(pilot, "q")
+            await settled(pilot)
+            await pilot.pause()
+            assert isinstance(app.screen, RemoteTableScreen)
+            assert "You have taken it back." in screen_of(app)
+
+    asyncio.run(come())
+    assert game.withdrawn.is_set()
+
+
+@pytest.mark.parametrize("keys", ["f5", "n enter", "enter"])
+def test_a_table_that_is_being_made_is_made_once_and_entered(
+    keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    entered: list[Link] = []
+    may_go_on = asyncio.Event()
+
+    async def tables(_: str) -> list[TableInfo]:
+        return [gathering(None).table]
+
+    async def make_table(_: str, **options: Any) -> Link:
+        made.append(options["name"])
+        await may_go_on.wait()
+        return LINK
+
+    monkeypatch.setattr(door, "list_open_tables", tables)
+    monkeypatch.setattr(door, "make_table", make_table)
+    monkeypatch.setattr(JoinScreen, "on_mount", lambda screen: entered.append(screen._link))
+
+    async def come() -> None:
+        app = EuchreApp(LobbyScreen("http://a", "Kim", keeps=Keeper()), DisplaySettings())
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await press(pilot, "n", "enter", *keys.split())
+            may_go_on.set()
+            await settled(pilot)
+            await pilot.pause()
+
+    asyncio.run(come())
+    assert (made, entered) == (["Kim"], [LINK])
+
+
 class Keeper:
     """Keeps no seat, and knows which were forgotten."""
 
@@ -653,6 +736,50 @@ def test_the_minutes_of_a_timed_game_run_in_sight() -> None:
     for left, words in ((600_000, "10 min"), (61_000, "2 min"), (42_000, "0:42")):
         game.desk.now = bell - left
         assert words in RemoteTable(game).visible_state.aim
+
+
+def test_a_record_that_is_slow_or_lost_holds_nothing_up_and_is_loaded_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = rested(0)
+    asked: list[asyncio.Future[str]] = []
+    changes: list[int] = []
+
+    async def fetch(*_: object) -> str:
+        asked.append(asyncio.get_running_loop().create_future())
+        return await asked[-1]
+
+    monkeypatch.setattr(remote, "fetch_record", fetch)
+
+    async def go() -> None:
+        news: asyncio.Queue[None] = asyncio.Queue()
+        monkeypatch.setattr(game, "wait_for_change", news.get)
+        table = RemoteTable(game)
+        table.changed = lambda: changes.append(1)
+        running = asyncio.create_task(table.run())
+
+        async def change() -> int:
+            before = len(changes)
+            news.put_nowait(None)
+            for _ in range(9):
+                await asyncio.sleep(0)
+            return len(changes) - before
+
+        assert await change()
+        assert await change()  # while the record is on its way
+        assert len(asked) == 1
+        asked[0].set_exception(ServerUnreachableError("no server answers"))
+        await change()
+        assert await change()
+        assert len(asked) == 2
+        asked[1].set_result(write_records([Record(rules=game.rules)]))
+        await change()
+        assert table.find_record() is not None
+        await change()
+        assert len(asked) == 2
+        running.cancel()
+
+    asyncio.run(go())
 
 
 def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:

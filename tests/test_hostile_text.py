@@ -10,6 +10,7 @@ import logging
 import random
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from html import unescape
@@ -20,6 +21,8 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from rich.text import Text
+from textual.app import SystemCommand
+from textual.screen import Screen
 
 from euchre import new_match, preset
 from euchre.bots import make_bot, play_match
@@ -245,6 +248,30 @@ def test_a_whole_screen_is_text() -> None:
                 for text in TEXTS.values() if isinstance(over, ChoiceDialog) else ["[GER] Ann"]:
                     is_text(shown, text)
                 app.pop_screen()
+
+    asyncio.run(looked())
+
+
+class NamedCommands(Screen[None]):
+    """A screen with a command for each text."""
+
+    def list_palette_commands(self) -> Iterable[SystemCommand]:
+        for text in TEXTS.values():
+            yield SystemCommand(f"Go {text}", text, self.dismiss)
+
+
+@pytest.mark.parametrize("typed", ["", "Go"])
+def test_the_command_palette_is_text(typed: str) -> None:
+    async def looked() -> None:
+        app = EuchreApp(NamedCommands(), DisplaySettings())
+        async with app.run_test(size=(100, 60)) as pilot:
+            await pilot.press("ctrl+p", *typed)
+            for _ in range(300):
+                await pilot.pause(0.01)
+                if all(f"Go {TEXTS[name]}" in screen_of(app) for name in ("markup", "style")):
+                    break
+            for text in TEXTS.values():
+                is_text(screen_of(app), text)
 
     asyncio.run(looked())
 

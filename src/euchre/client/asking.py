@@ -105,8 +105,8 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
     """
     server = read_server(server)
     body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
-    made = await _request("POST", f"{server}/api/tables", _SeatResponse, body=body)
-    return Link(server, made.table, made.token)
+    response = await _request("POST", f"{server}/api/tables", _SeatResponse, body=body)
+    return Link(server, response.table, response.token)
 
 
 async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link:
@@ -122,8 +122,8 @@ async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link
         ServerUnreachableError: nobody answers.
     """
     body = {"name": name, "seat": seat}
-    seated = await _request("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
-    return Link(link.server, link.table, seated.token)
+    response = await _request("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
+    return Link(link.server, link.table, response.token)
 
 
 async def fetch_invitation(link: Link) -> Invitation:
@@ -140,10 +140,11 @@ async def list_open_tables(server: str) -> list[TableInfo]:
     """Fetch the first page of the tables that anybody may find.
 
     Raises:
+        LinkError: that is no address.
         RefusedError: the server does not tell.
         ServerUnreachableError: nobody answers.
     """
-    return await _request("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
+    return await _request("GET", f"{read_server(server)}/api/tables", list[TableInfo])
 
 
 async def fetch_record(link: Link, game: int) -> str:
@@ -177,8 +178,8 @@ def _send_request(method: str, address: str, body: Any, token: str | None) -> by
     request = urllib.request.Request(address, data, headers, method=method)  # noqa: S310 - http(s)
     try:
         with urllib.request.urlopen(request, timeout=REQUEST_TIMEOUT_SECONDS) as answer:  # noqa: S310 - as above
-            found: bytes = answer.read()
-            return found
+            content: bytes = answer.read()
+            return content
     except HTTPError as error:
         with error:
             raise parse_refusal(error.code, error.read()) from None
@@ -190,21 +191,22 @@ def _send_request(method: str, address: str, body: Any, token: str | None) -> by
 
 
 def _describe_failure(error: Exception) -> str:
-    """Describe in a few words why no answer came."""
-    found = getattr(error, "reason", None) or error
-    if isinstance(found, ssl.SSLError) and not isinstance(found, ssl.SSLCertVerificationError):
+    reason = getattr(error, "reason", None) or error
+    if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
         return "it does not speak https, so try the address with http://"
-    return f"{getattr(found, 'strerror', None) or found}".lower()
+    return f"{getattr(reason, 'strerror', None) or reason}".lower()
 
 
 def parse_refusal(status: int, body: bytes) -> RefusedError:
     """Parse the answer with which a server has refused something."""
     try:
-        found = msgspec.json.decode(body, type=_ProblemBody)
+        problem = msgspec.json.decode(body, type=_ProblemBody)
     except DECODE_ERRORS:
-        found = _ProblemBody()
-    nothing = f"the server answered with status {status}"
+        problem = _ProblemBody()
+    fallback = f"the server answered with status {status}"
     if status == HTTPStatus.NOT_FOUND:
-        nothing = "nothing is played at that address: give the link of a table, or the server's own"
-    why = found.detail or found.title or nothing
-    return RefusedError(found.code or f"{status}", make_sentence(why))
+        fallback = (
+            "nothing is played at that address: give the link of a table, or the server's own"
+        )
+    why = problem.detail or problem.title or fallback
+    return RefusedError(problem.code or f"{status}", make_sentence(why))

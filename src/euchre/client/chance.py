@@ -61,14 +61,15 @@ class ClientEntropy:
 
     def note_promise(self, state: ClientState) -> None:
         """Note what the server promises for a shuffle, when the state has changed."""
-        told, game = None if state.hand is None else state.hand.fair, state.game
-        if told is None or game is None or told.secret is not None or not told.pledges:
+        promise, game = None if state.hand is None else state.hand.fair, state.game
+        if promise is None or game is None or promise.secret is not None or not promise.pledges:
             return
-        one = self._sealed_shuffle(ShuffleId(game.number, told.hand, told.attempt))
-        if one.promise is None:
-            one.promise = told
-        elif (one.promise.commitment, one.promise.pledges) != (told.commitment, told.pledges):
-            one.twice = True
+        entry = self._sealed_shuffle(ShuffleId(game.number, promise.hand, promise.attempt))
+        if entry.promise is None:
+            entry.promise = promise
+        before = entry.promise
+        if (before.commitment, before.pledges) != (promise.commitment, promise.pledges):
+            entry.twice = True
 
     def _sealed_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
         return self._sealed.setdefault(shuffle, _ShuffleCommitments())
@@ -76,15 +77,18 @@ class ClientEntropy:
     def pledge_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
         """Return the fields of the requested pledge; the same again if it was made already."""
         shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
-        old = [each for each in self._sealed if each.game < shuffle.game - 1]
-        for each in old:
-            del self._sealed[each]
-        one = self._sealed_shuffle(shuffle)
-        if one.seat != seat or not one.nonce:  # who has changed places pledges anew
-            one.seat, one.taken, one.nonce = seat, None, self._fresh(_NONCE_BYTES).hex()
+        old = [known for known in self._sealed if known.game < shuffle.game - 1]
+        for known in old:
+            del self._sealed[known]
+        entry = self._sealed_shuffle(shuffle)
+        if entry.seat != seat or not entry.nonce:  # who has changed places pledges anew
+            entry.seat, entry.taken = seat, None
+            entry.nonce = self._fresh(_NONCE_BYTES).hex()
             source = f"{self._table}/{shuffle.game}"
-            one.pledge = fair.compute_pledge(one.nonce, source, shuffle.hand, shuffle.attempt, seat)
-        return {**shuffle._asdict(), "seat": seat, "pledge": one.pledge}
+            entry.pledge = fair.compute_pledge(
+                entry.nonce, source, shuffle.hand, shuffle.attempt, seat
+            )
+        return {**shuffle._asdict(), "seat": seat, "pledge": entry.pledge}
 
     def nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """Return the fields of the requested nonce; None: it must not be shown.
@@ -92,21 +96,21 @@ class ClientEntropy:
         It is shown only after a promise that counts the pledge.
         """
         shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
-        one = self._sealed.get(shuffle)
-        if one is None or one.promise is None or one.twice or one.seat != seat:
+        entry = self._sealed.get(shuffle)
+        if entry is None or entry.promise is None or entry.twice or entry.seat != seat:
             return None
-        if one.promise.pledges[seat] != one.pledge:
+        if entry.promise.pledges[seat] != entry.pledge:
             return None
-        return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": one.nonce}
+        return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": entry.nonce}
 
     def record_receipt(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
         """Record that the server has accepted what `pledge_fields` or `nonce_fields` gave."""
         value = fields[kind]
-        for one in self._sealed.values():
-            if kind == "pledge" and one.pledge == value:
-                one.taken = receipt
-            elif kind == "nonce" and one.nonce == value:
-                one.shown = receipt
+        for entry in self._sealed.values():
+            if kind == "pledge" and entry.pledge == value:
+                entry.taken = receipt
+            elif kind == "nonce" and entry.nonce == value:
+                entry.shown = receipt
 
     def verify_deals(self, record: Record, game: int) -> list[fair.FairCheckResult]:
         """Work out the deals of a game again, and compare them with what was promised here.
@@ -118,36 +122,36 @@ class ClientEntropy:
         lies = dict(self._find_broken_promises(record, game))
         return [
             fair.FairCheckResult(
-                each.at, each.hand, ok=False, why=lies[each.at], signed=each.signed
+                result.at, result.hand, ok=False, why=lies[result.at], signed=result.signed
             )
-            if each.ok and each.at in lies
-            else each
-            for each in fair.check_deals(record)
+            if result.ok and result.at in lies
+            else result
+            for result in fair.check_deals(record)
         ]
 
     def _find_broken_promises(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
         """Yield the deals for which the server has not kept its word to this client, and how."""
         yield from fair.find_broken_receipts(record, self._list_receipts(game))
         for proof in record.proofs:
-            tries = [*(each.commitment for each in proof.failed), proof.commitment]
+            tries = [*(failure.commitment for failure in proof.failed), proof.commitment]
             for attempt, commitment in enumerate(tries):
-                one = self._sealed.get(ShuffleId(game, proof.hand, attempt))
-                if one is None or one.promise is None:
+                entry = self._sealed.get(ShuffleId(game, proof.hand, attempt))
+                if entry is None or entry.promise is None:
                     continue
-                promised = one.promise.algorithm, one.promise.commitment
-                if one.twice:
+                promised = entry.promise.algorithm, entry.promise.commitment
+                if entry.twice:
                     yield proof.at, "The server promised this shuffle twice."
                 elif promised != (proof.algorithm, commitment):
                     yield proof.at, "The promise is not the one that was made before the deal."
 
     def _list_receipts(self, game: int) -> Iterator[fair.SignedReceipt]:
-        for shuffle, one in self._sealed.items():
-            place = one.promise.place if one.promise is not None else None
-            if shuffle.game != game or place is None or one.seat is None:
+        for shuffle, entry in self._sealed.items():
+            place = entry.promise.place if entry.promise is not None else None
+            if shuffle.game != game or place is None or entry.seat is None:
                 continue
             source = f"{self._table}/{game}"
-            where = (source, shuffle.hand, shuffle.attempt, one.seat)
-            if one.taken:
-                yield fair.SignedReceipt("pledge", *where, one.pledge, place.key, one.taken)
-            if one.shown:
-                yield fair.SignedReceipt("nonce", *where, one.nonce, place.key, one.shown)
+            where = (source, shuffle.hand, shuffle.attempt, entry.seat)
+            if entry.taken:
+                yield fair.SignedReceipt("pledge", *where, entry.pledge, place.key, entry.taken)
+            if entry.shown:
+                yield fair.SignedReceipt("nonce", *where, entry.nonce, place.key, entry.shown)

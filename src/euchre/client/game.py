@@ -233,14 +233,14 @@ class Game:
                 )
 
     def _current_turn(self) -> Turn | None:
-        view, mine = self._state.view, self._state.mine
-        if view is None or mine is None or self._choosing or view is self._handed:
+        view, own_view = self._state.view, self._state.mine
+        if view is None or own_view is None or self._choosing or view is self._handed:
             return None
-        if mine.seat is None or view.turn != mine.seat or view.seat != mine.seat:
+        if own_view.seat is None or view.turn != own_view.seat or view.seat != own_view.seat:
             return None
-        if self.table.paused or self.table.chairs[mine.seat].away or mine.cut is not None:
+        if self.table.paused or self.table.chairs[own_view.seat].away or own_view.cut is not None:
             return None
-        return Turn(self, view) if mine.question or self._state.dated else None
+        return Turn(self, view) if own_view.question or self._state.dated else None
 
     def _has_lost_seat(self) -> bool:
         return self._sat and self.seat is None
@@ -253,21 +253,20 @@ class Game:
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        mine: deque[TableMessage] = deque(maxlen=_MAX_KEPT_MESSAGES)
-        self._news.append(mine)
+        messages: deque[TableMessage] = deque(maxlen=_MAX_KEPT_MESSAGES)
+        self._news.append(messages)
         try:
             while True:
                 changed = self._changed
-                while mine:
-                    yield mine.popleft()
+                while messages:
+                    yield messages.popleft()
                 self._raise_failure()
                 if changed is self._changed:
                     await changed.wait()
         finally:
-            self._news.remove(mine)
+            self._news.remove(messages)
 
     def _raise_failure(self) -> None:
-        """Raise the error that has ended the connection, if any."""
         if not self._running.done():
             return
         if self._running.cancelled():
@@ -397,11 +396,13 @@ class Game:
         if self.score is None:
             return []
         number = self.score.number
-        found = read_records_partly(await asking.fetch_record(self.link, number))
-        if found.error is not None:
-            raise found.error
+        reading = read_records_partly(await asking.fetch_record(self.link, number))
+        if reading.error is not None:
+            raise reading.error
         return [
-            each for record in found.records for each in self._chance.verify_deals(record, number)
+            result
+            for record in reading.records
+            for result in self._chance.verify_deals(record, number)
         ]
 
     async def close(self) -> None:
@@ -416,8 +417,8 @@ class Game:
     def _handle_message(self, heard: TableMessage) -> None:
         if heard.now is not None:
             self._ahead = heard.now - 1000 * time.monotonic()
-        took = self._state.apply_message(heard)
-        if took == "gap":
+        outcome = self._state.apply_message(heard)
+        if outcome == "gap":
             if not self._syncing:
                 self._syncing = True
                 self._line.send("sync", {})
@@ -425,38 +426,36 @@ class Game:
         if heard.type in ("welcome", "snapshot"):
             self._syncing = False
             self._line.resolve_answer(heard)
-        if took == "old":
+        if outcome == "old":
             return
         self._sat = self._sat or self.seat is not None
         self._chance.note_promise(self._state)
         self._send_due_commands()
-        for each in self._news:
-            each.append(heard)
+        for messages in self._news:
+            messages.append(heard)
         self._notify_waiters()
 
     def _send_due_commands(self) -> None:
         """Send the commands that are due, each once for what is known now."""
         for kind, fields in due_commands(self.manners, self._state, self._chance, self._rng):
-            what = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
-            if what in self._asked or (self._state.v, what) in self._tried:
+            key = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
+            if key in self._asked or (self._state.v, key) in self._tried:
                 continue  # it is on its way, or was in vain at this version
-            self._asked.add(what)
+            self._asked.add(key)
             answer = self._line.send(kind, fields)
-            answer.add_done_callback(partial(self._handle_due_answer, what, kind, fields))
+            answer.add_done_callback(partial(self._handle_due_answer, key, kind, fields))
 
     def _handle_due_answer(
-        self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[TableMessage]
+        self, key: str, kind: str, fields: Mapping[str, Any], answer: asyncio.Future[TableMessage]
     ) -> None:
-        """Handle the answer to a due command."""
-        self._asked.discard(what)
-        now = self._state.v
-        self._tried = {(v, each) for v, each in self._tried if v == now} | {(now, what)}
-        if not done.cancelled() and done.exception() is None and kind in ("pledge", "nonce"):
-            self._chance.record_receipt(kind, fields, done.result().receipt)
+        self._asked.discard(key)
+        version = self._state.v
+        self._tried = {(v, tried) for v, tried in self._tried if v == version} | {(version, key)}
+        if not answer.cancelled() and answer.exception() is None and kind in ("pledge", "nonce"):
+            self._chance.record_receipt(kind, fields, answer.result().receipt)
         self._send_due_commands()
 
     def _notify_waiters(self) -> None:
-        """Wake up everybody who waits for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 

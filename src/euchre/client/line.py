@@ -23,6 +23,7 @@ from euchre.client.links import Link
 from euchre.client.pace import SendRateLimiter
 from euchre.client.state import TableMessage, parse_message
 from euchre.english.grammar import make_sentence
+from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.events import encode_hook
 from euchre.table.commands import UNLIMITED_COMMANDS
@@ -141,18 +142,18 @@ class TableConnection:
         nothing waits.
         """
         assert self._pace is not None
-        waits, now = [], self._loop.time()
+        delays, now = [], self._loop.time()
         for ident in self._outbox:
             sent = self._waiting.get(ident)
             wait = 0.0 if sent is None else self._pace.reserve(now, beside=sent.beside)
             if wait:
-                waits.append(wait)
+                delays.append(wait)
                 continue
             self._outbox.remove(ident)
             if sent is not None:
                 await socket.send(sent.text.decode(), text=True)
             return 0.0
-        return min(waits, default=None)
+        return min(delays, default=None)
 
     # -- hearing --------------------------------------------------------------------------------
 
@@ -162,6 +163,7 @@ class TableConnection:
         Raises:
             ConnectionEndedError: there is nothing more to hear here.
             ServerUnreachableError: nobody has answered for too long.
+            ClientError: the server says something that is not understood.
         """
         try:
             while True:
@@ -176,6 +178,12 @@ class TableConnection:
         except ClientError as error:
             self.fail_all(error)
             raise
+        except EuchreError as error:  # as a deal that the rules cannot have produced
+            misunderstood = ClientError(
+                f"the server says something that this version does not understand: {error}"
+            )
+            self.fail_all(misunderstood)
+            raise misunderstood from error
 
     def fail_all(self, why: ClientError) -> None:
         """End the line: every waiting command gets this error."""
@@ -218,7 +226,6 @@ class TableConnection:
             return f"{error}" or type(error).__name__
 
     async def _run_session(self, socket: ClientConnection) -> None:
-        """Say hello, and go on until the connection ends."""
         hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
         hello["versions"], hello["device"] = self._versions, self._prefix
         if self._link.token is not None:

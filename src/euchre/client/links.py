@@ -16,9 +16,27 @@ def read_server(text: str) -> str:
         LinkError: it is none.
     """
     address = text.strip().rstrip("/")
-    if not re.match(r"https?://[^/?#\s]", address):
+    if not re.match(r"https?://[^/?#\s]", address) or not _can_be_requested(address):
         raise LinkError(f"{text!r:.80} is no address: it looks like http://127.0.0.1:8642")
     return address
+
+
+def _can_be_requested(address: str) -> bool:
+    """Return whether a request can be made of an address: its host can be looked up, and the rest
+    is ASCII without spaces.
+    """
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname or "", parts.port
+        host.encode("idna")
+    except ValueError:
+        return False
+    return bool(host) and port != 0 and re.fullmatch("[!-~]*", parts.path) is not None
+
+
+def _is_token(token: str | None) -> bool:
+    """Return whether a token can be sent in a header; None can, as nothing is."""
+    return token is None or re.fullmatch("[!-~]+", token) is not None
 
 
 @dataclass(frozen=True)
@@ -57,13 +75,15 @@ class Link:
             parts = urlsplit("")
         before, _, table = parts.path.rpartition("/t/")
         table = table.strip("/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or not table:
+        server = f"{parts.scheme}://{parts.netloc}{before}"
+        token = parse_qs(parts.fragment).get("seat", [None])[0]
+        is_http = parts.scheme in ("http", "https") and bool(table)
+        if not is_http or not _can_be_requested(f"{server}/{table}") or not _is_token(token):
             raise LinkError(
                 f"{text.partition('#')[0]!r:.80} is no link of a table: "
                 "it looks like http://127.0.0.1:8642/t/TABLE"
             )
-        token = parse_qs(parts.fragment).get("seat", [None])[0]
-        return cls(f"{parts.scheme}://{parts.netloc}{before}", table, token)
+        return cls(server, table, token)
 
     def __str__(self) -> str:
         """The link for others: without the token."""

@@ -43,14 +43,14 @@ def due_commands(
     manners: AutoActions, state: ClientState, chance: ClientEntropy, rng: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the commands to send now, as types with their fields."""
-    table, mine = state.table, state.mine
-    if table is None or mine is None or mine.seat is None:
+    table, own_view = state.table, state.mine
+    if table is None or own_view is None or own_view.seat is None:
         return
-    seat = mine.seat
-    if manners.chance and mine.pledge is not None:
-        yield "pledge", chance.pledge_fields(seat, mine.pledge)
-    if manners.chance and mine.reveal is not None:
-        nonce = chance.nonce_fields(seat, mine.reveal)
+    seat = own_view.seat
+    if manners.chance and own_view.pledge is not None:
+        yield "pledge", chance.pledge_fields(seat, own_view.pledge)
+    if manners.chance and own_view.reveal is not None:
+        nonce = chance.nonce_fields(seat, own_view.reveal)
         if nonce is not None:
             yield "nonce", nonce
     over = state.game is not None and state.game.over
@@ -59,11 +59,11 @@ def due_commands(
     ask = table.ask
     if manners.agrees and ask is not None and seat in ask.of and seat not in ask.yes:
         yield "answer", {"yes": True, "seen": state.v}
-    kept_out = mine.kept_out and not state.dated
+    kept_out = own_view.kept_out and not state.dated
     if manners.returns and table.chairs[seat].away and not kept_out:
         yield "back", {}
     cuts = manners.cuts and (manners.cuts_at_stake or not table.at_stake)
-    if cuts and mine.cut is not None and not table.paused:
-        low, high = mine.cut
-        at = rng.randint(low, high) if low else low
-        yield "act", {"event": Cut(seat, at)}
+    if cuts and own_view.cut is not None and not table.paused:
+        low, high = own_view.cut
+        place = rng.randint(low, high) if low else low
+        yield "act", {"event": Cut(seat, place)}

@@ -40,8 +40,8 @@ class SendRateLimiter:
     def __init__(self, allowed: ClientLimits, now: float) -> None:
         self._all = _SendBucket(allowed.rate, allowed.burst)
         self._beside = _SendBucket(allowed.beside_rate, allowed.beside_burst)
-        for each in (self._all, self._beside):
-            each.seconds_to_wait(now)
+        for bucket in (self._all, self._beside):
+            bucket.seconds_to_wait(now)
 
     def reserve(self, now: float, *, beside: bool) -> float:
         """Return the seconds to wait before one more message is sent; 0: it is counted, and may be
@@ -49,9 +49,9 @@ class SendRateLimiter:
 
         `beside`: it is no part of the game.
         """
-        purses = (self._all, self._beside) if beside else (self._all,)
-        longest = max(each.seconds_to_wait(now) for each in purses)
+        buckets = (self._all, self._beside) if beside else (self._all,)
+        longest = max(bucket.seconds_to_wait(now) for bucket in buckets)
         if not longest:
-            for each in purses:
-                each.spend()
+            for bucket in buckets:
+                bucket.spend()
         return longest

@@ -183,10 +183,10 @@ class ClientState:
         if known is None:
             return
         self.rules = Rules.from_dict(known.rules)
-        given = (self.rules, known.events, known.seat, known.scores)
-        seen = fold_view(*given) if known.events else None
-        if seen != self.view:
-            self.view = seen
+        knowledge = (self.rules, known.events, known.seat, known.scores)
+        view = fold_view(*knowledge) if known.events else None
+        if view != self.view:
+            self.view = view
 
     def _apply_parts(self, heard: TableMessage) -> None:
         self.table = _updated_part(heard.table, self.table)

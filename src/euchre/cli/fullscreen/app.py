@@ -74,7 +74,6 @@ class AsciiFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """Return the segments in ASCII, as wide as before."""
         return [
             segment if segment.control or segment.text.isascii() else _to_ascii_segment(segment)
             for segment in segments
@@ -89,6 +88,12 @@ def _wake_for_signals() -> None:
     """
     if sys.platform != "win32" and callable(heard := signal.getsignal(signal.SIGCONT)):
         asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, heard, signal.SIGCONT, None)
+
+
+def _escape_command(command: SystemCommand) -> SystemCommand:
+    """Return a command whose words, names among them, are no markup for the palette."""
+    title, about = (text.replace("[", r"\[") for text in (command.title, command.help))
+    return command._replace(title=title, help=about)
 
 
 def _to_ascii_segment(segment: Segment) -> Segment:
@@ -168,27 +173,25 @@ class EuchreApp(App[int]):
         return self.looks.palette
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters that every line passes before it is written."""
         return [*super().get_line_filters(), ControlCharacterFilter(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the commands of the palette: what keys can do here now, and how things look."""
-        told: set[str] = set()  # actions: some have two keys
+        listed: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
             if isinstance(screen, SupportsActionCheck) and not screen.can_run(binding.action):
                 continue
-            if enabled and binding.description and binding.show and binding.action not in told:
-                told.add(binding.action)
-                do = partial(screen.run_action, binding.action)
+            if enabled and binding.description and binding.show and binding.action not in listed:
+                listed.add(binding.action)
+                run = partial(screen.run_action, binding.action)
                 key = f"The key is {self.get_key_display(binding)}."
-                yield SystemCommand(binding.description, key, do)
+                yield SystemCommand(binding.description, key, run)
         if isinstance(screen, SupportsKeyCommands):
-            yield from screen.list_palette_commands()
+            yield from map(_escape_command, screen.list_palette_commands())
         if screen.query("TableWidget"):  # cards are seen there
             yield from self._list_look_commands()
 
     def _list_look_commands(self) -> Iterable[SystemCommand]:
-        """Yield the commands that change how cards look."""
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",
@@ -206,7 +209,6 @@ class EuchreApp(App[int]):
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
-        """Show the first screen."""
         _wake_for_signals()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
@@ -237,12 +239,12 @@ class EuchreApp(App[int]):
 
 
 def _build_line_filters(looks: DisplaySettings) -> list[LineFilter]:
-    found: list[LineFilter] = []
+    filters: list[LineFilter] = []
     if looks.ascii or not looks.colour:
-        found.append(NoColor())
+        filters.append(NoColor())
     if looks.ascii:
-        found.append(AsciiFilter())
-    return found
+        filters.append(AsciiFilter())
+    return filters
 
 
 def run_app(first: Screen[Any], looks: DisplaySettings) -> int:

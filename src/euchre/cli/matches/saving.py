@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TextIO
+from typing import BinaryIO, Final
 
 import click
 import msgspec
@@ -78,13 +78,21 @@ def _exists_error(path: Path) -> EuchreError:
 class RecordSaver:
     """A file that keeps a record as it grows, and keeps others from writing to it.
 
+    If the disk is full, the file keeps its last whole line, and what it lacks is written with the
+    next line for which there is room.
+
+    Args:
+        path: of the file.
+        file: it, open without a buffer, which would write a line later that was refused.
+
     Raises:
         ClickException: the match is open in another window.
     """
 
-    def __init__(self, path: Path, file: TextIO) -> None:
+    def __init__(self, path: Path, file: BinaryIO) -> None:
         self.path = path
         self._file = file
+        self._unsaved = b""
         _lock_or_close(file, path)
         self._size = _file_size(file)
 
@@ -93,7 +101,7 @@ class RecordSaver:
         """Begin a file."""
         header = format_header(record)  # raises before there is a file
         try:
-            saver = cls(path, path.open("x", encoding="utf-8"))
+            saver = cls(path, path.open("xb", buffering=0))
         except FileExistsError:
             raise _exists_error(path) from None
         saver._write_line(header)
@@ -107,7 +115,7 @@ class RecordSaver:
             ClickException: the match is open in another window.
             OSError: it cannot be written.
         """
-        saver = cls(path, path.open("a", encoding="utf-8"))
+        saver = cls(path, path.open("ab", buffering=0))
         if read_text_file(path, MAX_RECORDS_CHARACTERS) != text:
             saver.close()
             raise _open_elsewhere_error(path)
@@ -119,8 +127,16 @@ class RecordSaver:
 
     def _write_line(self, text: str) -> None:
         self._verify_size()
-        self._file.write(f"{text}\n")
-        self._file.flush()
+        self._unsaved += f"{text}\n".encode()
+        written = 0
+        try:
+            while written < len(self._unsaved):
+                written += self._file.write(self._unsaved[written:])
+        except OSError:
+            self._file.truncate(self._size)
+            self._file.seek(self._size)
+            raise
+        self._unsaved = b""
         self._size = _file_size(self._file)
 
     def _verify_size(self) -> None:
@@ -142,17 +158,22 @@ class RecordSaver:
         """Write the whole record again, as after an undo: all of it or nothing."""
         self._verify_size()
         whole = self.path.with_name(self.path.name + ".new")
-        whole.write_text(write_records([record]), encoding="utf-8")
+        try:
+            whole.write_text(write_records([record]), encoding="utf-8")
+        except OSError:
+            whole.unlink(missing_ok=True)
+            raise
         if not _HAS_FILE_LOCKS:
             self._file.close()  # or else it could not be replaced
             whole.replace(self.path)
-            self._file = self.path.open("a", encoding="utf-8")
+            self._file = self.path.open("ab", buffering=0)
         else:
-            file = whole.open("a", encoding="utf-8")
+            file = whole.open("ab", buffering=0)
             _lock_file(file, self.path)
             whole.replace(self.path)
             self._file.close()
             self._file = file
+        self._unsaved = b""
         self._size = _file_size(self._file)
 
     def close(self) -> None:
@@ -160,7 +181,7 @@ class RecordSaver:
         self._file.close()
 
 
-def _lock_or_close(file: TextIO, path: Path) -> None:
+def _lock_or_close(file: BinaryIO, path: Path) -> None:
     """Lock `file`, which is at `path`, so that no other program writes to it."""
     try:
         _lock_file(file, path)
@@ -171,7 +192,7 @@ def _lock_or_close(file: TextIO, path: Path) -> None:
         raise
 
 
-def _lock_file(file: TextIO, path: Path) -> None:
+def _lock_file(file: BinaryIO, path: Path) -> None:
     if not _HAS_FILE_LOCKS:
         return
     try:
@@ -183,7 +204,7 @@ def _lock_file(file: TextIO, path: Path) -> None:
             raise  # otherwise it is a file system without locks
 
 
-def _file_size(file: TextIO) -> int:
+def _file_size(file: BinaryIO) -> int:
     return os.fstat(file.fileno()).st_size
 
 

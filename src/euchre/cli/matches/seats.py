@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,6 +14,13 @@ import msgspec
 from euchre.client.links import Link
 from euchre.errors import EuchreError
 from euchre.nesting import DECODE_ERRORS
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where two commands at once may lose a seat
+    _HAS_FILE_LOCKS = False
+else:
+    _HAS_FILE_LOCKS = True
 
 _MAX_SEATS: Final = 200
 """Seats that are kept; the oldest are forgotten."""
@@ -32,16 +41,31 @@ class SeatTokenFile:
         """Save the token of a seat."""
         if link.token is None:
             return
-        kept = self._load_tokens()
-        kept.pop(f"{link}", None)
-        kept[f"{link}"] = link.token
-        self._save_tokens(dict([*kept.items()][-_MAX_SEATS:]))
+        with self._lock():
+            tokens = self._load_tokens()
+            tokens.pop(f"{link}", None)
+            tokens[f"{link}"] = link.token
+            self._save_tokens(dict([*tokens.items()][-_MAX_SEATS:]))
 
     def forget_seat(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up."""
-        kept = self._load_tokens()
-        if kept.pop(f"{link}", None) is not None:
-            self._save_tokens(kept)
+        with self._lock():
+            tokens = self._load_tokens()
+            if tokens.pop(f"{link}", None) is not None:
+                self._save_tokens(tokens)
+
+    @contextmanager
+    def _lock(self) -> Iterator[None]:
+        """Keep other commands from changing the file meanwhile, where the system can."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(self.path.with_name(f"{self.path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if _HAS_FILE_LOCKS:
+                with suppress(OSError):  # some file systems know no locks
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(lock)
 
     def _load_tokens(self) -> dict[str, str]:
         try:
@@ -51,12 +75,11 @@ class SeatTokenFile:
         except DECODE_ERRORS as error:
             raise EuchreError(f"{self.path} cannot be read: {error}") from None
 
-    def _save_tokens(self, kept: dict[str, str]) -> None:
+    def _save_tokens(self, tokens: dict[str, str]) -> None:
         """Write all of it or nothing."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         whole = self.path.with_name(f"{self.path.name}.new")
         whole.unlink(missing_ok=True)
         file = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(file, "wb") as out:  # noqa: PTH123 - a descriptor
-            out.write(msgspec.json.encode(kept))
+            out.write(msgspec.json.encode(tokens))
         whole.replace(self.path)

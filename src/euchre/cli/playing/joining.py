@@ -12,7 +12,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.screen import TerminalOutput
-from euchre.client.links import Link
+from euchre.client.links import Link, read_server
 from euchre.client.manners import PERSON_MANNERS
 from euchre.game.rules import Seat
 
@@ -47,11 +47,10 @@ class ServerVisit:
         """Return the screen to begin with.
 
         Raises:
-            LinkError: that is no link.
+            LinkError: that is neither a link nor an address.
         """
         if "/t/" not in where:
-            server = where.strip().rstrip("/")
-            address = server if "://" in server else f"http://{server}"
+            address = read_server(where if "://" in where else f"http://{where.strip()}")
             return LobbyScreen(address, self._name, manners=self._manners, keeps=self)
         link = Link.parse(where)
         if not watch:

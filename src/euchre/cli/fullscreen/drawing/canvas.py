@@ -42,11 +42,6 @@ class Rectangle(NamedTuple):
         """The first row below it."""
         return self.y + self.height
 
-    def overlaps(self, other: Rectangle) -> bool:
-        """Return whether two boxes share a cell."""
-        across = self.x < other.right and other.x < self.right
-        return across and self.y < other.bottom and other.y < self.bottom
-
     def contains(self, x: int, y: int) -> bool:
         """Return whether a cell is in the box."""
         return self.x <= x < self.right and self.y <= y < self.bottom
@@ -86,9 +81,14 @@ class Canvas:
         for character in text:
             wide = get_character_cell_size(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
-                self.rows[y][x] = CanvasCell(character, style)
+                row = self.rows[y]
+                if not row[x].character:  # the other half of a wide character goes, too
+                    row[x - 1] = row[x - 1]._replace(character=" ")
+                if x + wide < self.width and not row[x + wide].character:
+                    row[x + wide] = row[x + wide]._replace(character=" ")
+                row[x] = CanvasCell(character, style)
                 if wide > 1:
-                    self.rows[y][x + 1] = CanvasCell("", style)
+                    row[x + 1] = CanvasCell("", style)
             x += wide
         return x
 
@@ -100,19 +100,27 @@ class Canvas:
         ]
 
     def find_changes(self, before: Canvas) -> Iterator[Rectangle]:
-        """Yield the part of each row that differs from another canvas of the same size."""
+        """Yield the part of each row that differs from another canvas of the same size; no wide
+        character is cut by its edges.
+        """
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue
-            other = [x for x in range(self.width) if old[x] != new[x]]
-            yield Rectangle(other[0], y, other[-1] + 1 - other[0], 1)
+            changed = [x for x in range(self.width) if old[x] != new[x]]
+            first, end = changed[0], changed[-1] + 1
+            while first > 0 and not (old[first].character and new[first].character):
+                first -= 1
+            while end < self.width and not (old[end].character and new[end].character):
+                end += 1
+            yield Rectangle(first, y, end - first, 1)
 
 
 def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:
-    """Yield the pieces of a text that have one style each, with that style."""
     parsed = {str(span.style): Style.parse(str(span.style)) for span in text.spans}
     base = Style.parse(str(text.style)) if str(text.style) else Style()
-    stops = sorted({0, len(text), *(at for span in text.spans for at in (span.start, span.end))})
+    stops = sorted(
+        {0, len(text), *(stop for span in text.spans for stop in (span.start, span.end))}
+    )
     for start, end in pairwise(stops):
         over = [parsed[str(s.style)] for s in text.spans if s.start <= start and end <= s.end]
         yield text.plain[start:end], Style.combine([base, *over])
@@ -133,13 +141,13 @@ def shorten_text(text: str, width: int, end: str = "…") -> str:
 def wrap_text(text: str, width: int, rows: int) -> list[str]:
     """Return the text in as many rows as it takes, `rows` at most; the rest is cut off."""
     lines: list[str] = []
-    rest = text
-    while rest and len(lines) < rows - 1 and cell_len(rest) > width:
-        at = len(rest)
-        while at > 0 and cell_len(rest[:at]) > width:
-            at = rest.rfind(" ", 0, at)
-        if at <= 0:
+    remaining = text
+    while remaining and len(lines) < rows - 1 and cell_len(remaining) > width:
+        end = len(remaining)
+        while end > 0 and cell_len(remaining[:end]) > width:
+            end = remaining.rfind(" ", 0, end)
+        if end <= 0:
             break
-        lines.append(rest[:at])
-        rest = rest[at + 1 :]
-    return [*lines, shorten_text(rest, width)] if rest else lines
+        lines.append(remaining[:end])
+        remaining = remaining[end + 1 :]
+    return [*lines, shorten_text(remaining, width)] if remaining else lines

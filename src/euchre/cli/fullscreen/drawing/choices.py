@@ -43,18 +43,18 @@ def draw_choices(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[
     if not offers or not area.height:
         return [Rectangle(0, 0, 0, 0) for _ in offers]
     wide = max(box.right for box in boxes)
-    left = max(1, (canvas.width - wide) // 2)
+    margin = max(1, (canvas.width - wide) // 2)
     cursor = None if any(held.event for held in scene.held) else scene.cursor
     first = 0 if cursor is None else max(0, boxes[cursor].y - area.height + 1)
     placed = []
-    for at, (offer, box) in enumerate(zip(offers, boxes, strict=True)):
+    for index, (offer, box) in enumerate(zip(offers, boxes, strict=True)):
         y = area.y + box.y - first
         if not area.y <= y < area.bottom:
             placed.append(Rectangle(0, 0, 0, 0))
             continue
-        here = Rectangle(left + box.x, y, box.width, 1)
-        _draw_choice(canvas, offer, here, chosen=at == cursor)
-        placed.append(here)
+        place = Rectangle(margin + box.x, y, box.width, 1)
+        _draw_choice(canvas, offer, place, chosen=index == cursor)
+        placed.append(place)
     more = rows - first - area.height
     if more > 0:
         canvas.write_text(

@@ -46,8 +46,8 @@ def _draw_players_around(canvas: Canvas, scene: TableScene, where: TableLayout) 
     sides: list[Side] = ["middle"] * (n - 1)
     if n > 2:
         sides[0], sides[-1] = "left", "right"
-    for at, box in enumerate(plate_boxes(where.felt, where.size, n)):
-        _draw_plate(canvas, scene, (scene.bottom + at + 1) % n, box, sides[at])
+    for place, box in enumerate(plate_boxes(where.felt, where.size, n)):
+        _draw_plate(canvas, scene, (scene.bottom + place + 1) % n, box, sides[place])
     if hand is None:
         return
     boxes = trick_boxes(where.felt, where.size, n)
@@ -82,23 +82,19 @@ def _find_highlighted_seats(hand: Hand) -> set[Seat]:
 
 
 def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, side: Side) -> None:
-    """Draw the plate of another player: the name, the role, and what they have said or hold."""
-    lines = 0
-    first = draw_plate_line(canvas, scene, seat, Rectangle(box.x, box.y, box.width, 1), side)
-    lines += 1
+    is_whole = draw_plate_line(canvas, scene, seat, Rectangle(box.x, box.y, box.width, 1), side)
     about = list(_describe_seat(canvas.look, scene, seat, box.width))
-    if not first:
-        what = _describe_marks(scene, seat)
-        while cell_len(what) > box.width:  # whole words: the head of the table says the rest
-            what = what.rpartition(", ")[0]
-        if what:
-            about.insert(0, Text(canvas.look.ink.to_printable(what), style="dim"))
+    if not is_whole:
+        marks = _describe_marks(scene, seat)
+        while cell_len(marks) > box.width:  # whole words: the head of the table says the rest
+            marks = marks.rpartition(", ")[0]
+        if marks:
+            about.insert(0, Text(canvas.look.ink.to_printable(marks), style="dim"))
     rows = max(1, box.height - 1)
     if len(about) > rows:  # the cards, which come last, keep a row of their own
         about = [_join_texts(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
-    for text in about[: box.height - 1]:
-        _write_aligned(canvas, text, Rectangle(box.x, box.y + lines, box.width, 1), side)
-        lines += 1
+    for row, text in enumerate(about[: box.height - 1], start=1):
+        _write_aligned(canvas, text, Rectangle(box.x, box.y + row, box.width, 1), side)
 
 
 def _join_texts(texts: list[Text]) -> Text:
@@ -113,13 +109,13 @@ def draw_plate_line(
     turn = hand is not None and hand.turn == seat and not hand.over
     won = 0 if hand is None else hand.tricks_won[seat]
     tricks = plain(" " + "●" * won) if won else ""
-    what = _describe_marks(scene, seat)
+    marks = _describe_marks(scene, seat)
     name = shorten_text(plain(scene.names[seat]), box.width - 2 - cell_len(tricks))
     lead = plain("▸ ") if turn else ""
     if cell_len(f"{lead}{name}{tricks}") > box.width:
         tricks = plain(f" {won}●")
     text = Text.assemble((lead, "bold"), (name, "bold"), tricks)
-    beside = f" ({what})" if what else ""
+    beside = f" ({marks})" if marks else ""
     whole = text.cell_len + cell_len(beside) <= box.width
     if whole:
         text.append(beside, style="dim")
@@ -143,14 +139,14 @@ def _describe_seat(look: TablePalette, scene: TableScene, seat: Seat, width: int
     if seat in hand.out:
         return [*lines, Text("sits out", style="dim")]
     cards = hand.hands[seat]
-    said = last_call_phrase(hand, seat)
-    if said and hand.phase is not Phase.PLAY and not hand.over:
-        lines.append(Text(plain(f"“{said}”"), style="italic"))
+    call = last_call_phrase(hand, seat)
+    if call and hand.phase is not Phase.PLAY and not hand.over:
+        lines.append(Text(plain(f"“{call}”"), style="italic"))
     known = [card for card in cards if card is not HIDDEN]
     backs = "▪" * (len(cards) - len(known))
     if known:
         known = sort_hand(known, hand.rules.sort_suits, hand.trump)
-        apart = " ".join(plain(each) for each in (backs, *(c.symbol for c in known)) if each)
+        apart = " ".join(plain(part) for part in (backs, *(c.symbol for c in known)) if part)
         close = apart if cell_len(apart) <= width else apart.replace(" ", "")
         lines.append(look.ink.colour_suits(close))
     elif cards and not lines:
@@ -228,8 +224,8 @@ def _draw_trick_text(canvas: Canvas, scene: TableScene, where: TableLayout) -> N
     words = _describe_trick(scene, names=True)
     if len(wrap_text(words, room, felt.height + 1)) > felt.height:
         words = _describe_trick(scene)
-    for at, line in enumerate(wrap_text(words, room, felt.height) if felt.height else ()):
-        canvas.write_text(1, felt.y + at, canvas.look.ink.colour_suits(line))
+    for row, line in enumerate(wrap_text(words, room, felt.height) if felt.height else ()):
+        canvas.write_text(1, felt.y + row, canvas.look.ink.colour_suits(line))
 
 
 def describe_trick_briefly(scene: TableScene, where: TableLayout) -> str:
@@ -265,40 +261,17 @@ def _draw_finished_hand(
 ) -> None:
     """Draw how a hand ended, and all cards: nothing is hidden any more."""
     area = Rectangle(0, where.head, canvas.width, where.question.y - where.head)
-    sort = None if scene.hand is None else scene.hand.rules.sort_suits
-    up_card = None if scene.hand is None else scene.hand.up_card
-    asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
-    beside = {what: cards for what, cards in asides.items() if cards}
-    names = finished.names or scene.names
-    width = max(cell_len(canvas.look.ink.to_printable(name)) for name in (*names, *beside))
-    rows = []
-    for step in range(len(scene.names)):
-        seat = (scene.bottom + step) % len(scene.names)
-        cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
-        trump = None if scene.hand is None else scene.hand.trump
-        held = sort_hand(cards, sort, trump) if sort is not None else list(cards)
-        name = canvas.look.ink.to_printable(names[seat])
-        tricks = 0 if scene.hand is None else scene.hand.tricks_won[seat]
-        shown = _build_card_row(canvas.look, held)
-        rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,
-                                  f"  {canvas.look.ink.to_printable('●' * tricks)}"))  # fmt: skip
-    for what, cards in beside.items():
-        shown = _build_card_row(canvas.look, cards)
-        rows.append(Text.assemble((f"{what:<{width}}  ", "dim"), shown))
-    for most in (
-        _MAX_SENTENCE_ROWS,
-        2,
-        1,
-    ):  # sentences are whole where the hands of all still have room
+    rows = _build_card_rows(canvas, scene, finished)
+    for most in range(_MAX_SENTENCE_ROWS, 0, -1):  # whole, if the hands of all still have room
         lines = [
-            (part, not at)
-            for at, line in enumerate(line for line in finished.lines if line)
+            (part, not index)
+            for index, line in enumerate(line for line in finished.lines if line)
             for part in wrap_text(canvas.look.ink.to_printable(line), canvas.width - 2, most)
         ]
         if len(lines) + len(scene.names) <= area.height:
             break
     wide = max([row.cell_len for row in rows] + [1])
-    left = max(1, (canvas.width - wide) // 2)
+    margin = max(1, (canvas.width - wide) // 2)
     whole = len(rows) + len(lines) + 1
     y = area.y + max(0, (area.height - whole) // 2)
     for words, first in lines:
@@ -311,8 +284,37 @@ def _draw_finished_hand(
     for row in rows:
         if y >= area.bottom:
             return
-        canvas.write_text(left, y, row)
+        canvas.write_text(margin, y, row)
         y += 1
+
+
+def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) -> list[Text]:
+    """Return the cards of each player and beside them, a row each; names leave the cards room."""
+    look, hand = canvas.look, scene.hand
+    heads: list[tuple[str, str]] = []
+    shown: list[Text] = []
+    for step in range(len(scene.names)):
+        seat = (scene.bottom + step) % len(scene.names)
+        cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
+        held = cards if hand is None else sort_hand(cards, hand.rules.sort_suits, hand.trump)
+        tricks = 0 if hand is None else hand.tricks_won[seat]
+        heads.append((look.ink.to_printable((finished.names or scene.names)[seat]), "bold"))
+        row = _build_card_row(look, held)
+        shown.append(row.append(f"  {look.ink.to_printable('●' * tricks)}"))
+    up_card = None if hand is None else hand.up_card
+    asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
+    for title, cards in asides.items():
+        if cards:
+            heads.append((title, "dim"))
+            shown.append(_build_card_row(look, cards))
+    room = canvas.width - 4 - max(row.cell_len for row in shown)
+    width = max(0, min(room, max(cell_len(head) for head, _ in heads)))
+    rows = []
+    for (head, style), row in zip(heads, shown, strict=True):
+        name = shorten_text(head, width)
+        padding = " " * (width - cell_len(name) + 2)
+        rows.append(Text.assemble((f"{name}{padding}", style), row))
+    return rows
 
 
 def _build_card_row(look: TablePalette, cards: Sequence[Card]) -> Text:

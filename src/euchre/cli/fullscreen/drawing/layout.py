@@ -203,18 +203,18 @@ def plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle
     felt = _crop_felt(felt, size, players)
     sides = [0, players - 2] if players > 2 else []
     boxes = []
-    tops = [at for at in range(players - 1) if at not in sides]
-    for at in range(players - 1):
-        if at in sides:
-            card = cards[at + 1]
+    tops = [place for place in range(players - 1) if place not in sides]
+    for place in range(players - 1):
+        if place in sides:
+            card = cards[place + 1]
             y = max(felt.y, min(card.y + (card.height - 3) // 2, felt.bottom - 3))
             height = min(3, felt.bottom - y)
-            x = felt.x + 1 if at == 0 else card.right + 1
-            wide = card.x - 1 - x if at == 0 else felt.right - 1 - x
+            x = felt.x + 1 if place == 0 else card.right + 1
+            wide = card.x - 1 - x if place == 0 else felt.right - 1 - x
             boxes.append(Rectangle(x, y, max(0, wide), height))
         else:
             part = felt.width // len(tops)
-            boxes.append(Rectangle(felt.x + part * tops.index(at), felt.y, part, _PLATE_ROWS))
+            boxes.append(Rectangle(felt.x + part * tops.index(place), felt.y, part, _PLATE_ROWS))
     return boxes
 
 
@@ -239,9 +239,9 @@ def hand_boxes(where: TableLayout, cards: int) -> Sequence[Rectangle]:
     size, per = where.size, where.per
     step, down = size.width + 1, size.height + (1 if where.numbered else 0)
     boxes = []
-    for at in range(cards):
-        row, column = divmod(at, per)
+    for place in range(cards):
+        row, column = divmod(place, per)
         side_by_side = min(per, cards - row * per)
-        left = max(0, (where.hand.width - (side_by_side * step - 1)) // 2)
-        boxes.append(Rectangle(left + column * step, where.hand.y + row * down, *size))
+        margin = max(0, (where.hand.width - (side_by_side * step - 1)) // 2)
+        boxes.append(Rectangle(margin + column * step, where.hand.y + row * down, *size))
     return boxes

@@ -63,8 +63,7 @@ class TableScene:
         mine: whether it is asked of who sits here.
         aside: what is told beside, as what somebody has said.
         warning: why something may not be done; stands in place of the question.
-        held: one's own cards, as they are sorted; face down: ``covered`` of them.
-        covered: how many cards one holds that may not be looked at.
+        held: one's own cards, as they are sorted.
         offers: the choices beside them.
         cursor: on which card, or else on which offer, the arrow keys stand; None: on none.
         finished: how a hand has ended, shown with all cards.
@@ -84,7 +83,6 @@ class TableScene:
     aside: str = ""
     warning: str = ""
     held: tuple[HeldCardChoice, ...] = ()
-    covered: int = 0
     offers: tuple[OfferedChoice, ...] = ()
     cursor: int | None = None
     finished: FinishedHand | None = None

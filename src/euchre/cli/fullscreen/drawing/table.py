@@ -14,7 +14,6 @@ from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
 from euchre.english.board import describe_trump_and_tricks
-from euchre.game.cards import HIDDEN
 
 
 class ClickTarget(NamedTuple):
@@ -42,7 +41,7 @@ class DrawnTable(NamedTuple):
 def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -> DrawnTable:
     """Draw a table for a screen of the given width and height, in characters."""
     canvas = Canvas(width, height, look)
-    most = max(scene.most, len(scene.held), scene.covered)
+    most = max(scene.most, len(scene.held))
     rows = choice_boxes(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)
     _draw_head(canvas, scene, where)
@@ -51,14 +50,14 @@ def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -
     _draw_question(canvas, scene, where, aside=not _draw_aside(canvas, scene, where))
     spots = [*_draw_hand(canvas, scene, where)]
     spots += [
-        ClickTarget(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))
+        ClickTarget(box, "offer", index)
+        for index, box in enumerate(draw_choices(canvas, scene, where))
     ]
     spots += _draw_foot(canvas, scene, where)
     return DrawnTable(canvas, tuple(spots), where)
 
 
 def _draw_head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """Draw the score and what ends the match, and trump below them."""
     plain = canvas.look.ink.to_printable
     if where.head == 0:
         return
@@ -93,8 +92,8 @@ def _draw_aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
     box = aside_box(where, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.to_printable(scene.aside)
-    for at, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
-        canvas.write_text(box.x, box.y + at, canvas.look.ink.colour_suits(line), canvas.look.felt)
+    for row, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
+        canvas.write_text(box.x, box.y + row, canvas.look.ink.colour_suits(line), canvas.look.felt)
     return box.height > 0
 
 
@@ -106,15 +105,14 @@ def _draw_question(canvas: Canvas, scene: TableScene, where: TableLayout, *, asi
     look, box = canvas.look, where.question
     style = look.warn if scene.warning else look.accent if scene.mine else look.faint
     beside = scene.aside if aside and not scene.mine else ""
-    asked = f"{describe_trick_briefly(scene, where)} {scene.question}".lstrip()
-    words = look.ink.to_printable(scene.warning or beside or asked)
-    for at, line in enumerate(wrap_text(words, box.width - 2, box.height)):
+    question = f"{describe_trick_briefly(scene, where)} {scene.question}".lstrip()
+    words = look.ink.to_printable(scene.warning or beside or question)
+    for row, line in enumerate(wrap_text(words, box.width - 2, box.height)):
         x = max(1, (box.width - cell_len(line)) // 2)
-        canvas.write_text(x, box.y + at, look.ink.colour_suits(line), style)
+        canvas.write_text(x, box.y + row, look.ink.colour_suits(line), style)
 
 
 def _draw_own_plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """Draw the player's own plate, right above the question."""
     if where.plate is None or scene.hand is None or scene.finished is not None:
         return
     draw_plate_line(
@@ -123,26 +121,22 @@ def _draw_own_plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> No
 
 
 def _draw_hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
-    if scene.covered and not scene.held:
-        for box in hand_boxes(where, scene.covered):
-            draw_card(canvas, box, HIDDEN)
-        return []
     trump = None if scene.hand is None else scene.hand.trump
-    asked = any(held.event is not None for held in scene.held)
+    is_asked = any(held.event is not None for held in scene.held)
     spots = []
-    first = _first_visible_row(scene, where)
-    for at, place in enumerate(hand_boxes(where, len(scene.held))):
-        card, event, _ = scene.held[at]
-        box = place._replace(y=place.y - first)
+    hidden_rows = _first_visible_row(scene, where)
+    for index, place in enumerate(hand_boxes(where, len(scene.held))):
+        card, event, _ = scene.held[index]
+        box = place._replace(y=place.y - hidden_rows)
         if not where.hand.y <= box.y < where.hand.bottom:
             continue
-        here = asked and scene.cursor == at
-        may = event is not None or not asked
-        style = canvas.look.cursor if here else None
+        has_cursor = is_asked and scene.cursor == index
+        may = event is not None or not is_asked
+        style = canvas.look.cursor if has_cursor else None
         draw_card(canvas, box, card, mark=bower_mark(card, trump), may=may, style=style)
-        spots.append(ClickTarget(box, "card", at))
-        if where.numbered and asked:
-            number = card_key(at) if may else canvas.look.ink.to_printable("·")
+        spots.append(ClickTarget(box, "card", index))
+        if where.numbered and is_asked:
+            number = card_key(index) if may else canvas.look.ink.to_printable("·")
             x = box.x + (box.width - 1) // 2
             canvas.write_text(
                 x, box.bottom, number, canvas.look.accent if may else canvas.look.faint
@@ -163,7 +157,7 @@ def _draw_foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Cl
     if where.foot is None:
         return []
     x, spots = 1, []
-    for at, (key, words) in enumerate(scene.keys):
+    for index, (key, words) in enumerate(scene.keys):
         wide = cell_len(f"{key} {words}")
         if x + wide > canvas.width - 1:
             break
@@ -173,6 +167,6 @@ def _draw_foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Cl
             f" {words}",
             canvas.look.faint,
         )
-        spots.append(ClickTarget(Rectangle(x, where.foot, end - x, 1), "key", at))
+        spots.append(ClickTarget(Rectangle(x, where.foot, end - x, 1), "key", index))
         x = end + 2
     return spots

@@ -53,5 +53,5 @@ class PageReviewWriter:
             return
         heads = [" ".join(str(column.header).split()) for column in table.columns[1:]]
         for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
-            told = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
-            self.write_line(f"{name}: {', '.join(told)}")
+            parts = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
+            self.write_line(f"{name}: {', '.join(parts)}")

@@ -68,7 +68,6 @@ class TextDialog(ModalScreen[None]):
         self._at_end, self._least = at_end, least
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the dialog."""
         with (
             _build_sheet(self._title, f"↑ ↓ scroll   {_CLOSE_HINT}"),
             VerticalScroll(can_focus=False),
@@ -76,7 +75,6 @@ class TextDialog(ModalScreen[None]):
             yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
-        """Scroll to the end, if that is wanted."""
         if self._least:
             self.query_one(".sheet").add_class("wide")
             self.query_one(VerticalScroll).styles.overflow_x = "auto"
@@ -85,7 +83,6 @@ class TextDialog(ModalScreen[None]):
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_scroll(self, where: str) -> None:
-        """Scroll the text."""
         getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
 
 
@@ -112,7 +109,6 @@ class ChoiceDialog(ModalScreen[str | None]):
         self._title, self._picks, self._at, self._text = title, picks, at, text
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the dialog."""
         options = OptionList(
             *(Option(_build_pick_label(pick), id=pick.id) for pick in self._picks), compact=True
         )
@@ -127,20 +123,17 @@ class ChoiceDialog(ModalScreen[str | None]):
             yield options
 
     def on_mount(self) -> None:
-        """Scroll the current choice into sight."""
-        found = self.query_one(OptionList)
-        found.focus()
-        found.call_after_refresh(found.scroll_to_highlight)
+        options = self.query_one(OptionList)
+        options.focus()
+        options.call_after_refresh(options.scroll_to_highlight)
 
     def action_page(self, where: str) -> None:
-        """Scroll the text, or else the list, by a page."""
         for text in self.query(".text"):
             getattr(text, f"scroll_page_{where}")(animate=False)
         if not self._text:
             getattr(self.query_one(OptionList), f"action_page_{where}")()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Return the chosen id."""
         self.dismiss(event.option_id)
 
 
@@ -163,10 +156,8 @@ class TextInputDialog(ModalScreen[str | None]):
         self._question, self._most = question, most
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the dialog."""
         with _build_sheet(self._question, f"Enter sends it   {_CLOSE_HINT}"):
             yield Input(max_length=self._most, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Return the typed text, or None if it is empty."""
         self.dismiss(event.value.strip() or None)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.text import Text
@@ -62,7 +65,7 @@ class JoinScreen(Screen[None]):
     """
 
     app: EuchreApp
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", show=False)]
     DEFAULT_CSS = """
     JoinScreen { align: center middle; }
     JoinScreen > Static { width: 100%; padding: 0 1; text-align: center; }
@@ -83,14 +86,21 @@ class JoinScreen(Screen[None]):
         self._link, self._called, self._seat = link, name, seat
         self._manners = manners
         self._watch, self._keeps, self._told = watch, keeps, told
+        self._withdraw: Callable[[], Awaitable[object]] | None = None
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         yield Static(f"On the way to {self._link} …", markup=False)
 
     def on_mount(self) -> None:
-        """Start to enter the table."""
         self._enter_table()
+
+    async def action_leave(self) -> None:
+        """Leave; a player who knocks from the table takes the knock back, and watches on."""
+        if self._withdraw is None or self._told is None:
+            self.app.exit()
+            return
+        with suppress(EuchreError):  # what ends the connection ends the knock, and is shown there
+            await self._withdraw()
 
     @work
     async def _enter_table(self) -> None:
@@ -115,7 +125,6 @@ class JoinScreen(Screen[None]):
         )
 
     def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
-        """Return the way to this table for a player who sits down there or has lost the seat."""
         bare = Link(self._link.server, self._link.table)
         if watch:
             self._keeps.forget_seat(bare)
@@ -130,7 +139,6 @@ class JoinScreen(Screen[None]):
         )
 
     async def _close_connections(self) -> None:
-        """Close the connection to the table, or to its door."""
         while self.app.games:
             await self.app.games.pop().close()
 
@@ -157,16 +165,16 @@ class JoinScreen(Screen[None]):
             EuchreError: it has no seat of that number.
         """
         link, bare = self._link, Link(self._link.server, self._link.table)
-        there = await fetch_invitation(link)  # tells whether it is there before anything is asked
+        invitation = await fetch_invitation(link)  # before anything is asked
         if self._watch:
             return bare
         if link.token is not None:
             return link
         if self._seat is not None:
-            parse_seat_number(seat_number(self._seat), len(there.table.chairs))
+            parse_seat_number(seat_number(self._seat), len(invitation.table.chairs))
         try:
-            if found := await self._take_seat(there.table):
-                return found
+            if taken := await self._take_seat(invitation.table):
+                return taken
         except RefusedError as refused:
             if self._told is None:
                 raise
@@ -194,22 +202,26 @@ class JoinScreen(Screen[None]):
             "You have knocked: the host is asked whether you may sit. q takes it back."
         )
         game = await self._open_game(link)
-        action = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
-        heard = await game.send_command("knock", **action)
+        key = secrets.token_hex(16)
+        self._withdraw = partial(game.send_command, "withdraw", key=key)
+        try:
+            heard = await game.send_command("knock", name=self._called, seat=self._seat, key=key)
+        finally:
+            self._withdraw = None
         return Link(link.server, link.table, heard.token)
 
     async def _confirm_terms(self, table: TableInfo) -> bool:
         """Return whether the player sits down, knowing the stakes and when play begins."""
-        told = describe_joining(table)
-        if not told:
+        terms = describe_joining(table)
+        if not terms:
             return True
         sits = "Ask to sit down" if table.door == "ask" else "Sit down"
         picks = [
             ChoiceDialogItem("yes", sits),
             ChoiceDialogItem("no", "Leave" if self._told is None else "Go on watching"),
         ]
-        asked = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(told))
-        return await self.app.push_screen_wait(asked) == "yes"
+        dialog = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(terms))
+        return await self.app.push_screen_wait(dialog) == "yes"
 
 
 async def ask_name(app: EuchreApp) -> str:
@@ -250,55 +262,58 @@ class LobbyScreen(Screen[None]):
         super().__init__()
         self._server, self._called, self._keeps = server, name, keeps
         self._manners = manners
-        self._tables: list[TableInfo] = []
+        self._is_making = False
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         with Vertical():
             yield Static(Text(f"Tables at {self._server}", style="bold"))
             yield OptionList(compact=True)
             yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
 
     def on_mount(self) -> None:
-        """Load the open tables."""
         self.query_one(OptionList).focus()
         self.action_look()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="look")
     async def action_look(self) -> None:
-        """Load the open tables."""
         try:
-            self._tables = await list_open_tables(self._server)
+            tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
             self.app.exit_with_error(error)
             return
-        found = self.query_one(OptionList)
-        found.clear_options()
-        found.add_option(Option(Text("A new table", style="bold"), id="new"))
-        found.add_options(Option(_describe_table(table), id=table.id) for table in self._tables)
-        found.highlighted = 0 if not self._tables else 1
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_option(Option(Text("A new table", style="bold"), id="new"))
+        options.add_options(Option(_describe_table(table), id=table.id) for table in tables)
+        options.highlighted = 0 if not tables else 1
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Sit down at the selected table, or make a new one."""
         if event.option_id == "new" or event.option_id is None:
             self.action_new()
-            return
-        self._join_table(Link(self._server, event.option_id))
+        elif not self._is_making:
+            self._join_table(Link(self._server, event.option_id))
 
     def _join_table(self, link: Link) -> None:
         door = JoinScreen(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
         self.app.switch_screen(door)
 
     def action_new(self) -> None:
-        """Let the player choose the game of a new table."""
-        picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        self.app.push_screen(ChoiceDialog("Which game?", picks), self._start_chosen_table)
-
-    def _start_chosen_table(self, preset: str | None) -> None:
-        self._make_table(preset)
+        if not self._is_making:
+            self._make_table()
 
     @work
-    async def _make_table(self, preset: str | None) -> None:
+    async def _make_table(self) -> None:
+        self._is_making = True
+        try:
+            await self._make_chosen_table()
+        finally:
+            self._is_making = False
+
+    async def _make_chosen_table(self) -> None:
+        picks = [
+            ChoiceDialogItem(preset.name, preset.title, preset.blurb) for preset in PRESETS.values()
+        ]
+        preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
         self._called = self._called or await ask_name(self.app)
@@ -315,8 +330,10 @@ class LobbyScreen(Screen[None]):
 def _describe_table(table: TableInfo) -> Text:
     people = [chair.name for chair in table.chairs if chair.kind == "human"]
     free = sum(chair.kind != "human" for chair in table.chairs)
-    who = join_words(people) if people else "nobody yet"
-    text = Text.assemble((table.title or table.rules_name, "bold"), f"  {table.rules_name}: {who}")
+    players = join_words(people) if people else "nobody yet"
+    text = Text.assemble(
+        (table.title or table.rules_name, "bold"), f"  {table.rules_name}: {players}"
+    )
     text.append(f", {free} free" if free else ", full", style="dim")
     door = {"ask": "the host lets people in", "locked": "locked"}.get(table.door, "")
     for part in filter(None, (*list_brief_terms(table), door)):

@@ -46,7 +46,6 @@ class CharacterGridWidget(Widget):
             self.refresh(*(Region(box.x, box.y, box.width, box.height) for box in boxes))
 
     def render_line(self, y: int) -> Strip:
-        """Return a row of the canvas as a strip."""
         canvas = self.canvas
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width, self.look.felt)

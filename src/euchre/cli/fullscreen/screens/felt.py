@@ -41,12 +41,10 @@ class TableWidget(CharacterGridWidget):
             self.show_canvas(self.drawn.canvas)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw again at the new size."""
         if self._scene is not None and event.size != Size(0, 0):
             self.show_scene(self._scene)
 
     def on_click(self, event: events.Click) -> None:
-        """Post what was clicked."""
         spots = () if self.drawn is None else self.drawn.spots
         found = next((spot for spot in spots if spot.box.contains(event.x, event.y)), None)
         self.post_message(self.Clicked(found))

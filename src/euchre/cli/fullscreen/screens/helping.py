@@ -103,8 +103,7 @@ def build_replay_help(look: TablePalette, *, several: bool, notes: bool, coach: 
 
 
 def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
-    """Return the keys that only some games have."""
-    found = {
+    keys = {
         ("0 to 9", "the tricks you bid; p passes"): rules.bidding == "auction_tricks",
         ("a", "call nobody, and play alone"): has_called_partner(rules),
         ("w", "show a bad hand, and have the cards dealt again"): "redeal" in rules.farmers_hand
@@ -114,7 +113,7 @@ def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
         ("a number, Enter", "cut that many cards; m: the middle"): True,
         ("b", "bump: leave the pack as it is"): bool(rules.cut_may_bump),
     }
-    return [line for line, applies in found.items() if applies]
+    return [line for line, applies in keys.items() if applies]
 
 
 def build_rules_table(rules: Rules, look: TablePalette, terms: Sequence[str] = ()) -> Table:

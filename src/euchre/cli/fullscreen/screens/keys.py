@@ -41,17 +41,17 @@ def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[Off
     and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
     up to the tenth.
     """
-    found: list[OfferedChoice] = []
+    offers: list[OfferedChoice] = []
     taken: set[str] = set()
     for choice in choices:
         letter = _choice_letter(view, choice.event)
         number = card_key(choice.number - 1) if choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
-        found.append(
+        offers.append(
             OfferedChoice(key, choice.words, choice.effect, choice.event, _choice_row(choice.event))
         )
-    return tuple(found)
+    return tuple(offers)
 
 
 def _choice_letter(view: View, event: Event) -> str:

@@ -48,10 +48,9 @@ class LocalTableScreen(ReplayableTableScreen):
         super().__init__(table)
         self._matches = matches
 
-    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
-        """Return what keys do now."""
-        if seen.stage != "over":
-            return super().list_keys(seen)
+    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+        if state.stage != "over":
+            return super().list_keys(state)
         return [
             ("n", "another game", "rematch"),
             ("o", "other rules", "other"),
@@ -61,54 +60,48 @@ class LocalTableScreen(ReplayableTableScreen):
             ("q", "quit", "leave"),
         ]
 
-    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
+    def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action in ("rematch", "other"):
-            return seen.stage == "over"
+            return state.stage == "over"
         if action == "pace(1)":
-            return seen.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
+            return state.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
         if action == "pace(-1)":
-            return seen.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
-        return super().can_run_in(seen, action)
+            return state.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
+        return super().can_run_in(state, action)
 
     def action_pace(self, step: int) -> None:
-        """Make bots play faster or slower."""
         names = [*PACE_SECONDS]
-        at = names.index(self.table.pace) - int(step)
-        self.table.pace = names[max(0, min(at, len(names) - 1))]
+        place = names.index(self.table.pace) - int(step)
+        self.table.pace = names[max(0, min(place, len(names) - 1))]
         self.show_note(f"Pace: {self.table.pace}.")
 
     def action_levels(self) -> None:
-        """Let the player choose other bots for the same seats."""
         picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
-        now = self.table.game.bot_names[0]
+        current = self.table.game.bot_names[0]
 
         async def change_level(level: str | None) -> None:
             if level is not None:
                 await self._run_or_warn(self.table.seat_bots(level))
 
-        self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=now), change_level)
+        self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=current), change_level)
 
     def action_rematch(self) -> None:
-        """Start another game by the same players."""
         self._switch_match(lambda: self._matches.make_rematch(self.table))
 
     def action_other(self) -> None:
-        """Let the player choose another game."""
         if not self.can_run("other"):
             self._show_warning("That can be chosen when the match is over.")
             return
         picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        at = find_preset_name(self.table.game.rules) or ""
+        current = find_preset_name(self.table.game.rules) or ""
 
         def start_match(preset: str | None) -> None:
             if preset is not None:
                 self._switch_match(lambda: self._matches.make_other_match(self.table, preset))
 
-        self.app.push_screen(ChoiceDialog("Which game?", picks, at=at), start_match)
+        self.app.push_screen(ChoiceDialog("Which game?", picks, at=current), start_match)
 
     def _switch_match(self, make: Callable[[], LocalTable]) -> None:
-        """Go to another table, once this game is over."""
         if not self.can_run("rematch"):
             self._show_warning("That can be chosen when the match is over.")
             return

@@ -25,27 +25,27 @@ def move_cursor(
         at: where the cursor is; None: nowhere yet.
         key: one of `ARROW_STEPS`.
     """
-    free = [i for i, one in enumerate(may) if one]
+    free = [i for i, is_free in enumerate(may) if is_free]
     if not free:
         return None
     if at is None:
         return free[-1] if key in ("left", "up") and len(free) > 1 else free[0]
     across, down = ARROW_STEPS[key]
-    here = boxes[at]
+    box = boxes[at]
     if across and down == 0:
-        beside = [i for i in free if boxes[i].y == here.y]
+        beside = [i for i in free if boxes[i].y == box.y]
         order = sorted(beside, key=lambda i: boxes[i].x)
-        further = [i for i in order if (boxes[i].x - here.x) * across > 0]
+        further = [i for i in order if (boxes[i].x - box.x) * across > 0]
         if further:
             return further[0] if across > 0 else further[-1]
-        if {boxes[i].y for i in free} != {here.y}:
+        if {boxes[i].y for i in free} != {box.y}:
             nxt = [i for i in free if (i - at) * across > 0]
             return at if not nxt else min(nxt) if across > 0 else max(nxt)
         return order[0] if across > 0 else order[-1]
-    rows = sorted({boxes[i].y for i in free if (boxes[i].y - here.y) * down > 0})
+    rows = sorted({boxes[i].y for i in free if (boxes[i].y - box.y) * down > 0})
     if not rows:
-        if {boxes[i].y for i in free} == {here.y}:  # a single row: up and down go along it
+        if {boxes[i].y for i in free} == {box.y}:  # a single row: up and down go along it
             return move_cursor(boxes, may, at, "right" if down > 0 else "left")
         return at
     row = rows[0] if down > 0 else rows[-1]
-    return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - here.x))
+    return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - box.x))

@@ -86,7 +86,6 @@ class TableScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         look = self.app.palette
         with Horizontal():
             yield TableWidget(look)
@@ -94,24 +93,20 @@ class TableScreen(Screen[None]):
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
-        """Start the table."""
         self.table.changed = self.show_state
         self.watch(self.app, "looks", self._apply_look)
         self._arrange_parts()
         self._run_table()
 
     def _apply_look(self) -> None:
-        """Draw with the new look."""
         for part in self.query(CharacterGridWidget):
             part.look = self.app.palette
         self.show_state()
 
     def on_unmount(self) -> None:
-        """Stop listening to the table."""
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        """Lay the screen out for its new size."""
         self._arrange_parts()
 
     def _arrange_parts(self) -> None:
@@ -121,7 +116,6 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True)
     async def _run_table(self) -> None:
-        """Run the table until the player leaves."""
         try:
             await self.table.run()
         except (EuchreError, OSError) as error:
@@ -135,119 +129,124 @@ class TableScreen(Screen[None]):
         """Show the current state of the table."""
         if not self.query(TableWidget):
             return  # it is being left
-        seen = self.table.visible_state
-        self._reset_input(seen)
+        state = self.table.visible_state
+        self._reset_input(state)
         scene = build_scene(
-            replace(seen, question=self._question_text(seen)),
+            replace(state, question=self._question_text(state)),
             trumps_last=self.app.looks.trumps_last,
             cursor=self.cursor,
             warning=self.warning,
-            keys=[(key, words) for key, words, _ in self.list_keys(seen)],
+            keys=[(key, words) for key, words, _ in self.list_keys(state)],
         )
         self.query_one(TableWidget).show_scene(scene)
         self.query_one(NarrationPanel).show_lines(self.table.lines)
 
-    def _question_text(self, seen: SeatSnapshot) -> str:
-        if seen.cut is None or not self._typed:
-            return seen.question
-        return f"{seen.question} {self._typed}"
+    def _question_text(self, state: SeatSnapshot) -> str:
+        if state.cut is None or not self._typed:
+            return state.question
+        return f"{state.question} {self._typed}"
 
-    def _reset_input(self, seen: SeatSnapshot) -> None:
+    def _reset_input(self, state: SeatSnapshot) -> None:
         """Reset the cursor, the typed text and the warning if something else is asked."""
-        asked = (seen.stage, seen.asks, seen.view)
-        if asked != self._asked:
-            self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
+        prompt = (state.stage, state.asks, state.view)
+        if prompt != self._asked:
+            self._asked, self.cursor, self._typed, self.warning = prompt, None, "", ""
 
-    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
+    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
-        found = [("Enter", seen.enter, "enter")] if seen.enter else []
-        if not all(offer.key for offer in list_offers(seen)):
-            found.append(("Arrows", "choose", "enter"))
-        if self.can_run_in(seen, "challenge"):
-            found.append(("x", "renege", "challenge"))
-        return [*found, *(key for key in _PLAY_KEYS if self.can_run_in(seen, key[2]))]
+        keys = [("Enter", state.enter, "enter")] if state.enter else []
+        if not all(offer.key for offer in list_offers(state)):
+            keys.append(("Arrows", "choose", "enter"))
+        if self.can_run_in(state, "challenge"):
+            keys.append(("x", "renege", "challenge"))
+        return [*keys, *(key for key in _PLAY_KEYS if self.can_run_in(state, key[2]))]
 
     def can_run(self, action: str) -> bool:
         """Return whether an action does something now."""
         return self.can_run_in(self.table.visible_state, action)
 
-    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
+    def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
         if action == "challenge":
-            return bool(seen.list_challenges())
-        return action not in ("hint", "undo", "last_trick") or action in seen.may
+            return bool(state.list_challenges())
+        return action not in ("hint", "undo", "last_trick") or action in state.may
 
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
         """Handle a key that chooses, or moves the cursor."""
-        seen = self.table.visible_state
+        state = self.table.visible_state
         self.show_note("")
         if event.key in ARROW_STEPS:
-            self._move_cursor(seen, event.key)
+            self._move_cursor(state, event.key)
         elif event.key in ("enter", "space"):
-            await self._press_enter(seen)
-        elif event.is_printable and event.character and seen.asks:
-            if not await self._choose_by_key(seen, event.character):
+            await self._press_enter(state)
+        elif event.is_printable and event.character and state.asks:
+            if not await self._choose_by_key(state, event.character):
                 return
         else:
             return
         event.stop()
         event.prevent_default()
 
-    def _move_cursor(self, seen: SeatSnapshot, key: str) -> None:
+    def _move_cursor(self, state: SeatSnapshot, key: str) -> None:
         drawn = self.query_one(TableWidget).drawn
-        if drawn is None or not seen.asks or seen.cut is not None:
+        if drawn is None or not state.asks or state.cut is not None:
             return
-        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
-        if any(card.event for card in held):
+        held = self._list_card_choices(state)
+        if held:
             boxes = hand_boxes(drawn.layout, len(held))
-            may = [card.event is not None for card in held]
+            selectable = [card.event is not None for card in held]
         else:
-            found = list_offers(seen)
-            boxes = choice_boxes(found, drawn.canvas.width)[0]
-            may = [True] * len(found)
-        self.cursor, self.warning = move_cursor(boxes, may, self.cursor, key), ""
+            offers = list_offers(state)
+            boxes = choice_boxes(offers, drawn.canvas.width)[0]
+            selectable = [True] * len(offers)
+        self.cursor, self.warning = move_cursor(boxes, selectable, self.cursor, key), ""
         self.show_state()
 
-    async def _press_enter(self, seen: SeatSnapshot) -> None:
+    async def _press_enter(self, state: SeatSnapshot) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
-        if seen.enter:
+        if state.enter:
             await self._run_or_warn(self.table.continue_play())
             return
-        if not seen.asks:
+        if not state.asks:
             self.table.skip_pause()
             return
-        if seen.cut is not None:
-            await self._cut_pack(seen, self._typed)
+        if state.cut is not None:
+            await self._cut_pack(state, self._typed)
             return
-        events_ = self._list_selectable_events(seen)
-        if self.cursor is not None and self.cursor < len(events_):
-            await self._choose_event(events_[self.cursor])
-        elif len(may := [event for event in events_ if event is not None]) == 1:
-            await self._choose_event(may[0])
+        choices = self._list_selectable_events(state)
+        if self.cursor is not None and self.cursor < len(choices):
+            await self._choose_event(choices[self.cursor])
+        elif len(selectable := [event for event in choices if event is not None]) == 1:
+            await self._choose_event(selectable[0])
         else:
             self._show_warning("Press the key of a choice, or go to it with the arrows.")
 
-    def _list_selectable_events(self, seen: SeatSnapshot) -> list[Event | None]:
-        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
-        if any(card.event for card in held):
-            return [card.event for card in held]
-        return [offer.event for offer in list_offers(seen)]
+    def _list_selectable_events(self, state: SeatSnapshot) -> list[Event | None]:
+        held = self._list_card_choices(state)
+        return [choice.event for choice in held or list_offers(state)]
 
-    async def _choose_by_key(self, seen: SeatSnapshot, character: str) -> bool:
+    def _list_card_choices(self, state: SeatSnapshot) -> tuple[HeldCardChoice, ...]:
+        """Return the player's own cards if one of them can be chosen; else nothing."""
+        held = state.list_held_cards(trumps_last=self.app.looks.trumps_last)
+        return held if any(card.event for card in held) else ()
+
+    async def _choose_by_key(self, state: SeatSnapshot, character: str) -> bool:
         """Choose by a typed character; return whether it chooses something."""
-        if seen.cut is not None:
-            return await self._type_cut(seen, character)
-        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
-        if any(card.event for card in held):
-            if not character.isdigit() or not (at := _parse_digit(character)):
+        if state.cut is not None:
+            return await self._type_cut(state, character)
+        held = self._list_card_choices(state)
+        if held:
+            if not character.isdigit() or not (number := _parse_digit(character)):
                 return False
-            await self._choose_card(held, at - 1)
+            await self._choose_card(held, number - 1)
             return True
-        found = list_offers(seen)
-        offer = next((each for each in found if each.key == character), None)
-        offer = offer or next((each for each in found if each.key == character.lower()), None)
+        offers = list_offers(state)
+        offer = next((choice for choice in offers if choice.key == character), None)
+        offer = offer or next(
+            (choice for choice in offers if choice.key == character.lower()), None
+        )
         if offer is not None:
             await self._choose_event(offer.event)
             return True
@@ -255,46 +254,46 @@ class TableScreen(Screen[None]):
             self._show_warning(f"There is no choice {character}.")
         return character.isdigit()
 
-    async def _choose_card(self, held: tuple[HeldCardChoice, ...], at: int) -> None:
-        if at >= len(held):
-            self._show_warning(describe_bad_choice(at + 1, 1, len(held)))
+    async def _choose_card(self, held: tuple[HeldCardChoice, ...], index: int) -> None:
+        if index >= len(held):
+            self._show_warning(describe_bad_choice(index + 1, 1, len(held)))
             return
-        card, event, why = held[at]
+        card, event, why = held[index]
         if event is None:
             self._show_warning(why or f"The {card.symbol} may not be chosen now.")
             return
         await self._choose_event(event)
 
-    async def _type_cut(self, seen: SeatSnapshot, character: str) -> bool:
+    async def _type_cut(self, state: SeatSnapshot, character: str) -> bool:
         """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
-        assert seen.cut is not None
+        assert state.cut is not None
         if character.isdigit():
             self._typed = (self._typed + character)[-2:].lstrip("0")
             self.show_state()
             return True
-        if character == "b" and seen.cut[0] == 0:
-            await self._cut_pack(seen, "0")
+        if character == "b" and state.cut[0] == 0:
+            await self._cut_pack(state, "0")
             return True
         if character in ("c", "m"):
-            await self._cut_pack(seen, "")
+            await self._cut_pack(state, "")
             return True
         return False
 
-    async def _cut_pack(self, seen: SeatSnapshot, typed: str) -> None:
-        assert seen.seat is not None
-        at = int(typed) if typed else len(build_pack(seen.rules)) // 2
+    async def _cut_pack(self, state: SeatSnapshot, typed: str) -> None:
+        assert state.seat is not None
+        cards = int(typed) if typed else len(build_pack(state.rules)) // 2
         self._typed = ""
-        await self._choose_event(Cut(seen.seat, at))
+        await self._choose_event(Cut(state.seat, cards))
 
     async def _choose_event(self, event: Event | None) -> None:
         if event is not None:
             self.cursor = None
             await self._run_or_warn(self.table.choose_event(event))
 
-    async def _run_or_warn(self, what: Awaitable[Any]) -> None:
+    async def _run_or_warn(self, action: Awaitable[Any]) -> None:
         """Do something; show the reason if it cannot be done."""
         try:
-            await what
+            await action
         except EuchreError as error:
             self._show_warning(getattr(error, "why", "") or str(error))
         except OSError as error:
@@ -313,32 +312,30 @@ class TableScreen(Screen[None]):
         Args:
             words: of it; empty: it is taken away.
         """
-        found, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
-        if words or found.display:  # else all would be laid out and sent anew
-            found.update(self.app.palette.ink.colour_suits(words))
-            found.display = bool(words)
+        note, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
+        if words or note.display:  # else all would be laid out and sent anew
+            note.update(self.app.palette.ink.colour_suits(words))
+            note.display = bool(words)
         if words and drawn is not None:
             below = drawn.canvas.height - drawn.layout.question.y
-            found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
+            note.styles.width, note.styles.offset = drawn.canvas.width, (0, -below)
 
     async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
-        """Handle a click on the table."""
-        seen, spot = self.table.visible_state, event.spot
+        state, spot = self.table.visible_state, event.spot
         if spot is None:
-            await self._press_enter(seen) if not seen.asks else None
+            await self._press_enter(state) if not state.asks else None
         elif spot.kind == "key":
-            await self.run_action(self.list_keys(seen)[spot.at][2])
-        elif seen.asks and spot.kind == "card":
-            held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
-            if any(card.event for card in held):
+            await self.run_action(self.list_keys(state)[spot.at][2])
+        elif state.asks and spot.kind == "card":
+            held = self._list_card_choices(state)
+            if held:
                 await self._choose_card(held, spot.at)
-        elif seen.asks and spot.kind == "offer":
-            await self._choose_event(list_offers(seen)[spot.at].event)
+        elif state.asks and spot.kind == "offer":
+            await self._choose_event(list_offers(state)[spot.at].event)
 
     # -- commands -------------------------------------------------------------------------------
 
     async def action_enter(self) -> None:
-        """Choose or go on, as Enter does."""
         await self._press_enter(self.table.visible_state)
 
     def build_help(self) -> RichTable:
@@ -351,63 +348,56 @@ class TableScreen(Screen[None]):
             yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self.app.push_screen(TextDialog("Keys", self.build_help()))
 
     @work
     async def action_hint(self) -> None:
-        """Show the move of the coach."""
         self._show_warning("The coach looks at it …")
         try:
             event, why = await self.table.find_hint()
         except EuchreError as error:
             self._show_warning(str(error))
             return
-        seen = self.table.visible_state
-        last = self.app.looks.trumps_last
+        state = self.table.visible_state
+        trumps_last = self.app.looks.trumps_last
         words = ""
-        if event is not None and (move := describe_advice(seen, event, trumps_last=last)):
+        if event is not None and (move := describe_advice(state, event, trumps_last=trumps_last)):
             words = f"{move}: "
         self._show_warning("")
         self.show_note(f"{words}{why}")
 
     async def action_undo(self) -> None:
-        """Take the player's last decision back, and show what came of it."""
-
         async def undo_and_report() -> None:
             self.show_note(await self.table.undo_decision())
 
         await self._run_or_warn(undo_and_report())
 
     def action_last_trick(self) -> None:
-        """Show the last trick."""
         self.show_note(self.table.last_trick_text)
 
     def action_log(self) -> None:
-        """Show the log."""
         text = render_lines(self.app.palette, [*self.table.lines])
         self.app.push_screen(TextDialog("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """Show the rules of the game."""
         text = build_rules_table(
             self.table.visible_state.rules, self.app.palette, self.table.term_sentences
         )
         self.app.push_screen(TextDialog(self.table.title, text))
 
     def action_challenge(self) -> None:
-        """Let the player choose whom to challenge for a renege."""
-        found = self.table.visible_state.list_challenges()
-        if not found:
+        challenges = self.table.visible_state.list_challenges()
+        if not challenges:
             self._show_warning("There is nobody to challenge now.")
             return
         picks = [
-            ChoiceDialogItem(str(at), each.words, each.effect) for at, each in enumerate(found)
+            ChoiceDialogItem(str(index), challenge.words, challenge.effect)
+            for index, challenge in enumerate(challenges)
         ]
 
-        async def play_chosen_challenge(which: str | None) -> None:
-            if which is not None:
-                await self._choose_event(found[int(which)].event)
+        async def play_chosen_challenge(chosen: str | None) -> None:
+            if chosen is not None:
+                await self._choose_event(challenges[int(chosen)].event)
 
         self.app.push_screen(ChoiceDialog("Who has reneged?", picks), play_chosen_challenge)
 

@@ -62,5 +62,4 @@ class NarrationPanel(CharacterGridWidget):
         self.show_canvas(canvas)
 
     def on_resize(self) -> None:
-        """Draw again for the new size."""
         self.show_lines(self._lines)

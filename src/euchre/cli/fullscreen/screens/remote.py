@@ -72,28 +72,29 @@ class RemoteTableScreen(ReplayableTableScreen):
         self._sat = table.game.seat is not None
 
     def on_mount(self) -> None:
-        """Start the table, and show the note to begin with."""
         super().on_mount()
         self.call_after_refresh(self.show_note, self._told)
 
-    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
-        """Return what keys do now."""
-        found = super().list_keys(seen)
+    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+        keys = super().list_keys(state)
         more = [("m", "table", "menu"), ("/", "say", "say")]
-        if seen.stage == "waiting":
+        if state.stage == "waiting":
             more.append(("k", "link", "link"))
         more += [("y", "replay", "replay"), ("v", "review", "review")]
-        at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
-        return [*found[:at], *(key for key in more if self.can_run_in(seen, key[2])), *found[at:]]
+        place = next(place for place, key in enumerate(keys) if key[2] in ("last_trick", "log"))
+        return [
+            *keys[:place],
+            *(key for key in more if self.can_run_in(state, key[2])),
+            *keys[place:],
+        ]
 
-    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
+    def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action == "menu":
             return bool(self._list_all_deeds())
         if action in ("say", "phrase"):
             table = self.table.game.table
-            return table.gallery != "none" if seen.seat is None else not table.hushed
-        return super().can_run_in(seen, action)
+            return table.gallery != "none" if state.seat is None else not table.hushed
+        return super().can_run_in(state, action)
 
     @property
     def viewable_game(self) -> ViewableGame | None:
@@ -102,7 +103,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         return None if record is None else ViewableGame(record)
 
     def build_help(self) -> Table:
-        """Return what keys do, for a player to read."""
         return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
 
     def handle_error(self, error: Exception) -> None:
@@ -129,11 +129,11 @@ class RemoteTableScreen(ReplayableTableScreen):
             return
         super().show_state()
         ask = self.table.pending_request
-        what = None if ask is None else (ask.seat, ask.what)
-        if what is not None and what != self._answering and self.is_mounted:
-            self._answering = what
+        request = None if ask is None else (ask.seat, ask.what)
+        if request is not None and request != self._answering and self.is_mounted:
+            self._answering = request
             self._show_request()
-        elif what is None:
+        elif request is None:
             self._answering = None
 
     def _show_request(self) -> None:
@@ -141,23 +141,22 @@ class RemoteTableScreen(ReplayableTableScreen):
         if ask is None:
             return
         names = list_names(self.table.game)
-        who = names[ask.seat]
+        player = names[ask.seat]
         if ask.what == "undo":
-            question = f"{who} would take the last decision back."
+            question = f"{player} would take the last decision back."
         else:
-            question = f"{join_words([names[at] for at in ask.seats])} would change places."
+            question = f"{join_words([names[seat] for seat in ask.seats])} would change places."
         self.app.push_screen(
             ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
             partial(self._answer_request, self.table.game.table_version),
         )
 
-    async def _answer_request(self, seen: int, chosen: str | None) -> None:
+    async def _answer_request(self, version: int, chosen: str | None) -> None:
         if chosen is not None and self.table.pending_request is not None:
-            answer = self.table.game.answer_request(yes=chosen == "yes", seen=seen)
+            answer = self.table.game.answer_request(yes=chosen == "yes", seen=version)
             await self._run_or_warn(answer)
 
     def action_say(self) -> None:
-        """Type a message to the table."""
         if self.table.visible_state.seat is None and not self._called:
             self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
             return
@@ -175,7 +174,6 @@ class RemoteTableScreen(ReplayableTableScreen):
             await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
 
     def action_phrase(self) -> None:
-        """Choose a phrase of the game to say."""
         picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
         self.app.push_screen(ChoiceDialog("Say", picks), self._send_phrase)
 
@@ -188,27 +186,26 @@ class RemoteTableScreen(ReplayableTableScreen):
         return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
-        """Show what can be done at this table beside playing."""
-        found = self._list_all_deeds()
-        if not found:
+        deeds = self._list_all_deeds()
+        if not deeds:
             self._show_warning("You are watching: there is nothing to run here.")
             return
-        picks = [ChoiceDialogItem(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
+        picks = [
+            ChoiceDialogItem(str(index), deed.words, deed.about) for index, deed in enumerate(deeds)
+        ]
 
-        async def perform_chosen(which: str | None) -> None:
-            if which is not None:
-                await self._perform_deed(found[int(which)])
+        async def perform_chosen(chosen: str | None) -> None:
+            if chosen is not None:
+                await self._perform_deed(deeds[int(chosen)])
 
         self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
-        """Yield what can be done now beside what the keys do, for the command palette."""
         yield from super().list_palette_commands()
         for deed in self._list_all_deeds():
             yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
 
     def _list_all_deeds(self) -> list[TableAction]:
-        """Return everything that can be done now beside playing."""
         game = self.table.game
         sits = [
             TableAction(words, about, partial(self._take_seat, seat))
@@ -235,7 +232,6 @@ class RemoteTableScreen(ReplayableTableScreen):
         )
 
     def action_link(self) -> None:
-        """Copy the link for others, and show it."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextDialog("The link for others", link))

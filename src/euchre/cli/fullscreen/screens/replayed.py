@@ -62,20 +62,20 @@ def build_replay_scene(moments: RecordMoments, at: int, how: ReplaySettings) -> 
     """Return the scene of a moment."""
     moment, record = moments[at], moments.record
     hand = _find_visible_hand(moment)
-    seen = None if hand is None else view_as_seat(hand, how.seat)
-    told = () if seen is None else (describe_trump_and_tricks(seen, record.names),)
+    visible = None if hand is None else view_as_seat(hand, how.seat)
+    trump = () if visible is None else (describe_trump_and_tricks(visible, record.names),)
     last = at == len(moments) - 1
     return TableScene(
         names=record.names,
         bottom=how.bottom,
         scores=_list_scores(moments, moment, how),
         aim=_describe_position(moments, at, moment, how),
-        trump=" · ".join(part for part in (how.game, *told) if part),
-        hand=seen,
+        trump=" · ".join(part for part in (how.game, *trump) if part),
+        hand=visible,
         question=_describe_moment(moments, moment, how, last=last),
-        held=() if seen is None else _list_held_cards(seen, how),
-        finished=_build_finished_hand(moment, seen, record.names)
-        if moment.ended and seen
+        held=() if visible is None else _list_held_cards(visible, how),
+        finished=_build_finished_hand(moment, visible, record.names)
+        if moment.ended and visible
         else None,
         keys=how.keys,
         most=record.rules.hand_size,
@@ -118,11 +118,11 @@ def _describe_position(
     """Return the place in the match: ``hand 3 of 9, 12 of 31``."""
     if not moments.hands:
         return ""
-    here, of = moments.position_in_hand(at)
+    place, of = moments.position_in_hand(at)
     number = how.before + moment.hand + 1
     if how.width < _MIN_WORDS_COLUMNS:
-        return f"{number}/{how.hands} {here}/{of}"
-    return f"hand {number} of {how.hands}, {here} of {of}"
+        return f"{number}/{how.hands} {place}/{of}"
+    return f"hand {number} of {how.hands}, {place} of {of}"
 
 
 def _describe_moment(
@@ -136,31 +136,31 @@ def _describe_moment(
     return summarise_event(moment.before, moment.event, moments.record.names, how.seat)
 
 
-def _list_held_cards(seen: Hand, how: ReplaySettings) -> tuple[HeldCardChoice, ...]:
-    trump = seen.trump if how.trumps_last else None
-    cards = sort_hand(seen.hands[how.bottom], seen.rules.sort_suits, trump)
+def _list_held_cards(hand: Hand, how: ReplaySettings) -> tuple[HeldCardChoice, ...]:
+    trump = hand.trump if how.trumps_last else None
+    cards = sort_hand(hand.hands[how.bottom], hand.rules.sort_suits, trump)
     return tuple(HeldCardChoice(card) for card in cards)
 
 
-def _build_finished_hand(moment: MatchMoment, seen: Hand, names: Sequence[str]) -> FinishedHand:
+def _build_finished_hand(moment: MatchMoment, hand: Hand, names: Sequence[str]) -> FinishedHand:
     """Return how the hand ended, and the cards that may be seen."""
     lines = [*narrate_result(moment.before, moment.match, names)]
     if moment.match.over:
         lines = [*narrate_match_end(moment.match, names), *lines]
     words = tuple(line.words for line in lines)
-    if not isinstance(seen, View):
-        return FinishedHand(words, seen.dealt.hands, seen.dealt.kitty)
-    cards = tuple(_find_known_cards(seen, seat) for seat in range(seen.rules.players))
-    return FinishedHand(words, cards, tuple(card for card in seen.kitty if card is not HIDDEN))
+    if not isinstance(hand, View):
+        return FinishedHand(words, hand.dealt.hands, hand.dealt.kitty)
+    cards = tuple(_find_known_cards(hand, seat) for seat in range(hand.rules.players))
+    return FinishedHand(words, cards, tuple(card for card in hand.kitty if card is not HIDDEN))
 
 
-def _find_known_cards(seen: View, seat: Seat) -> tuple[Card, ...]:
+def _find_known_cards(view: View, seat: Seat) -> tuple[Card, ...]:
     """Return a seat's cards as far as the viewer knows: what was dealt, or else was played."""
-    dealt = seen.dealt.hands[seat]
+    dealt = view.dealt.hands[seat]
     if HIDDEN not in dealt:
         return dealt
-    played = tuple(play.card for play in seen.plays if play.seat == seat)
-    return played + tuple(card for card in seen.hands[seat] if card is not HIDDEN)
+    played = tuple(play.card for play in view.plays if play.seat == seat)
+    return played + tuple(card for card in view.hands[seat] if card is not HIDDEN)
 
 
 def needs_longer_pause(moment: MatchMoment) -> bool:

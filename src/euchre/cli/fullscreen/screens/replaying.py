@@ -115,7 +115,6 @@ class ReplayScreen(Screen[None]):
         self._go_to_start(hand, place)
 
     def _go_to_start(self, hand: int | None, place: int | None) -> None:
-        """Go to the hand or the event to begin with."""
         if place is not None:
             self.at = self._current_moments.find_moment(place)
             return
@@ -137,7 +136,6 @@ class ReplayScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         look = self.app.palette
         yield Static(id="said", markup=False)
         with Horizontal():
@@ -145,18 +143,15 @@ class ReplayScreen(Screen[None]):
             yield NarrationPanel(look)
 
     def on_mount(self) -> None:
-        """Show the moment to begin with."""
         self.watch(self.app, "looks", self._apply_look, init=False)
         self._arrange_parts()
 
     def _apply_look(self) -> None:
-        """Draw with the new look."""
         for part in self.query(CharacterGridWidget):
             part.look = self.app.palette
         self.show_moment()
 
     def on_resize(self) -> None:
-        """Lay the screen out for its new size."""
         self._arrange_parts()
 
     def _arrange_parts(self) -> None:
@@ -164,9 +159,9 @@ class ReplayScreen(Screen[None]):
         if not self.query(NarrationPanel):
             return  # it is being left
         self.query_one(NarrationPanel).display = width >= MIN_RAIL_COLUMNS
-        said = self.query_one("#said", Static)
-        said.display = bool(self._notes)
-        said.styles.height = max(1, min(_MAX_NOTE_ROWS, height // 6))
+        note = self.query_one("#said", Static)
+        note.display = bool(self._notes)
+        note.styles.height = max(1, min(_MAX_NOTE_ROWS, height // 6))
         self.show_moment()
 
     def show_moment(self) -> None:
@@ -178,7 +173,7 @@ class ReplayScreen(Screen[None]):
             seat=self._seat,
             bottom=self._bottom,
             before=self._before[self._game],
-            hands=sum(each.hands for each in self._every),
+            hands=sum(game.hands for game in self._every),
             game=f"Game {self._game + 1} of {len(self._every)}" if len(self._every) > 1 else "",
             trumps_last=self.app.looks.trumps_last,
             width=self.app.size.width,
@@ -196,30 +191,27 @@ class ReplayScreen(Screen[None]):
             self.query_one("#said", Static).update(render_lines(look, note))
 
     def _find_note(self) -> Sequence[NarratedLine]:
-        """Return what the coach says of the decision here."""
         moment = self._current_moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
 
     def list_keys(self) -> list[tuple[str, str, str]]:
-        """Return what keys do now: the key, the words, the action."""
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
-        found = [
+        keys = [
             (on, "on", "step(1)"),
             (back, "back", "step(-1)"),
             (down, "hand", "hand(1)"),
             ("Space", "plays" if self._timer is None else "stops", "play"),
         ]
-        found += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
-        found += [("]", "game", "record(1)")] if self.can_run("records") else []
-        found += [("?", "keys", "help"), ("q", "back", "leave")]
+        keys += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
+        keys += [("]", "game", "record(1)")] if self.can_run("records") else []
+        keys += [("?", "keys", "help"), ("q", "back", "leave")]
         if self.can_run("turn"):
-            found.append(("v", self._viewer_text, "turn"))
-        found += [("c", "coach", "coach")] if self.can_run("coach") else []
-        return found
+            keys.append(("v", self._viewer_text, "turn"))
+        keys += [("c", "coach", "coach")] if self.can_run("coach") else []
+        return keys
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         match action:
             case "hand(1)":
                 return self._current_moments[self.at].hand + 1 < self._current_moments.hands
@@ -243,7 +235,6 @@ class ReplayScreen(Screen[None]):
 
     @property
     def _viewer_text(self) -> str:
-        """The words for whose cards are shown."""
         if self._seat is None:
             return "all cards"
         name = self._current_moments.record.names[self._seat]
@@ -261,7 +252,6 @@ class ReplayScreen(Screen[None]):
         self.show_moment()
 
     def action_step(self, step: int) -> None:
-        """Go some events forward, or back."""
         self.go_to(self.at + step)
 
     def action_hand(self, step: int) -> None:
@@ -272,22 +262,20 @@ class ReplayScreen(Screen[None]):
                 moments.find_deal(hand + 1) if hand + 1 < moments.hands else len(moments) - 1
             )
         else:
-            here = moments.find_deal(hand)
-            self.go_to(here if self.at > here else moments.find_deal(max(0, hand - 1)))
+            deal = moments.find_deal(hand)
+            self.go_to(deal if self.at > deal else moments.find_deal(max(0, hand - 1)))
 
     def action_home(self) -> None:
         """Go to the first deal, or from there to what was before it."""
-        first = self._current_moments.find_deal(0)
-        self.go_to(first if self.at != first else 0)
+        deal = self._current_moments.find_deal(0)
+        self.go_to(deal if self.at != deal else 0)
 
     def action_end(self) -> None:
-        """Go to the end."""
         self.go_to(len(self._current_moments) - 1)
 
     # -- by itself ------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Play on, or stop."""
         if self._timer is not None:
             self._stop_playing()
         elif self.at < len(self._current_moments) - 1:
@@ -316,7 +304,6 @@ class ReplayScreen(Screen[None]):
         self._timer = None
 
     def action_pace(self, step: int) -> None:
-        """Play faster, or slower."""
         self._rest = max(0, min(self._rest + step, len(_PACE_SECONDS) - 1))
         self._show_remark(f"{_PACE_SECONDS[self._rest]:g} seconds for each event.")
 
@@ -328,8 +315,8 @@ class ReplayScreen(Screen[None]):
         if self._seat is None:
             self.show_seat(home)
         else:
-            after = (self._seat + 1) % players
-            self.show_seat(None if after == home else after)
+            next_seat = (self._seat + 1) % players
+            self.show_seat(None if next_seat == home else next_seat)
 
     def action_seat(self, number: int) -> None:
         """Show what a seat saw; 0: all cards."""
@@ -353,7 +340,6 @@ class ReplayScreen(Screen[None]):
     # -- other games ----------------------------------------------------------------------------
 
     def action_record(self, step: int) -> None:
-        """Go to another game of the file."""
         if not self.can_run(f"record({step})"):
             self._show_remark("There is no other game that way.")
             return
@@ -361,13 +347,12 @@ class ReplayScreen(Screen[None]):
 
     @work
     async def action_records(self) -> None:
-        """Let the player choose a game."""
         if not self.can_run("records"):
             self._show_remark("There is one game alone.")
             return
         picks = [
-            ChoiceDialogItem(str(n), *describe_record(each.record))
-            for n, each in enumerate(self._every)
+            ChoiceDialogItem(str(number), *describe_record(moments.record))
+            for number, moments in enumerate(self._every)
         ]
         chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
         chosen = await self.app.push_screen_wait(chooser)
@@ -384,19 +369,22 @@ class ReplayScreen(Screen[None]):
     # -- to read --------------------------------------------------------------------------------
 
     def action_note(self, step: int) -> None:
-        """Go to another decision that the coach has a note on."""
         if not self.can_run(f"note({step})"):
             return
-        here = self._current_moments[self.at].place
-        places = [at for at in sorted(self._notes) if (at > here if step > 0 else at < here)]
+        place = self._current_moments[self.at].place
+        places = [
+            moment
+            for moment in sorted(self._notes)
+            if (moment > place if step > 0 else moment < place)
+        ]
         if not places:
             self._show_remark("The coach has nothing more to say that way.")
             return
-        at = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
-        decides = self._current_moments[at].match.turn
+        moment = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
+        decides = self._current_moments[moment].match.turn
         if self._seat is not None and decides is not None and not self._only:
             self._seat = self._bottom = decides
-        self.go_to(at)
+        self.go_to(moment)
 
     def action_coach(self) -> None:
         """Show what the coach says of this decision, or have the coach review the game."""
@@ -408,7 +396,6 @@ class ReplayScreen(Screen[None]):
             self.app.push_screen(self._coach(self._current_moments.record))
 
     def action_log(self) -> None:
-        """Show the log up to here."""
         self._stop_playing()
         record = self._current_moments.record
         before = self._before[self._game]
@@ -420,14 +407,12 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextDialog("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """Show the rules of the game."""
         self._stop_playing()
         record = self._current_moments.record
         text = build_rules_table(record.rules, self.app.palette)
         self.app.push_screen(TextDialog(build_heading(record).beside or "", text))
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self._stop_playing()
         text = build_replay_help(
             self.app.palette,
@@ -438,7 +423,6 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextDialog("Keys", text))
 
     def action_leave(self) -> None:
-        """Return to where it was opened, or exit."""
         self._stop_playing()
         self.app.leave_screen(self)
 

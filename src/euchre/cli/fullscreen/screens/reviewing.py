@@ -90,20 +90,17 @@ class ReviewScreen(Screen[None]):
         self._listed: Sequence[ReviewedDecision] = ()
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the screen."""
         yield Static(id="head", markup=False)
         yield Static(id="work", markup=False)
         yield OptionList(compact=True)
         yield Static(id="foot", markup=False)
 
     def on_mount(self) -> None:
-        """Start the coach."""
         self._coach.start()
         self._timer = self.set_interval(_POLL_SECONDS, self.show_progress)
         self.show_progress()
 
     def on_unmount(self) -> None:
-        """Stop the coach."""
         self._coach.stop()
 
     # -- while the coach works ------------------------------------------------------------------
@@ -131,7 +128,6 @@ class ReviewScreen(Screen[None]):
             self._timer.stop()
 
     def _describe_progress(self, coach: ReviewRunner) -> str:
-        """Return how far the coach is, and a bar."""
         if coach.compiling:
             return _COMPILING_TEXT
         done, of = coach.hands
@@ -146,74 +142,70 @@ class ReviewScreen(Screen[None]):
 
     # -- what was found -------------------------------------------------------------------------
 
-    def _list_decisions(self, found: MatchReview) -> None:
-        """List the decisions that lost something."""
-        self._listed = [d for d in found.decisions if is_loss(d) and self._who in (None, d.seat)]
+    def _list_decisions(self, review: MatchReview) -> None:
+        self._listed = [d for d in review.decisions if is_loss(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._player_name(self._who)}"
-        many = format_count(len(self._listed), "decision")
-        self._set_text("head", f"{many}{whose} lost something" if self._listed else NO_LOSSES_TEXT)
+        count = format_count(len(self._listed), "decision")
+        self._set_text("head", f"{count}{whose} lost something" if self._listed else NO_LOSSES_TEXT)
         listed = self.query_one(OptionList)
         listed.clear_options()
-        lines = [self._format_in_one_line(each) for each in self._listed]
+        lines = [self._format_in_one_line(decision) for decision in self._listed]
         room = self.app.size.width - _LIST_EDGE_COLUMNS
         if any(cell_len(line) > room for line in lines):
-            lines = [self._format_in_two_lines(each) for each in self._listed]
+            lines = [self._format_in_two_lines(decision) for decision in self._listed]
         ink = self.app.palette.ink
         listed.add_options(
-            Option(ink.colour_suits(line, "bold" if is_prominent(each) else ""))
-            for line, each in zip(lines, self._listed, strict=True)
+            Option(ink.colour_suits(line, "bold" if is_prominent(decision) else ""))
+            for line, decision in zip(lines, self._listed, strict=True)
         )
         listed.highlighted = 0 if self._listed else None
-        all_ = "all" if self._who is None else self._player_name(self._who)
-        self._set_text("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
+        players = "all" if self._who is None else self._player_name(self._who)
+        self._set_text("foot", f"Enter replay  f whose: {players}  s summary  ? keys  q back")
 
     def _player_name(self, seat: Seat) -> str:
         name = self._record.names[seat]
         return YOU_NAME.lower() if name == YOU_NAME else name
 
-    def _format_in_one_line(self, each: ReviewedDecision) -> str:
+    def _format_in_one_line(self, decision: ReviewedDecision) -> str:
         """Return a decision in one line: ``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
-        where = _describe_place(each)
+        where = _describe_place(decision)
         return (
-            f"{each.grade.word:<10} {format_loss(each):>7}  {where:<16}  "
-            f"{self._describe_move(each)}"
+            f"{decision.grade.word:<10} {format_loss(decision):>7}  {where:<16}  "
+            f"{self._describe_move(decision)}"
         )
 
-    def _format_in_two_lines(self, each: ReviewedDecision) -> str:
-        return f"{_describe_place(each)} {format_loss(each)}\n  {self._describe_move(each)}"
+    def _format_in_two_lines(self, decision: ReviewedDecision) -> str:
+        place, move = _describe_place(decision), self._describe_move(decision)
+        return f"{place} {format_loss(decision)}\n  {move}"
 
-    def _describe_move(self, each: ReviewedDecision) -> str:
-        return f"{self._record.names[each.seat]}: {each.did}"
+    def _describe_move(self, decision: ReviewedDecision) -> str:
+        return f"{self._record.names[decision.seat]}: {decision.did}"
 
     def on_resize(self) -> None:
-        """Lay the list out for its new size."""
-        found, at = self._coach.found, self.query_one(OptionList).highlighted
+        found, highlighted = self._coach.found, self.query_one(OptionList).highlighted
         if found is not None and self.query_one(OptionList).display:
             self._list_decisions(found)
-            self.query_one(OptionList).highlighted = at
+            self.query_one(OptionList).highlighted = highlighted
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Show a decision in the replay."""
         chosen = self._listed[event.option_index]
         self.app.push_screen(
             ReplayScreen(
                 [self._record],
                 seat=chosen.seat if self._only is None else self._only,
                 only=self._only is not None,
-                notes={each.at: self._list_coach_lines(each) for each in self._listed},
+                notes={decision.at: self._list_coach_lines(decision) for decision in self._listed},
                 place=chosen.at,
             )
         )
 
-    def _list_coach_lines(self, each: ReviewedDecision) -> list[NarratedLine]:
-        """Return what the coach says of a decision."""
-        page, found = PageReviewWriter(self.app.palette), self._coach.found
-        assert found is not None
-        ReviewReporter(page, found, self._record, None).write_decision(each, saw=False)
+    def _list_coach_lines(self, decision: ReviewedDecision) -> list[NarratedLine]:
+        page, review = PageReviewWriter(self.app.palette), self._coach.found
+        assert review is not None
+        ReviewReporter(page, review, self._record, None).write_decision(decision, saw=False)
         return page.lines
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         return action not in ("filter", "summary") or self._coach.found is not None
 
     def action_filter(self) -> None:
@@ -221,18 +213,17 @@ class ReviewScreen(Screen[None]):
         if self._coach.found is None:
             return
         names = self._record.names
-        first = names.index(YOU_NAME) if YOU_NAME in names else 0
-        order = [None, *((first + step) % len(names) for step in range(len(names)))]
+        home = names.index(YOU_NAME) if YOU_NAME in names else 0
+        order = [None, *((home + step) % len(names) for step in range(len(names)))]
         self._who = order[(order.index(self._who) + 1) % len(order)]
         self._list_decisions(self._coach.found)
 
     def action_summary(self) -> None:
-        """Show how each player did, luck, and the hands that decided the match."""
-        found = self._coach.found
-        if found is not None:
+        review = self._coach.found
+        if review is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
             page = PageReviewWriter(self.app.palette, narrow=narrow)
-            ReviewReporter(page, found, self._record, self._own_name).write_summary()
+            ReviewReporter(page, review, self._record, self._own_name).write_summary()
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
             self.app.push_screen(TextDialog("The whole match", page.text, least=least))
 
@@ -242,14 +233,12 @@ class ReviewScreen(Screen[None]):
         return YOU_NAME if YOU_NAME in self._record.names else None
 
     def action_help(self) -> None:
-        """Show what the keys do."""
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
 
     def action_leave(self) -> None:
-        """Stop the coach, and go back."""
         self._coach.stop()
         self.app.leave_screen(self)
 
 
-def _describe_place(each: ReviewedDecision) -> str:
-    return f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"
+def _describe_place(decision: ReviewedDecision) -> str:
+    return f"Hand {decision.hand}{f', trick {decision.trick}' if decision.trick else ''}"

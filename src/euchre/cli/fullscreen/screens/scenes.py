@@ -17,38 +17,40 @@ _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
 
 
-def list_score_parts(seen: SeatSnapshot) -> tuple[tuple[str, int, str], ...]:
+def list_score_parts(state: SeatSnapshot) -> tuple[tuple[str, int, str], ...]:
     """Return the score of each side: its name, its points, and how its score cards lie."""
     parts = []
-    for team in seen.teams:
-        score = seen.scores[team]
-        laid = draw_score_cards(seen.rules, score) if len(seen.teams) <= _MOST_SCORE_CARDS else ""
-        tokens = f" + {format_count(seen.tokens[team], 'token')}" if any(seen.tokens) else ""
+    for team in state.teams:
+        score = state.scores[team]
+        laid = draw_score_cards(state.rules, score) if len(state.teams) <= _MOST_SCORE_CARDS else ""
+        tokens = f" + {format_count(state.tokens[team], 'token')}" if any(state.tokens) else ""
         shown = "" if laid == str(score) else laid
-        parts.append((team_name(seen.rules, seen.names, team), score, f"{shown}{tokens}".lstrip()))
+        parts.append(
+            (team_name(state.rules, state.names, team), score, f"{shown}{tokens}".lstrip())
+        )
     return tuple(parts)
 
 
-def list_offers(seen: SeatSnapshot) -> tuple[OfferedChoice, ...]:
+def list_offers(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
     """Return the choices beside the cards, with their keys."""
-    return () if seen.view is None else assign_choice_keys(seen.view, seen.list_choices())
+    return () if state.view is None else assign_choice_keys(state.view, state.list_choices())
 
 
-def describe_advice(seen: SeatSnapshot, event: Event, *, trumps_last: bool) -> str:
+def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> str:
     """Return a move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty if there is
     none.
     """
-    for at, card in enumerate(seen.list_held_cards(trumps_last=trumps_last)):
-        if card.event == event and seen.view is not None:
-            return f"{describe_card_move(seen.view, card.card)} ({card_key(at)})"
-    for offer in list_offers(seen):
+    for place, card in enumerate(state.list_held_cards(trumps_last=trumps_last)):
+        if card.event == event and state.view is not None:
+            return f"{describe_card_move(state.view, card.card)} ({card_key(place)})"
+    for offer in list_offers(state):
         if offer.event == event:
             return f"{offer.words} ({offer.key})" if offer.key else offer.words
-    return "" if seen.view is None else describe_move(seen.view, event, seen.names)
+    return "" if state.view is None else describe_move(state.view, event, state.names)
 
 
 def build_scene(
-    seen: SeatSnapshot,
+    state: SeatSnapshot,
     *,
     trumps_last: bool,
     cursor: int | None,
@@ -58,29 +60,29 @@ def build_scene(
     """Return the scene to draw.
 
     Args:
-        seen: what is seen from the seat.
+        state: what is seen from the seat.
         trumps_last: how the hand is sorted.
         cursor: on which card or choice the arrow keys stand.
         warning: why something may not be done.
         keys: what keys do, each with its letter.
     """
-    held = seen.list_held_cards(trumps_last=trumps_last)
+    held = state.list_held_cards(trumps_last=trumps_last)
     return TableScene(
-        names=seen.names,
-        bottom=seen.seat or 0,
-        scores=list_score_parts(seen),
-        aim=seen.aim,
-        trump=seen.trump,
-        hand=seen.view,
-        remarks=seen.remarks,
-        question=seen.question,
-        mine=seen.asks or seen.stage == "over" or bool(seen.enter and seen.stage != "waiting"),
-        aside=seen.aside,
+        names=state.names,
+        bottom=state.seat or 0,
+        scores=list_score_parts(state),
+        aim=state.aim,
+        trump=state.trump,
+        hand=state.view,
+        remarks=state.remarks,
+        question=state.question,
+        mine=state.asks or state.stage == "over" or bool(state.enter and state.stage != "waiting"),
+        aside=state.aside,
         warning=warning,
         held=held,
-        offers=list_offers(seen),
+        offers=list_offers(state),
         cursor=cursor,
-        finished=seen.finished,
+        finished=state.finished,
         keys=tuple(keys),
-        most=seen.rules.hand_size,
+        most=state.rules.hand_size,
     )

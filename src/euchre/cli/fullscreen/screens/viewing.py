@@ -42,31 +42,29 @@ class ReplayableTableScreen(TableScreen):
         """The game that can be looked at now; None: none."""
         raise NotImplementedError
 
-    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
-        """Return whether an action does something in that state."""
+    def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action in ("replay", "review"):
             return self.viewable_game is not None
-        return super().can_run_in(seen, action)
+        return super().can_run_in(state, action)
 
     def action_replay(self) -> None:
         """Replay the game; while it lasts, its finished hands, as the player saw them."""
-        found = self._find_viewable_game()
-        if found is not None:
-            seat, coach = found.seat, partial(ReviewScreen, only=found.seat)
+        game = self._find_viewable_game()
+        if game is not None:
+            seat, coach = game.seat, partial(ReviewScreen, only=game.seat)
             only = seat is not None
             self.app.push_screen(
-                ReplayScreen([found.record], hand=found.hand, seat=seat, only=only, coach=coach)
+                ReplayScreen([game.record], hand=game.hand, seat=seat, only=only, coach=coach)
             )
 
     def action_review(self) -> None:
         """Show the coach's review of the game; while it lasts, of its finished hands."""
-        found = self._find_viewable_game()
-        if found is not None:
-            self.app.push_screen(ReviewScreen(found.record, only=found.seat))
+        game = self._find_viewable_game()
+        if game is not None:
+            self.app.push_screen(ReviewScreen(game.record, only=game.seat))
 
     def _find_viewable_game(self) -> ViewableGame | None:
-        """Return the game that can be looked at; show a warning if there is none."""
-        found = self.viewable_game
-        if found is None:
+        game = self.viewable_game
+        if game is None:
             self._show_warning("There is nothing to look at before a hand is over.")
-        return found
+        return game

@@ -78,8 +78,8 @@ class SeatSnapshot:
         view = self.view
         if view is None or view.seat is None or self.stage != "playing" or view.over:
             return ()
-        asked = self.asks and self.cut is None
-        return tuple(list_own_cards(view, asked=asked, trumps_last=trumps_last))
+        is_asked = self.asks and self.cut is None
+        return tuple(list_own_cards(view, asked=is_asked, trumps_last=trumps_last))
 
     def list_choices(self) -> list[WordedChoice]:
         """Return the choices beside the cards."""

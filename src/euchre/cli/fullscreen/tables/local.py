@@ -83,14 +83,12 @@ class LocalTable(ScreenTable):
 
     @property
     def last_trick_text(self) -> str:
-        """The last trick, in words."""
         return describe_last_trick(self.game)
 
     # -- what is seen ---------------------------------------------------------------------------
 
     @property
     def visible_state(self) -> SeatSnapshot:
-        """The state that is seen now."""
         game, match, stage = self.game, self.game.match, self._current_stage
         view = game.view
         if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
@@ -124,7 +122,7 @@ class LocalTable(ScreenTable):
             "undo": self.game.undo_place is not None,
             "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
         }
-        return frozenset(what for what, there in possible.items() if there)
+        return frozenset(action for action, is_possible in possible.items() if is_possible)
 
     @property
     def _current_stage(self) -> Stage:
@@ -201,16 +199,16 @@ class LocalTable(ScreenTable):
             OSError: it cannot be kept.
         """
         game = self.game
-        before, seen = game.match, game.view
+        before, view = game.match, game.view
         game.apply(event)
         self._saver.append_event(before, event, game.match)
-        self.lines.extend(narrate_event(game, before, seen, event, self.clock.remaining_minutes))
+        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_minutes))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
             self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
-            left = self.clock.remaining_seconds
-            if left is not None:
-                self._saver.append_clock(left)
+            seconds_left = self.clock.remaining_seconds
+            if seconds_left is not None:
+                self._saver.append_clock(seconds_left)
         self.changed()
 
     async def _pause_after_event(self, event: Event) -> None:
@@ -227,7 +225,6 @@ class LocalTable(ScreenTable):
         self.changed()
 
     def skip_pause(self) -> None:
-        """Skip the pause before the next event."""
         self._hurried.set()
 
     def _wake_up(self) -> None:
@@ -238,7 +235,6 @@ class LocalTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose_event(self, event: Event) -> None:
-        """Choose an event that can be chosen now."""
         async with self._busy:
             if not self.visible_state.asks:
                 raise EuchreError("It is not your turn.")
@@ -252,19 +248,17 @@ class LocalTable(ScreenTable):
             self._resting.cancel()
 
     async def continue_play(self) -> None:
-        """Go on to the next hand."""
         self._looked = len(self.game.match.hands)
         self._wake_up()
 
     async def undo_decision(self) -> str:
-        """Go back to your previous decision."""
         async with self._busy:
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to take back yet.")
             self._saver.rewrite_file(self.game.record)
-            left = self.clock.remaining_seconds
-            if left is not None:
-                self._saver.append_clock(left)
+            seconds_left = self.clock.remaining_seconds
+            if seconds_left is not None:
+                self._saver.append_clock(seconds_left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Taken back."))
@@ -290,17 +284,20 @@ class LocalTable(ScreenTable):
             return None, "After a fair shuffle no cut is better than another."
         if not self.visible_state.asks:
             raise EuchreError("A hint is given when it is your turn.")
-        found = await asyncio.to_thread(hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
-        return found.event, found.why
+        advice = await asyncio.to_thread(
+            hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0
+        )
+        return advice.event, advice.why
 
     def find_record(self) -> Record | None:
-        """Return the match so far."""
         return self.game.record
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
         self._stop_resting()
-        left = self.clock.remaining_seconds
-        if left is not None and not self.game.match.over:
-            self._saver.append_clock(left)
-        self._saver.close()
+        seconds_left = self.clock.remaining_seconds
+        try:
+            if seconds_left is not None and not self.game.match.over:
+                self._saver.append_clock(seconds_left)
+        finally:
+            self._saver.close()

@@ -52,10 +52,12 @@ def list_names(game: Game) -> tuple[str, ...]:
 
 def list_hand_players(game: Game) -> tuple[str, ...]:
     """Return the players of the hand that is over; empty: they are those who sit there."""
-    score, mine = game.score, game.own_view
+    score, own_view = game.score, game.own_view
     if score is None or not score.names:
         return ()
-    return replace_with_you(score.names, None if mine is None or mine.missed else mine.seat)
+    return replace_with_you(
+        score.names, None if own_view is None or own_view.missed else own_view.seat
+    )
 
 
 def find_stage(game: Game) -> Stage:
@@ -70,12 +72,12 @@ def find_stage(game: Game) -> Stage:
 
 def is_asked(game: Game) -> bool:
     """Return whether the player is to choose something."""
-    mine = game.own_view
-    if find_stage(game) != "playing" or mine is None or mine.seat is None:
+    own_view = game.own_view
+    if find_stage(game) != "playing" or own_view is None or own_view.seat is None:
         return False
-    if game.table.paused or not game.is_connected or game.table.chairs[mine.seat].away:
+    if game.table.paused or not game.is_connected or game.table.chairs[own_view.seat].away:
         return False
-    return bool(mine.question)
+    return bool(own_view.question)
 
 
 def find_prompt(game: Game, last: str) -> TablePrompt:
@@ -85,25 +87,25 @@ def find_prompt(game: Game, last: str) -> TablePrompt:
         game: the table.
         last: what happened last, in words.
     """
-    table, mine, stage = game.table, game.own_view, find_stage(game)
+    table, own_view, stage = game.table, game.own_view, find_stage(game)
     if not game.is_connected:
         return TablePrompt(_CONNECTION_LOST_TEXT)
-    if mine is None or mine.seat is None:
+    if own_view is None or own_view.seat is None:
         return TablePrompt(_describe_for_spectator(game, stage, last))
     if table.paused:
         return TablePrompt("The game is paused; m goes on with it.")
-    if mine.notice:
-        return TablePrompt(mine.notice)
-    if table.chairs[mine.seat].away:
+    if own_view.notice:
+        return TablePrompt(own_view.notice)
+    if table.chairs[own_view.seat].away:
         back = bind_command(game, "back")
         return TablePrompt(
             "A bot plays for you. Enter takes your seat back.", "takes it back", back
         )
     if is_asked(game):
         view = game.view
-        if mine.cut is None and view is not None and view.turn == mine.seat:
+        if own_view.cut is None and view is not None and view.turn == own_view.seat:
             return TablePrompt(ask_for_decision(view, list_names(game)))
-        return TablePrompt(mine.question)
+        return TablePrompt(own_view.question)
     if stage == "playing":
         return TablePrompt(_describe_play(game, last))
     return _find_start_prompt(game, stage)
@@ -155,10 +157,9 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
 
 
 def _describe_late_players(game: Game) -> str:
-    """Return the other players who are not ready yet."""
     names = list_names(game)
-    others = [names[seat] for seat in game.table.waits if seat != game.seat]
-    return f"Waiting for {join_words(others)}." if others else ""
+    players = [names[seat] for seat in game.table.waits if seat != game.seat]
+    return f"Waiting for {join_words(players)}." if players else ""
 
 
 def _describe_free_seats(game: Game) -> str:

@@ -22,13 +22,13 @@ from euchre.cli.fullscreen.tables.terms import describe_terms, describe_totals, 
 from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
 from euchre.client.asking import fetch_record
+from euchre.client.errors import ServerUnreachableError
 from euchre.client.state import TableMessage
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.errors import EuchreError
 from euchre.game.events import Cut, Event
 from euchre.game.rules import Seat, team_of, teams
-from euchre.notation import record as records
-from euchre.notation.record import Record
+from euchre.notation.record import Record, read_records_partly
 from euchre.table.views.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
 _CHAT_SECONDS: Final = 10.0
@@ -51,8 +51,8 @@ class RemoteTable(ScreenTable):
         super().__init__(game.table.title or game.table.rules_name)
         self.game = game
         self._record: Record | None = None
-        self._news: asyncio.Task[None] | None = None
         self._fetched: tuple[int, int] | None = None
+        self._fetching: asyncio.Task[None] | None = None
         self._aside = ""
         self._fades: asyncio.TimerHandle | None = None
         self._knocked: set[int] = set()
@@ -62,12 +62,11 @@ class RemoteTable(ScreenTable):
 
     @property
     def visible_state(self) -> SeatSnapshot:
-        """The state that is seen now."""
-        game, score, mine = self.game, self.game.score, self.game.own_view
+        game, score, own_view = self.game, self.game.score, self.game.own_view
         seat, stage, names = game.seat, find_stage(game), list_names(game)
         view = game.view if stage != "waiting" else None
         asks = is_asked(game)
-        cut = mine.cut if asks and mine is not None else None
+        cut = own_view.cut if asks and own_view is not None else None
         prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
         own = 0 if seat is None else team_of(game.rules, seat)
         number = len(teams(game.rules))
@@ -113,7 +112,6 @@ class RemoteTable(ScreenTable):
         return table.announced or table.uncounted
 
     def _describe_knock(self, knock: KnockInfo) -> str:
-        """Return what a player at the door asks for."""
         if not knock.was_mine or knock.seat is None:
             return f"{knock.name} asks to sit down."
         own = knock.seat == self.game.seat
@@ -133,51 +131,54 @@ class RemoteTable(ScreenTable):
 
     def _describe_times(self) -> list[str]:
         """Return what runs out: the minutes of a timed game, the last seconds of a turn."""
-        hand, score, now = self.game.hand, self.game.score, self.game.server_now_ms
-        if now is None or self.game.table.paused:
+        hand, score, now_ms = self.game.hand, self.game.score, self.game.server_now_ms
+        if now_ms is None or self.game.table.paused:
             return []
         parts = []
         if score is not None and score.bell is not None and not score.time_up:
-            left = max(0, math.ceil((score.bell - now) / 1000))
-            parts.append(f"{-(-left // 60)} min" if left >= 60 else f"{left // 60}:{left % 60:02}")
+            seconds_left = max(0, math.ceil((score.bell - now_ms) / 1000))
+            parts.append(
+                f"{-(-seconds_left // 60)} min"
+                if seconds_left >= 60
+                else f"{seconds_left // 60}:{seconds_left % 60:02}"
+            )
         if hand is not None and hand.deadline is not None and hand.result is None:
-            left = max(0, math.ceil((hand.deadline - now) / 1000))
-            parts += [f"{left} s left"] if left <= _LAST_SECONDS else []
+            seconds_left = max(0, math.ceil((hand.deadline - now_ms) / 1000))
+            parts += [f"{seconds_left} s left"] if seconds_left <= _LAST_SECONDS else []
         return parts
 
     def _list_remarks(self, *, gathering: bool) -> dict[Seat, str]:
-        found = {}
+        remarks = {}
         for chair in self.game.table.chairs:
             words = describe_chair(chair, gathering=gathering, waits=self.game.table.waits)
             if words and chair.seat != self.game.seat:
-                found[chair.seat] = words
-        return found
+                remarks[chair.seat] = words
+        return remarks
 
     def _list_possible_actions(self, *, asks: bool) -> frozenset[str]:
-        mine, view = self.game.own_view, self.game.view
+        own_view, view = self.game.own_view, self.game.view
         possible = {"last_trick": view is not None and bool(view.tricks)}
-        if mine is not None and mine.seat is not None:
-            possible["hint"] = asks and mine.cut is None and self.game.table.hints
-            possible["undo"] = mine.may_undo
-        return frozenset(what for what, there in possible.items() if there)
+        if own_view is not None and own_view.seat is not None:
+            possible["hint"] = asks and own_view.cut is None and self.game.table.hints
+            possible["undo"] = own_view.may_undo
+        return frozenset(action for action, is_possible in possible.items() if is_possible)
 
     def _build_finished_hand(self, *, over: bool) -> FinishedHand | None:
-        hand, mine, score = self.game.hand, self.game.own_view, self.game.score
+        hand, own_view, score = self.game.hand, self.game.own_view, self.game.score
         if hand is None or hand.result is None:
             return None
-        own = mine.result if mine is not None else ""
-        ending = mine.ending if mine is not None else ()
+        own_result = own_view.result if own_view is not None else ""
+        ending = own_view.ending if own_view is not None else ()
         ending = ending or (score.ending if score is not None else ())
         money: tuple[str, ...] = ()
         if over and score is not None and score.money is not None:
-            paid = (mine.paid if mine is not None else "") or score.money.words
+            paid = (own_view.paid if own_view is not None else "") or score.money.words
             money = (paid, describe_totals(score, list_names(self.game)))
-        lines = (*(ending if over else ()), own or hand.result.words, *filter(None, money))
+        lines = (*(ending if over else ()), own_result or hand.result.words, *filter(None, money))
         return FinishedHand(lines, hand.dealt, hand.kitty, list_hand_players(self.game))
 
     @property
     def last_trick_text(self) -> str:
-        """The last trick, in words."""
         view = self.game.view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
@@ -187,22 +188,21 @@ class RemoteTable(ScreenTable):
     # -- what is told ---------------------------------------------------------------------------
 
     def _load_log(self) -> None:
-        """Fill the log with what happened before the player came."""
         self.lines.clear()
         self.lines.extend(NarratedLine(words) for words in self.game.log_lines)
         self.lines.extend(
-            NarratedLine(self._format_message(said)) for said in self.game.chat_messages
+            NarratedLine(self._format_message(message)) for message in self.game.chat_messages
         )
 
-    def _format_message(self, said: ChatInfo) -> str:
-        seat = said.seat
-        name = said.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
-        return f"{name}: “{said.text}”"
+    def _format_message(self, message: ChatInfo) -> str:
+        seat = message.seat
+        name = message.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
+        return f"{name}: “{message.text}”"
 
     def _handle_message(self, heard: TableMessage) -> None:
         knocks = {knock.number: knock for knock in find_open_knocks(self.game)}
-        new = [knock for number, knock in knocks.items() if number not in self._knocked]
-        self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new)
+        new_knocks = [knock for number, knock in knocks.items() if number not in self._knocked]
+        self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new_knocks)
         self._knocked = {*knocks}
         if heard.type in ("welcome", "snapshot"):
             self._load_log()
@@ -229,10 +229,10 @@ class RemoteTable(ScreenTable):
         """Show each second what runs out, and what can be done since a while."""
         before: object = None
         while True:
-            seen = self.visible_state
-            now = (seen.aim, seen.question)
-            if now != before:
-                before = now
+            state = self.visible_state
+            shown = (state.aim, state.question)
+            if shown != before:
+                before = shown
                 self.changed()
             await asyncio.sleep(1)
 
@@ -248,32 +248,43 @@ class RemoteTable(ScreenTable):
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._news = asyncio.create_task(self._read_messages())
-        self._news.add_done_callback(_retrieve_exception)  # what ends it ends `change`, too
+        messages = asyncio.create_task(self._read_messages())
+        messages.add_done_callback(_retrieve_exception)  # what ends it ends the wait below, too
         ticks = asyncio.create_task(self._refresh_every_second())
         try:
             while True:
                 self.changed()
-                await self._fetch_record()
+                self._fetch_new_record()
                 await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
-            self._news.cancel()
-            ticks.cancel()
+            for task in (messages, ticks, self._fetching):
+                if task is not None:
+                    task.cancel()
             if self._fades is not None:
                 self._fades.cancel()
             with suppress(asyncio.CancelledError, EuchreError):
-                await self._news
+                await messages
+
+    def _fetch_new_record(self) -> None:
+        """Begin to load the record of the game, unless that goes on already."""
+        if self._fetching is None or self._fetching.done():
+            self._fetching = asyncio.create_task(self._fetch_record())
 
     async def _fetch_record(self) -> None:
         """Load the record of the game, once more of its hands are over."""
-        score = self.game.score
-        if score is None or (score.number, score.hands) == self._fetched or not score.hands:
-            return
-        self._fetched = (score.number, score.hands)
-        with suppress(EuchreError):
-            found = records.read_records_partly(await fetch_record(self.game.link, score.number))
-            self._record = found.records[0] if found.records else None
+        while (score := self.game.score) is not None and score.hands:
+            place = (score.number, score.hands)
+            if place == self._fetched:
+                return
+            try:
+                text = await fetch_record(self.game.link, score.number)
+                records = read_records_partly(text).records
+            except ServerUnreachableError:
+                return  # the next change tries again
+            except EuchreError:
+                records = ()  # it may not be seen
+            self._fetched, self._record = place, records[0] if records else None
             self.changed()
 
     def find_record(self) -> Record | None:
@@ -289,14 +300,12 @@ class RemoteTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose_event(self, event: Event) -> None:
-        """Choose an event that can be chosen now."""
         if isinstance(event, Cut):
             await self.game.cut(event.at)
             return
         await self.game.send_command("act", event=event, seen=self.game.table_version)
 
     async def continue_play(self) -> None:
-        """Do what Enter does when it doesn't choose."""
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()

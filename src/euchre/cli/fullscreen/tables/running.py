@@ -46,24 +46,24 @@ class TableAction(NamedTuple):
 
 def list_deeds(game: Game) -> list[TableAction]:
     """Return everything that the player can do now, what is most urgent first."""
-    mine, table = game.own_view, game.table
-    if mine is None or mine.seat is None:
+    own_view, table = game.own_view, game.table
+    if own_view is None or own_view.seat is None:
         return []
     playing = table.stage == "playing"
     absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
-    found = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
-    if mine.is_host and not table.hushed:
-        found += _list_host_deeds(game)
+    deeds = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
+    if own_view.is_host and not table.hushed:
+        deeds += _list_host_deeds(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
-        found += absent
+        deeds += absent
     if table.daily:
-        return found
+        return deeds
     if not table.hushed:
-        found += _list_swap_deeds(game, mine.seat)
-    leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, mine.leaving)
+        deeds += _list_swap_deeds(game, own_view.seat)
+    leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
-    found.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
-    return found
+    deeds.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
+    return deeds
 
 
 def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
@@ -76,7 +76,7 @@ def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
         if chair.seat in table.free:
             place = f"{chair.name}'s seat" if chair.name else seat_title(chair.seat).lower()
             team = next((team for team in table.teams if chair.seat in team), ())
-            partners = [table.chairs[other].name for other in team if other != chair.seat]
+            partners = [table.chairs[partner].name for partner in team if partner != chair.seat]
             about = f"your partner: {partners[0]}" if len(team) == 2 and partners[0] else ""
             yield chair.seat, f"{verb} {place}", about
 
@@ -88,59 +88,59 @@ def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable
 
 def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
     """Find what can be done about a player who is gone, or does not move."""
-    table, hand, seat, now = game.table, game.hand, game.seat, game.server_now_ms
-    if seat is None or now is None or chair.seat == seat or chair.kind != "human" or chair.away:
+    table, hand, seat, now_ms = game.table, game.hand, game.seat, game.server_now_ms
+    if seat is None or now_ms is None or chair.seat == seat or chair.kind != "human" or chair.away:
         return []
-    asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now
+    is_asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now_ms
     stalls = (
         table.stage == "playing"
         and hand is not None
         and hand.turn == chair.seat
         and hand.vote_from is not None
-        and hand.vote_from <= now
+        and hand.vote_from <= now_ms
         and seat not in table.votes
     )
-    found = []
-    if (asked and not table.ranked) or stalls:
-        found.append(
+    deeds = []
+    if (is_asked and not table.ranked) or stalls:
+        deeds.append(
             TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
                 bind_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
-    if asked and seat not in chair.stay:
-        found.append(
+    if is_asked and seat not in chair.stay:
+        deeds.append(
             TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
                 bind_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
-    return found
+    return deeds
 
 
 def _list_own_deeds(game: Game) -> Iterator[TableAction]:
-    mine, table = game.own_view, game.table
-    assert mine is not None, "somebody sits here"
-    if mine.may_claim:
+    own_view, table = game.own_view, game.table
+    assert own_view is not None, "somebody sits here"
+    if own_view.may_claim:
         yield TableAction("Claim the rest", "all tricks that are left are yours", game.claim)
     if table.stage == "playing":
         if table.paused:
             yield TableAction("Go on", "after a pause", bind_command(game, "resume"))
-        elif not mine.joins:
+        elif not own_view.joins:
             yield TableAction("Pause", "nobody's time runs", bind_command(game, "pause"))
 
 
 def find_open_knocks(game: Game) -> list[KnockInfo]:
     """Find the players at the door whom this player may let in."""
-    mine = game.own_view
-    if mine is None or mine.seat is None:
+    own_view = game.own_view
+    if own_view is None or own_view.seat is None:
         return []
     return [
         knock
         for knock in game.table.knocks
-        if mine.is_host or (knock.was_mine and knock.seat == mine.seat)
+        if own_view.is_host or (knock.was_mine and knock.seat == own_view.seat)
     ]
 
 
@@ -156,7 +156,6 @@ def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
 
 
 def _list_host_deeds(game: Game) -> Iterator[TableAction]:
-    """Find what the host may do."""
     table = game.table
     if not (table.ranked or table.daily):
         yield from _list_bot_deeds(game)
@@ -201,7 +200,6 @@ async def _set_bot_level(game: Game, level: str) -> None:
 
 
 def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
-    """Find what the host may do about a chair."""
     table = game.table
     if chair.seat == game.seat or chair.kind == "empty":
         return
@@ -220,13 +218,16 @@ def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
 
 
 def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
-    """Find the players with whom the player may change places."""
-    mine, table = game.own_view, game.table
-    assert mine is not None, "somebody sits here"
+    own_view, table = game.own_view, game.table
+    assert own_view is not None, "somebody sits here"
     playing = table.stage == "playing"
-    if playing and (table.ranked or table.paused or _is_for_money(game) or mine.joins):
+    if playing and (table.ranked or table.paused or _is_for_money(game) or own_view.joins):
         return
-    if table.kept or (playing and (table.swapping or table.ask)) or not (playing or mine.is_host):
+    if (
+        table.kept
+        or (playing and (table.swapping or table.ask))
+        or not (playing or own_view.is_host)
+    ):
         return
     about = {
         "gathering": "at once",
@@ -237,8 +238,8 @@ def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
         if chair.seat != seat:
             name = chair.name or seat_title(chair.seat).lower()
             pair = (seat, chair.seat)
-            names = [table.chairs[at].name for at in pair]
+            names = [table.chairs[place].name for place in pair]
             planned = table.swapping is not None and set(table.swapping) == set(pair)
-            what = "Don't change places" if planned else "Change places"
+            action = "Don't change places" if planned else "Change places"
             swaps = bind_command(game, "swap", seats=pair, names=names, yes=not planned)
-            yield TableAction(f"{what} with {name}", "" if planned else about, swaps)
+            yield TableAction(f"{action} with {name}", "" if planned else about, swaps)
