@@ -420,6 +420,7 @@ def _acting_seat(hand: Hand, word: str) -> Seat:
     return seat
 
 
+@verify_arguments()
 def find_acting_seat(hand: Hand) -> Seat | None:
     """Return the seat of the next event, even if it decides nothing; None: the hand is over."""
     if hand.phase is Phase.LOOK:

@@ -345,6 +345,7 @@ def _iterate_lines(record: Record) -> Iterator[str]:
         yield from map(encode_json, unknown_lines.get(index, ()))
 
 
+@verify_arguments()
 def group_remarks(record: Record) -> dict[int, list[Remark]]:
     """Group a record's remarks by the index of their event, in the order they are written in."""
     return _group_by_index((remark.at, remark) for remark in _all_remarks(record))
