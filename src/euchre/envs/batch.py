@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -121,7 +121,7 @@ class BatchEnv:
         threads: int = 1,
     ) -> None:
         self.rules = load_rules(rules)
-        self.n = _whole("n", n, 1)
+        self.n = n = _whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(verify_game(self.rules, episode, reward, scores), np.int64)
         self._game = game_words(self.rules, self._matches)
@@ -348,7 +348,7 @@ def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tupl
     for seat, player in named.items():
         if not isinstance(player, str) or player not in _PLAYER_CODES:
             raise EnvError(f"the others are {', '.join(_PLAYER_CODES)}, not {player!r:.40}")
-        if seat not in range(rules.players):
+        if not isinstance(seat, SupportsIndex) or seat not in range(rules.players):
             raise EnvError(f"the seats are 0 to {rules.players - 1}, not {seat!r:.40}")
         bits |= _PLAYER_CODES[player] << 2 * seat
     return bits, "trained" in named.values()

@@ -24,7 +24,7 @@ def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
         FairShuffleError: a line is none.
     """
     found = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=kind))

@@ -40,6 +40,8 @@ def describe_dropped_pledge(seat: Seat, reason: str, teller: NameGrammar) -> str
     """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
+    if reason == "withheld":
+        return f"the server says that {teller.inner_name(seat)} had withheld chance before"
     return f"the server says that {teller.inner_name(seat)} was not connected"
 
 
@@ -51,11 +53,16 @@ class PledgeChecker:
         self._rules = record.rules
         self._teller = NameGrammar(record.names)
         self._barred: set[Seat] = set()
+        self._knows_barred = False
+        self._next_hand = 1 if record.rules.first_dealer == "host" else 0
         self._key = ""
 
     def find_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         """Find the first error in the pledges and the cut; empty if there is none."""
         self._teller = names_at_commitment(self._record, proof)
+        # who withheld in a hand that is not here, or cannot be checked, is not known
+        self._knows_barred = proof.hand == 0 or proof.hand == self._next_hand
+        self._next_hand = proof.hand + 1
         try:
             return (
                 self._find_failed_try_error(proof)
@@ -88,7 +95,7 @@ class PledgeChecker:
         """Describe the pledges that the server took and did not count: its word alone."""
         tries: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
         for seat, reason in sorted({(one.seat, one.why) for each in tries for one in each.dropped}):
-            if reason != "withheld":  # that has been checked
+            if reason != "withheld" or seat not in self._barred:  # else that has been checked
                 yield (
                     "A pledge did not count: "
                     f"{describe_dropped_pledge(seat, reason, self._teller)}."
@@ -139,7 +146,8 @@ class PledgeChecker:
                 return (
                     f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
                 )
-            if each.why == "withheld" and each.seat not in self._barred:
+            withheld = each.seat in self._barred or not self._knows_barred
+            if each.why == "withheld" and not withheld:
                 whose = self._teller.possessive_name(each.seat)
                 return make_sentence(
                     f"{whose} pledge did not count, though nothing was withheld before"

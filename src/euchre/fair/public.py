@@ -44,7 +44,7 @@ class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pledges: the hash of the pledges it came after (`hash_pledges`).
         commitment: the hash of the secret.
         key: the server's public key.
-        signature: of `text` by that key.
+        signature: of `signed_text` by that key.
     """
 
     index: int

@@ -61,6 +61,7 @@ class RankedMatchResult:
         most = 2 if count == 2 else 1
         twice = [name for name, times in Counter(self.players).items() if times > 1]
         strange = [name for name in self.left if name not in self.players]
+        left_twice = [name for name, times in Counter(self.left).items() if times > 1]
         return [
             (count < 2, f"there must be two sides or more, not {count}"),
             (
@@ -83,6 +84,7 @@ class RankedMatchResult:
                 f"it cannot have had {self.hands} hands",
             ),
             (bool(strange), f"{strange[:1]} left and is on no side"),
+            (bool(left_twice), f"{left_twice[:1]} left twice"),
         ]
 
     @property
@@ -99,7 +101,7 @@ class RankedMatchResult:
 
 def _is_whole_number(value: object) -> bool:
     """Return True for an int that is no bool."""
-    return isinstance(value, int)
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @verify_arguments()
@@ -113,7 +115,8 @@ def sort_results(results: Iterable[RankedMatchResult]) -> list[RankedMatchResult
     families = sorted({result.family for result in found})
     if len(families) > 1:
         raise RatingError(
-            f"games of {families[0]} and of {families[1]} are not rated together: see by_family"
+            f"games of {families[0]} and of {families[1]} are not rated together: see "
+            "group_by_family"
         )
     twice = [name for name, times in Counter(result.id for result in found).items() if times > 1]
     if twice:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import comb
+from math import exp, fsum, lgamma, log, log1p
 from statistics import NormalDist
 from typing import Final
 
@@ -140,7 +140,11 @@ def _usual_share(times: int, of: int) -> float:
 
 def _tail_probability(times: int, of: int, chance: float) -> float:
     """Return the probability of `times` or more."""
-    few = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times))
+    few = fsum(
+        exp(lgamma(of + 1) - lgamma(n + 1) - lgamma(of - n + 1) + n * log(chance)
+            + (of - n) * log1p(-chance))
+        for n in range(times)
+    )  # fmt: skip
     return max(0.0, 1 - few)
 
 
