@@ -202,8 +202,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def _bot_action(self, bot: Bot) -> int:
         assert isinstance(self._game, ReadableGameBackend)
-        seen = self._game.seat_view(self._game.turn)
-        return encode_event(bot.act(seen), seen)
+        seat_view = self._game.seat_view(self._game.turn)
+        return encode_event(bot.act(seat_view), seat_view)
 
     def _build_info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
         mask = self._game.action_mask()

@@ -89,7 +89,7 @@ def find_broken_receipts(
     Receipts of other tables and of deals that are not in the record are passed over, and so are
     pledges that did not count for a reason that the record tells: see `find_disputed_pledges`.
     """
-    tries = [attempt for proof in record.proofs for attempt in (*proof.failed, proof)]
+    tries = [attempt for proof in record.proofs for attempt in _list_tries(proof)]
     is_signed = any(attempt.place is not None for attempt in tries)
     for receipt, proof in _match_receipts(record, receipts):
         try:
@@ -114,11 +114,13 @@ def find_disputed_pledges(
     withheld a nonce before, the record shows, unless it begins later.
     """
     for receipt, proof in _match_receipts(record, receipts):
-        why = _find_drop_reason(receipt, _find_try(receipt, proof))
-        if why == "withheld" and _has_withheld(record, proof, receipt.seat):
+        reason = _find_drop_reason(receipt, _find_try(receipt, proof))
+        if reason == "withheld" and _has_withheld(record, proof, receipt.seat):
             continue
-        if receipt.live and why:
-            claim = describe_dropped_pledge(receipt.seat, why, names_at_commitment(record, proof))
+        if receipt.live and reason:
+            claim = describe_dropped_pledge(
+                receipt.seat, reason, names_at_commitment(record, proof)
+            )
             yield (
                 proof.at,
                 f"A pledge did not count: {claim}, the receipts say that it should have.",
@@ -154,7 +156,11 @@ def filter_receipts(record: Record, receipts: Iterable[SignedReceipt]) -> list[S
 
 def _find_try(receipt: SignedReceipt, proof: ShuffleProof) -> ShuffleProof | FailedShuffle | None:
     """Return the try that a receipt is for; None if the record has none so late."""
-    return next(iter((*proof.failed, proof)[receipt.attempt : receipt.attempt + 1]), None)
+    return next(iter(_list_tries(proof)[receipt.attempt :]), None)
+
+
+def _list_tries(proof: ShuffleProof) -> list[ShuffleProof | FailedShuffle]:
+    return [*proof.failed, proof]
 
 
 def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle | None) -> str:
@@ -184,12 +190,12 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, teller: Nam
         )
     if _find_drop_reason(receipt, tried):
         return ""
-    given = tried.pledges if receipt.kind == "pledge" else tried.nonces
-    shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
-    if shown == receipt.value:
+    values = tried.pledges if receipt.kind == "pledge" else tried.nonces
+    value = values[receipt.seat] if receipt.seat in range(len(values)) else None
+    if value == receipt.value:
         return ""
     whose = f"{teller.possessive_name(receipt.seat)} {receipt.kind}"
-    if shown is not None:
+    if value is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:
         return ""

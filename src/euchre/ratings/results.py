@@ -52,9 +52,9 @@ class RankedMatchResult:
     left: tuple[Player, ...] = ()
 
     def __post_init__(self) -> None:
-        wrong = next((what for broken, what in self._list_checks() if broken), None)
-        if wrong is not None:
-            raise RatingError(f"the result of match {self.id!r} cannot be rated: {wrong}")
+        error = next((sentence for broken, sentence in self._list_checks() if broken), None)
+        if error is not None:
+            raise RatingError(f"the result of match {self.id!r} cannot be rated: {error}")
 
     def _list_checks(self) -> list[tuple[bool, str]]:
         sizes, count = {len(side) for side in self.sides}, len(self.sides)
@@ -111,23 +111,23 @@ def sort_results(results: Iterable[RankedMatchResult]) -> list[RankedMatchResult
     Raises:
         RatingError: they are of several families, or a match is there twice.
     """
-    found = sorted(results, key=lambda result: (result.at, result.id))
-    families = sorted({result.family for result in found})
+    ordered = sorted(results, key=lambda result: (result.at, result.id))
+    families = sorted({result.family for result in ordered})
     if len(families) > 1:
         raise RatingError(
             f"games of {families[0]} and of {families[1]} are not rated together: see "
             "group_by_family"
         )
-    twice = [name for name, times in Counter(result.id for result in found).items() if times > 1]
+    twice = [name for name, times in Counter(result.id for result in ordered).items() if times > 1]
     if twice:
         raise RatingError(f"match {twice[0]!r} is there twice")
-    return found
+    return ordered
 
 
 @verify_arguments()
 def group_by_family(results: Iterable[RankedMatchResult]) -> dict[str, list[RankedMatchResult]]:
     """Group results by family, in the order in which they are given."""
-    found: defaultdict[str, list[RankedMatchResult]] = defaultdict(list)
+    groups: defaultdict[str, list[RankedMatchResult]] = defaultdict(list)
     for result in results:
-        found[result.family].append(result)
-    return dict(sorted(found.items()))
+        groups[result.family].append(result)
+    return dict(sorted(groups.items()))
