@@ -371,13 +371,13 @@ def test_partners_and_opponents_are_who_was_chosen() -> None:
 
 
 def test_bots_are_closed_where_another_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded: list[Any] = []
-
     class Program(SimpleBot):
         closed = False
 
         def close(self) -> None:
             self.closed = True
+
+    loaded: list[Program] = []
 
     def load(spec: str, *_: int) -> Program:
         if spec == "nobody":

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import comb, sqrt
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace as but
 
@@ -625,6 +626,13 @@ def test_a_receipt_proves_what_was_left_out() -> None:
     nowhere = [receipt("nonce", seat, "ab" * 32) for seat in (-1, 99)]
     assert list(fair.find_broken_receipts(record, nowhere)) == []
     assert fair.filter_receipts(record, nowhere) == []
+
+
+def test_a_line_of_receipts_ends_at_its_end_alone() -> None:
+    where = ("a\u2028table\x85", 1, 0, 2)
+    receipt = fair.SignedReceipt("pledge", *where, "ab" * 32, "cd" * 32, "ef" * 64)
+    line = msgspec.json.encode(receipt).decode()
+    assert fair.read_receipts(f"{line}\r\n\n{line}\n") == [receipt, receipt]
 
 
 def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
