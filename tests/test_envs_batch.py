@@ -328,6 +328,7 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
         ("standard", {"episode": "evening"}, "a hand or a match"),
         ("standard", {"seats": [4]}, "the seats are some of 0 to 3"),
         ("standard", {"seats": []}, "the seats are some of 0 to 3"),
+        ("standard", {"others": {1.0: "plain"}}, "the seats are 0 to 3, not 1.0"),
         ("standard", {"episode": "match", "scores": (1, 1)}, "a match begins with no points"),
         (
             "standard",

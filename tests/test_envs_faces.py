@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from effort import TIMES, some
-from euchre.bots import SimpleBot
+from euchre.bots import SimpleBot, UnknownBotError
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
 from euchre.game.events import Cut, Dealt, Event, FirstDealer, TimeUp
@@ -368,6 +368,27 @@ def test_partners_and_opponents_are_who_was_chosen() -> None:
         while not over:
             _, _, over, _, info = env.step(choice(info["action_mask"], rng))
     assert (ours.seats, theirs.seats) == ({3}, {0, 2})
+
+
+def test_bots_are_closed_where_another_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Program(SimpleBot):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    loaded: list[Program] = []
+
+    def load(spec: str, *_: int) -> Program:
+        if spec == "nobody":
+            raise UnknownBotError("there is no bot 'nobody'")
+        loaded.append(Program())
+        return loaded[-1]
+
+    monkeypatch.setattr("euchre.envs.gym.load_bot", load)
+    with pytest.raises(UnknownBotError):
+        SeatEnv("standard", opponents="exec:program", partner="nobody")
+    assert [bot.closed for bot in loaded] == [True]
 
 
 def test_what_may_not_be_done_is_replaced_and_said() -> None:

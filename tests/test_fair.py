@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace as but
 
 from effort import unlike
+from euchre import fair
 from euchre.errors import EuchreError, RecordError
 from euchre.fair import (
     ALGORITHM_LABEL,
@@ -158,6 +160,19 @@ def test_a_stranger_finds_the_same_shuffle() -> None:
     dealt = deal(STANDARD, 3, chance())
     assert cards[:20:4] == list(dealt.hands[0])
     assert cards[20:] == [dealt.up_card, *dealt.kitty]
+
+
+def test_the_description_names_every_message_as_it_is_made() -> None:
+    described = re.findall(r"``euchre-fair-2``,\s+``(\w+)``", fair.__doc__ or "")
+    kinds = ["pledge", "deal", "cut", "log", "table", "pledges", "receipt"]
+    assert described == kinds
+    nonce = bytes(range(16))
+    fields = [b"euchre-fair-2", b"pledge", b"friday/1", b"1", b"0", b"2", nonce]
+    message = b"".join(len(x).to_bytes(4, "big") + x for x in fields)
+    assert compute_pledge(nonce, "friday/1", 1, 0, 2) == hashlib.sha256(message).hexdigest()
+    receipt = fair.build_receipt_text("pledge", "ab" * 32, ("friday/1", 1, 0, 2))
+    assert b"receipt\x00\x00\x00\x06pledge" in receipt
+    assert "``receipt``, ``pledge`` or ``nonce``, table" in " ".join((fair.__doc__ or "").split())
 
 
 # -- even chances -------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import comb, sqrt
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace as but
 
@@ -617,6 +618,52 @@ def test_a_receipt_proves_what_was_left_out() -> None:
     forged = receipt("nonce", 2, "ab" * 32, signature="00" * 64)
     assert told(forged) == ["A receipt does not bear the signature of its key: it proves nothing."]
     assert told(receipt("nonce", 2, "ab" * 32, hand=77)) == []
+    unsigned = replace(record, proofs=tuple(but(each, place=None) for each in record.proofs))
+    assert [
+        why
+        for _, why in fair.find_broken_receipts(unsigned, [*given, receipt("nonce", 2, "ab" * 32)])
+    ] == ["The record does not say by which key its server signs: a receipt proves nothing."]
+    nowhere = [receipt("nonce", seat, "ab" * 32) for seat in (-1, 99)]
+    assert list(fair.find_broken_receipts(record, nowhere)) == []
+    assert fair.filter_receipts(record, nowhere) == []
+
+
+def test_a_line_of_receipts_ends_at_its_end_alone() -> None:
+    where = ("a\u2028table\x85", 1, 0, 2)
+    receipt = fair.SignedReceipt("pledge", *where, "ab" * 32, "cd" * 32, "ef" * 64)
+    line = msgspec.json.encode(receipt).decode()
+    assert fair.read_receipts(f"{line}\r\n\n{line}\n") == [receipt, receipt]
+
+
+def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
+    """The server dealt by the try that it had called failed, and leaves the other out."""
+    record = withheld_once()
+    proof = next(proof for proof in record.proofs if proof.failed)
+    nonce = next(seat for seat, nonce in enumerate(proof.nonces) if nonce is not None)
+    assert proof.place is not None
+    signer = fair.ServerSigner(bytes(32))
+    receipts = []
+    for kind, value in (("pledge", proof.pledges[nonce]), ("nonce", proof.nonces[nonce])):
+        assert value is not None
+        where = (proof.table, proof.hand, 1, nonce)
+        signature = signer.sign(fair.build_receipt_text(kind, value, where))
+        receipts.append(fair.SignedReceipt(kind, *where, value, signer.key, signature))  # type: ignore[arg-type]
+    assert list(fair.find_broken_receipts(record, receipts)) == []
+    failed = proof.failed[0]
+    first = but(proof, failed=(), pledges=failed.pledges, nonces=failed.nonces, place=failed.place)
+    proofs = tuple(first if each is proof else each for each in record.proofs)
+    hiding = replace(record, proofs=proofs)
+    name = record.names[nonce]
+    assert [why for _, why in fair.find_broken_receipts(hiding, receipts)] == [
+        f"The server had taken {name}'s {kind} for a later try of this shuffle, and the record has"
+        " none."
+        for kind in ("pledge", "nonce")
+    ]
+    assert fair.filter_receipts(hiding, receipts) == receipts
+    forged = but(receipts[1], signature="00" * 64)
+    assert [why for _, why in fair.find_broken_receipts(hiding, [forged])] == [
+        "A receipt does not bear the signature of its key: it proves nothing."
+    ]
 
 
 def pledged(desk: Desk, seat: Seat) -> fair.SignedReceipt:
@@ -692,6 +739,38 @@ def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_s
     proofs = tuple(lied if each is proof else each for each in record.proofs)
     why = "Dana's pledge did not count, though nothing was withheld before."
     assert lies(replace(record, proofs=proofs)) == {2: why}
+
+
+def test_a_record_that_begins_after_somebody_withheld_accuses_nobody() -> None:
+    desk = seated(21)
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL, persons=False)
+    desk.browsers[OPERATOR].shows = False
+    receipt = pledged(desk, OPERATOR)
+    desk.until(lambda desk: len(desk.match.hands) == 3)
+    later = without_first_hand(desk.table.record)
+    assert lies(later) == {}
+    claim = "the server says that Olga had withheld chance before"
+    assert fair.check_deals(later)[0].why.endswith(f" A pledge did not count: {claim}.")
+    assert [told for _, told in fair.find_disputed_pledges(later, [receipt])] == [
+        f"A pledge did not count: {claim}, the receipts say that it should have."
+    ]
+    (dropped,) = later.proofs[0].dropped
+    lied = but(later.proofs[1], dropped=(but(dropped, seat=HONEST),))
+    lying = replace(later, proofs=(later.proofs[0], lied))
+    assert lies(lying) == {3: "Dana's pledge did not count, though nothing was withheld before."}
+
+
+def without_first_hand(record: Record) -> Record:
+    """What is left of a record whose beginning was lost."""
+    second = record.match.hands[1]
+    start = record.events.index(second.dealt)
+    while isinstance(record.events[start - 1], Cut):
+        start -= 1
+    proofs = tuple(but(each, at=each.at - start) for each in record.proofs if each.at >= start)
+    return replace(
+        record, events=record.events[start:], scores=second.scores, dealer=second.dealer,
+        seated=(), proofs=proofs,
+    )  # fmt: skip
 
 
 # -- tables of before ---------------------------------------------------------------------------

@@ -284,6 +284,8 @@ def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:
         ({"play": (1.0, float("nan"))}, "its play is not told: (1.0, nan)"),
         ({"hands": -1}, "-1 hands"),
         ({"left": ("Zoe",)}, "'Zoe'] left and is on no side"),
+        ({"left": ("Ann", "Ann")}, "'Ann'] left twice"),
+        ({"hands": True}, "True hands"),
     ],
 )
 def test_what_no_match_can_have_had_is_refused(changes: dict[str, object], sentence: str) -> None:

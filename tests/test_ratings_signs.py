@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 from euchre.ratings.dips import MIN_STRETCH_MATCHES, find_deepest_dip
 from euchre.ratings.grade import build_grade
 from euchre.ratings.residuals import MatchResidual, compute_residuals
-from euchre.ratings.signs import SuspiciousPattern, find_suspicions
+from euchre.ratings.signs import SuspiciousPattern, _tail_probability, find_suspicions
 
 PAIRS = find_scale("pairs")
 NAMES = tuple(f"P{number:02}" for number in range(12))
@@ -111,6 +111,27 @@ def test_who_leaves_far_more_often_than_others_is_seen() -> None:
     assert found.players == ("P02",)
     assert found.figures["left"] == 10
     assert found.sentence.startswith("P02 has left 10 of 90 matches; others leave 0.")
+
+
+def test_who_left_hundreds_of_matches_is_seen() -> None:
+    played = [
+        RankedMatchResult(
+            id=str(number), at=number, family="two-handed", sides=(("Ann",), (f"P{number % 90}",)),
+            score=(10, 6), hands=9, left=("Ann",) if number % 10 == 0 else (),
+        )
+        for number in range(3000)
+    ]  # fmt: skip
+    found = only(find_suspicions(played))
+    assert (found.kind, found.figures["left"]) == ("leaving", 300)
+
+
+def test_the_probability_of_so_many_is_that_of_the_binomial_distribution() -> None:
+    rng = random.Random(4)
+    for _ in range(200):
+        of, chance = rng.randint(1, 60), rng.uniform(0.001, 0.999)
+        times = rng.randint(0, of)
+        tail = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times, of + 1))
+        assert _tail_probability(times, of, chance) == pytest.approx(tail, abs=1e-12)
 
 
 def test_whose_partner_leaves_whenever_they_are_behind_is_seen() -> None:

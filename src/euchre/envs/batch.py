@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -121,7 +121,7 @@ class BatchEnv:
         threads: int = 1,
     ) -> None:
         self.rules = load_rules(rules)
-        self.n = _whole("n", n, 1)
+        self.n = n = _whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(verify_game(self.rules, episode, reward, scores), np.int64)
         self._game = game_words(self.rules, self._matches)
@@ -197,34 +197,36 @@ class BatchEnv:
         Raises:
             ActionError: one of them may not be taken; nothing has changed.
         """
-        wanted = self._verify_actions(actions)
-        at = kernel.find_illegal_action(self._batch.legal, wanted)
-        if at >= 0:
-            raise ActionError(self._describe_refusal(at, int(wanted[at])))
-        self._run_parts(wanted)
+        numbers = self._verify_actions(actions)
+        place = kernel.find_illegal_action(self._batch.legal, numbers)
+        if place >= 0:
+            raise ActionError(self._describe_refusal(place, int(numbers[place])))
+        self._run_parts(numbers)
         return self._told
 
     def _verify_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
-        wanted = _to_whole_numbers(actions)
-        if wanted is None or wanted.shape != (self.n,):
+        numbers = _to_whole_numbers(actions)
+        if numbers is None or numbers.shape != (self.n,):
             raise ActionError(
                 f"{self.n} whole numbers are needed, one action for each place, not {actions!r:.60}"
             )
-        return wanted
+        return numbers
 
-    def _describe_refusal(self, at: int, action: int) -> str:
-        bits = int(self._batch.legal[at])
-        may = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
+    def _describe_refusal(self, place: int, action: int) -> str:
+        bits = int(self._batch.legal[place])
+        choices = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
         name = f" ({action_name(action)})" if 0 <= action < ACTION_COUNT else ""
-        where = f"in place {at}" if self.n > 1 else f"by seat {self._batch.seats[at]}"
-        return f"action {action}{name} may not be taken {where}, but these: {may}"
+        where = f"in place {place}" if self.n > 1 else f"by seat {self._batch.seats[place]}"
+        return f"action {action}{name} may not be taken {where}, but these: {choices}"
 
     def _run_parts(self, actions: NDArray[np.int64]) -> None:
         if self._pool is None:
             self._step_part(slice(0, self.n), actions)
         else:
-            for done in [self._pool.submit(self._step_part, part, actions) for part in self._parts]:
-                done.result()
+            for future in [
+                self._pool.submit(self._step_part, part, actions) for part in self._parts
+            ]:
+                future.result()
 
     def _step_part(self, part: slice, actions: NDArray[np.int64]) -> None:
         kernel.step_hands(*self._step_arguments(part, actions))
@@ -253,9 +255,9 @@ class BatchEnv:
         Raises:
             ActionError: these are no whole numbers, one for each place.
         """
-        wanted = self._verify_actions(actions)
-        known = (wanted >= 0) & (wanted < 64)
-        bits = np.where(known, wanted, 0).astype(np.uint64)
+        numbers = self._verify_actions(actions)
+        known = (numbers >= 0) & (numbers < 64)
+        bits = np.where(known, numbers, 0).astype(np.uint64)
         return known & ((self._batch.legal >> bits) & np.uint64(1)).astype(np.bool_)
 
     def action_masks(self) -> NDArray[np.uint8]:
@@ -284,14 +286,14 @@ class BatchEnv:
         return self._build_rows(self._ended, seats)
 
     def _build_rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
-        given = _to_whole_numbers(seats)
-        if given is None or given.shape not in ((), (self.n,)):
+        numbers = _to_whole_numbers(seats)
+        if numbers is None or numbers.shape not in ((), (self.n,)):
             raise EnvError(f"a seat is wanted, or one for each place, not {seats!r:.60}")
-        wanted = np.array(np.broadcast_to(given, self.n))
-        if ((wanted < 0) | (wanted >= self.rules.players)).any():
+        row_seats = np.array(np.broadcast_to(numbers, self.n))
+        if ((row_seats < 0) | (row_seats >= self.rules.players)).any():
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seats!r:.60}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
-        write_rows(self._game, space, self._places, wanted, rows)
+        write_rows(self._game, space, self._places, row_seats, rows)
         return rows
 
     def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
@@ -319,11 +321,11 @@ class BatchEnv:
             self._pool.shutdown()
 
 
-def _to_whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
+def _to_whole_numbers(values: ArrayLike) -> NDArray[np.int64] | None:
     """Convert to an array of whole numbers; None if they are something else."""
     try:
-        found = np.asarray(given)
-        return np.asarray(found, np.int64, order="C") if found.dtype.kind in "iu" else None
+        array = np.asarray(values)
+        return np.asarray(array, np.int64, order="C") if array.dtype.kind in "iu" else None
     except ValueError:  # rows of different lengths
         return None
 
@@ -348,7 +350,7 @@ def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tupl
     for seat, player in named.items():
         if not isinstance(player, str) or player not in _PLAYER_CODES:
             raise EnvError(f"the others are {', '.join(_PLAYER_CODES)}, not {player!r:.40}")
-        if seat not in range(rules.players):
+        if not isinstance(seat, SupportsIndex) or seat not in range(rules.players):
             raise EnvError(f"the seats are 0 to {rules.players - 1}, not {seat!r:.40}")
         bits |= _PLAYER_CODES[player] << 2 * seat
     return bits, "trained" in named.values()

@@ -46,10 +46,10 @@ class DrawnDeal:
         """
         if self.dealer is None:
             return list(range(self.rules.players))
-        gone = set(self.cards)
+        excluded = set(self.cards)
         if self.rules.joker_up_card == "redeal" and not self.cards:
-            gone |= set(benny_cards(self.rules))  # with one of these the cards are dealt again
-        return sorted(card.index for card in build_pack(self.rules) if card not in gone)
+            excluded |= set(benny_cards(self.rules))  # with these the cards are dealt again
+        return sorted(card.index for card in build_pack(self.rules) if card not in excluded)
 
     def with_outcome(self, outcome: int) -> DrawnDeal:
         """Return the deal with this drawn as well."""
@@ -101,15 +101,15 @@ class DrawnDeal:
         """
         if self.dealer is None:
             return []
-        mine = {*self.visible_hand(seat), *(self.cards[:1] if self.rules.up_card else ())}
-        left = [card for card in build_pack(self.rules) if card not in mine]
+        known_cards = {*self.visible_hand(seat), *(self.cards[:1] if self.rules.up_card else ())}
+        hidden_cards = [card for card in build_pack(self.rules) if card not in known_cards]
         drawn = [self.dealer]
         for card in self.cards:
-            if card in mine:
+            if card in known_cards:
                 drawn.append(card.index)
             else:
-                at = min(int(draw() * len(left)), len(left) - 1)
-                drawn.append(left.pop(at).index)
+                index = min(int(draw() * len(hidden_cards)), len(hidden_cards) - 1)
+                drawn.append(hidden_cards.pop(index).index)
         return drawn
 
 

@@ -23,8 +23,8 @@ def require_library(library: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] not in (library, "gymnasium"):
             raise
-        other = _PACKAGE_NAMES.get(library)
-        install = f"pip install {other}" if other else install_command("envs")
+        package = _PACKAGE_NAMES.get(library)
+        install = f"pip install {package}" if package else install_command("envs")
         raise ModuleNotFoundError(
             f"this environment needs {missing.name}, which is not installed: {install}",
             name=missing.name,

@@ -18,6 +18,7 @@ Importing this registers ``euchre/Euchre-v1``, of which the rules and all else a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any, ClassVar, Final, Literal
 
 from euchre.envs.extra import require_library
@@ -70,7 +71,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
-        illegal: ``replace`` or ``raise``, see `IllegalEventError`.
+        illegal: ``replace`` or ``raise``, see `Illegal`.
         render_mode: ``ansi``: `render` tells the hand in words; None: there is nothing to render.
 
     Raises:
@@ -126,11 +127,15 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     def _load_bots(self, seed: int) -> None:
         """Load the bots of the other seats again; those who draw evenly need no bot."""
         self.close()
-        self._bots = {
-            other: load_bot(chosen, seed + other) if isinstance(chosen, str) else chosen
-            for other, chosen in self._chosen.items()
-            if chosen != "random"
-        }
+        self._bots = {}
+        with ExitStack() as loaded:
+            for other, chosen in self._chosen.items():
+                if not isinstance(chosen, str):
+                    self._bots[other] = chosen
+                elif chosen != "random":
+                    self._bots[other] = load_bot(chosen, seed + other)
+                    loaded.callback(close_bot, self._bots[other])
+            loaded.pop_all()  # all are there, and are closed with the environment
 
     @verify_arguments()
     def reset(
@@ -197,8 +202,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def _bot_action(self, bot: Bot) -> int:
         assert isinstance(self._game, ReadableGameBackend)
-        seen = self._game.seat_view(self._game.turn)
-        return encode_event(bot.act(seen), seen)
+        seat_view = self._game.seat_view(self._game.turn)
+        return encode_event(bot.act(seat_view), seat_view)
 
     def _build_info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
         mask = self._game.action_mask()
@@ -238,7 +243,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         seat: who decides.
         others: who decides for the rest, see `euchre.envs.BatchEnv`.
         episode, reward, scores: as for `SeatEnv`.
-        illegal: ``replace`` or ``raise``, see `IllegalEventError`.
+        illegal: ``replace`` or ``raise``, see `Illegal`.
         threads: how many share the work.
         copy: whether observations are new arrays in each step; False: they are overwritten.
 

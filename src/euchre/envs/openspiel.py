@@ -135,12 +135,17 @@ def _max_payoff(rules: Rules) -> float:
     points = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
         points.update(hand_points(rules, ending) for ending in list_endings(rules, dealer))
-    most = max(1.0, *(abs(paid) for each in points for paid in _seat_payoffs(rules, each)))
+    highest = max(
+        1.0,
+        *(abs(payoff) for team_points in points for payoff in _seat_payoffs(rules, team_points)),
+    )
     if rules.renege == "prevent":
-        return most
+        return highest
     # everybody may claim a renege of everybody else once, and one claim is true
     return (
-        most + rules.players * (rules.players - 1) * FALSE_CLAIM_POINTS + max(most, _HIGHEST_FINE)
+        highest
+        + rules.players * (rules.players - 1) * FALSE_CLAIM_POINTS
+        + max(highest, _HIGHEST_FINE)
     )
 
 
@@ -215,12 +220,14 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
     def __str__(self) -> str:
         seats = range(self.dealing.rules.players)
         if self.stand is None:
-            held = [f"{seat} holds {_format_cards(self.dealing.hand_of(seat))}" for seat in seats]
-            return "\n".join([*_describe_deal(self.dealing), *held])
+            holdings = [
+                f"{seat} holds {_format_cards(self.dealing.hand_of(seat))}" for seat in seats
+            ]
+            return "\n".join([*_describe_deal(self.dealing), *holdings])
         hand = self.stand.hand
-        held = [f"{seat} holds {_format_cards(hand.dealt.hands[seat])}" for seat in seats]
-        told = [_describe_event(hand, event) for event in hand.events[1:]]
-        return "\n".join([*_describe_deal(self.dealing), *held, *told])
+        holdings = [f"{seat} holds {_format_cards(hand.dealt.hands[seat])}" for seat in seats]
+        decisions = [_describe_event(hand, event) for event in hand.events[1:]]
+        return "\n".join([*_describe_deal(self.dealing), *holdings, *decisions])
 
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
@@ -275,10 +282,10 @@ class EuchreObserver:
         if state.stand is None:
             self._set_dealing(state.dealing, player)
             return
-        seen = state.stand.seat_view(player)
-        self._row[:] = encode_view(seen)
+        seat_view = state.stand.seat_view(player)
+        self._row[:] = encode_view(seat_view)
         if "decisions" in self.dict:
-            numbers = [_action_number(seen, event) for event in seen.events[1:]]
+            numbers = [_action_number(seat_view, event) for event in seat_view.events[1:]]
             self.dict["decisions"][: len(numbers)] = numbers
 
     def _set_dealing(self, dealing: DrawnDeal, player: int) -> None:
@@ -296,13 +303,14 @@ class EuchreObserver:
         lines = [f"seat {player}", *_describe_deal(state.dealing)]
         if state.stand is None:
             return "\n".join([*lines, f"holds {_format_cards(state.dealing.visible_hand(player))}"])
-        seen = state.stand.seat_view(player)
-        lines.append(f"holds {_format_cards(seen.dealt.hands[player])}")
-        return "\n".join([*lines, *(_describe_event(seen, event) for event in seen.events[1:])])
+        seat_view = state.stand.seat_view(player)
+        lines.append(f"holds {_format_cards(seat_view.dealt.hands[player])}")
+        return "\n".join(
+            [*lines, *(_describe_event(seat_view, event) for event in seat_view.events[1:])]
+        )
 
 
 def _describe_deal(dealing: DrawnDeal) -> list[str]:
-    """Describe what all may know of a deal, in lines."""
     if dealing.dealer is None:
         return ["nothing is dealt"]
     lines = [f"dealer {dealing.dealer}"]
@@ -326,7 +334,6 @@ def _action_number(hand: Hand, event: Any) -> int:
 
 
 def _describe_event(hand: Hand, event: Any) -> str:
-    """Describe an event in a line."""
     if (number := _action_number(hand, event)) < _UNSEEN_ACTION:
         return f"{event.seat} {action_name(number - 1)}"
     cards = event.cards if hasattr(event, "cards") else (event.card,)

@@ -132,7 +132,6 @@ class CompiledGameBackend(BatchEnv):
         self._start_recording()
 
     def _start_recording(self) -> None:
-        """Start recording a hand that has begun."""
         self.turn: Seat = int(self._batch.seats[0])
         self._deal = self._space[0].copy()
         self._moves: list[int] = []

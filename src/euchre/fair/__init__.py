@@ -19,7 +19,7 @@ in it as they are, not in hexadecimal.
 1. Hands are counted from 1, those thrown in or dealt again included; hand 0 is the draw for the
 first dealer. Tries of one deal are counted from 0. Seats are counted from 0, clockwise. 2. A
 nonce has 16 to 64 bytes. Its pledge is the hash of the message ``euchre-fair-2``,
-``compute_pledge``, table, hand, try, seat, nonce. 3. The commitment is the hash of the secret.
+``pledge``, table, hand, try, seat, nonce. 3. The commitment is the hash of the secret.
 It comes after the pledges, and is signed with them: see 8. 4. ``seed = HMAC(key=secret,
 message)``, where the message of a deal or draw is ``euchre-fair-2``, ``deal``, table, hand,
 try, then the nonce of each seat from seat 0 on, no bytes where it gave none. Block ``i`` is
@@ -47,7 +47,7 @@ message ``euchre-fair-2``, ``table``, table; hand, try; the hash of the message
 ``euchre-fair-2``, ``pledges``, then the pledge of each seat, no bytes where it gave none; the
 commitment. The hash of the message is the hash of the entry, and the server signs the message
 (Ed25519, RFC 8032). 9. A receipt is the server's signature of the message ``euchre-fair-2``,
-``receipt``, ``compute_pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
+``receipt``, ``pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
 
 A deal that was made by another algorithm cannot be checked here, and is never confirmed.
 

@@ -98,10 +98,10 @@ def parse_digest(text: str, what: str) -> bytes:
     Raises:
         FairShuffleError: it is none; `what` it should be is said.
     """
-    found = parse_hex(text, what)
-    if len(found) != SECRET_BYTES:
-        raise FairShuffleError(f"{what} has {SECRET_BYTES} bytes, not {len(found)}")
-    return found
+    digest = parse_hex(text, what)
+    if len(digest) != SECRET_BYTES:
+        raise FairShuffleError(f"{what} has {SECRET_BYTES} bytes, not {len(digest)}")
+    return digest
 
 
 def encode_message(*fields: str | int | bytes) -> bytes:
@@ -200,8 +200,8 @@ class FairRandom(random.Random):
         Raises:
             FairShuffleError: one of them cannot be used.
         """
-        given = map(parse_nonce, nonces)
-        return cls(_derive_key(secret, "deal", table, hand, attempt, *given))
+        parsed_nonces = map(parse_nonce, nonces)
+        return cls(_derive_key(secret, "deal", table, hand, attempt, *parsed_nonces))
 
     @classmethod
     def for_cut(cls, secret: bytes, table: str, hand: int) -> Self:

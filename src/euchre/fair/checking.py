@@ -82,15 +82,17 @@ def list_unchecked(record: Record) -> tuple[str, ...]:
     numbers = [proof.hand for proof in record.proofs if proof.hand]
     if not record.proofs:
         return ()
-    found, first = [], min(numbers, default=1)
+    sentences, first_hand = [], min(numbers, default=1)
     drawn = any(isinstance(event, FirstDealer) for event in record.events)
-    if not drawn and (first > 1 or record.rules.first_dealer != "host"):
-        found.append("The draw for the first dealer is not in this record, so it was not checked.")
-    if first > 1:
-        hands = "Hand 1 is" if first == 2 else f"Hands 1 to {first - 1} are"
-        were = "was" if first == 2 else "were"
-        found.append(f"{hands} not in this record, and {were} not checked.")
-    return tuple(found)
+    if not drawn and (first_hand > 1 or record.rules.first_dealer != "host"):
+        sentences.append(
+            "The draw for the first dealer is not in this record, so it was not checked."
+        )
+    if first_hand > 1:
+        hands = "Hand 1 is" if first_hand == 2 else f"Hands 1 to {first_hand - 1} are"
+        were = "was" if first_hand == 2 else "were"
+        sentences.append(f"{hands} not in this record, and {were} not checked.")
+    return tuple(sentences)
 
 
 @dataclass(frozen=True)
@@ -117,48 +119,54 @@ class _DealVerifier:
         self._pledges = PledgeChecker(record)
 
     def _find_deals(self, record: Record) -> Iterator[_DealContext]:
-        deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
-        proven = next((n for n, at in enumerate(deals) if at in self._proofs), None)
+        deals = [index for index, event in enumerate(record.events) if isinstance(event, Dealt)]
+        proven = next((number for number, index in enumerate(deals) if index in self._proofs), None)
         before = 0  # a record that begins in the middle of a match may have hands before it
         if record.scores is not None and proven is not None:
             before = max(0, self._proofs[deals[proven]][0].hand - proven - 1)
-        hand, cut, kept = before, None, None
-        fixed = record.rules.deal_packets == "fixed_3_2_or_2_3"
-        for at, event in enumerate(record.events):
+        hand, cut, first_packets = before, None, None
+        has_fixed_packets = record.rules.deal_packets == "fixed_3_2_or_2_3"
+        for index, event in enumerate(record.events):
             match event:
                 case FirstDealer():
-                    yield _DealContext(at, 0, event)
+                    yield _DealContext(index, 0, event)
                 case Cut():
                     cut = event
                 case Dealt():
                     hand += 1
-                    kept = event.packets if kept is None else kept
-                    yield _DealContext(at, hand, event, cut, kept if fixed and hand > 1 else None)
+                    first_packets = event.packets if first_packets is None else first_packets
+                    yield _DealContext(
+                        index,
+                        hand,
+                        event,
+                        cut,
+                        first_packets if has_fixed_packets and hand > 1 else None,
+                    )
                     cut = None
                 case _:
                     pass
 
     def iterate_checks(self) -> Iterator[FairCheckResult]:
-        for at in sorted({*self._places, *self._proofs}):
-            place, proofs = self._places.get(at), self._proofs.get(at, [])
+        for index in sorted({*self._places, *self._proofs}):
+            place, proofs = self._places.get(index), self._proofs.get(index, [])
             if place is None:
                 why = "This proof stands behind an event that is no deal."
-                yield FairCheckResult(at, proofs[0].hand, ok=False, why=why)
+                yield FairCheckResult(index, proofs[0].hand, ok=False, why=why)
             elif proofs:
                 proof = proofs[0]
-                lie = self._find_error(place, proofs)
-                why = lie or self._describe_success(place, proof)
-                signed = self._pledges.is_signed(proof) if not lie else None
-                yield FairCheckResult(at, place.hand, not lie, why, proof.algorithm, signed)
+                error = self._find_error(place, proofs)
+                why = error or self._describe_success(place, proof)
+                signed = self._pledges.is_signed(proof) if not error else None
+                yield FairCheckResult(index, place.hand, not error, why, proof.algorithm, signed)
             elif place.hand or self._rules.first_dealer != "host":
                 why = f"This {_deal_or_draw(place)} cannot be checked: there is no proof with it."
-                yield FairCheckResult(at, place.hand, ok=False, why=why)
+                yield FairCheckResult(index, place.hand, ok=False, why=why)
 
     def _describe_success(self, place: _DealContext, proof: ShuffleProof) -> str:
         if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
             return "The host deals first."
-        what = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
-        return self._pledges.describe_success(what, proof, place.cut)
+        subject = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
+        return self._pledges.describe_success(subject, proof, place.cut)
 
     def _find_error(self, place: _DealContext, proofs: list[ShuffleProof]) -> str:
         """Find the first error of a proof; empty if there is none."""
@@ -189,7 +197,7 @@ class _DealVerifier:
                 f"The proof is of {_hand_name(proof.hand)}, and here stands "
                 f"{_hand_name(place.hand)}."
             )
-        promises = (*(each.commitment for each in proof.failed), proof.commitment)
+        promises = (*(attempt.commitment for attempt in proof.failed), proof.commitment)
         if len(set(promises)) < len(promises):
             return "The commitment is that of a try before it, so the secret was known before."
         for promise in promises:
@@ -223,10 +231,13 @@ class _DealVerifier:
         wrong = [i for i, (dealt, right) in enumerate(pairs) if dealt not in (right, HIDDEN)]
         if wrong:
             dealt, right = pairs[wrong[0]]
-            where = self._describe_card_place(event, wrong[0])
-            given = _list_ingredients(proof, place.cut)
-            why = f"{where} is {dealt.symbol}, and with {given} the pack gives {right.symbol}"
-            return make_sentence(f"{why}; {self._explain_difference(place, proof, len(wrong))}")
+            card_place = self._describe_card_place(event, wrong[0])
+            ingredients = _list_ingredients(proof, place.cut)
+            due_card = f"with {ingredients} the pack gives {right.symbol}"
+            difference = f"{card_place} is {dealt.symbol}, and {due_card}"
+            return make_sentence(
+                f"{difference}; {self._explain_difference(place, proof, len(wrong))}"
+            )
         if any(dealt is HIDDEN for dealt, _ in pairs):
             return "This deal cannot be checked: some of its cards are hidden."
         right_way = " ".join(map(str, due.packets)) or "single cards"
@@ -235,17 +246,18 @@ class _DealVerifier:
     def _find_draw_difference(self, shown: FirstDealer, due: FirstDealer) -> str:
         if shown == due:
             return ""
-        given = "with this secret and these nonces"
-        for at, (card, right) in enumerate(zip(shown.drawn, due.drawn, strict=False), start=1):
+        ingredients = "with this secret and these nonces"
+        for number, (card, right) in enumerate(zip(shown.drawn, due.drawn, strict=False), start=1):
             if card is not right:
-                return f"Card {at} of the draw is {card.symbol}, and {given} it is {right.symbol}."
+                due_card = f"{ingredients} it is {right.symbol}"
+                return f"Card {number} of the draw is {card.symbol}, and {due_card}."
         if len(shown.drawn) != len(due.drawn):
             return (
-                f"The draw has {format_count(len(shown.drawn), 'card')}, and {given} "
+                f"The draw has {format_count(len(shown.drawn), 'card')}, and {ingredients} "
                 f"{len(due.drawn)}."
             )
         return make_sentence(
-            f"{self._teller.name_and_verb(due.seat, 'deals', inside=True)} first {given}"
+            f"{self._teller.name_and_verb(due.seat, 'deals', inside=True)} first {ingredients}"
         )
 
     def _describe_card_place(self, dealt: Dealt, place: int) -> str:
@@ -264,25 +276,29 @@ class _DealVerifier:
         event = place.event
         assert isinstance(event, Dealt)
         laid = _restore_pack(event)
-        if (at := _find_cut(laid, shuffle_pack(self._rules, derive_random(proof)))) is not None:
+        if (depth := _find_cut(laid, shuffle_pack(self._rules, derive_random(proof)))) is not None:
             if place.cut is None:
-                return f"the cards fit a cut at {at}, and none is told"
-            return f"the cards fit {f'a cut at {at}' if at else 'without the cut'}"
+                return f"the cards fit a cut at {depth}, and none is told"
+            return f"the cards fit {f'a cut at {depth}' if depth else 'without the cut'}"
         if wrong <= 4:
             return f"all but {format_count(wrong, 'card')} of the deal fit"
-        for words, other in self._alternative_proofs(proof):
-            if cut_pack(shuffle_pack(self._rules, derive_random(other)), place.cut) == laid:
-                return f"the cards fit {words}"
+        for explanation, alternative in self._alternative_proofs(proof):
+            if cut_pack(shuffle_pack(self._rules, derive_random(alternative)), place.cut) == laid:
+                return f"the cards fit {explanation}"
         return "a nonce, the table or the whole deal is not what it was"
 
     def _alternative_proofs(self, proof: ShuffleProof) -> Iterator[tuple[str, ShuffleProof]]:
         """Yield proofs that the cards might fit instead."""
-        given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
-        for left_out in [*([seat] for seat in given), given]:
-            nonces = (None if at in left_out else each for at, each in enumerate(proof.nonces))
-            whose = self._teller.possessive_name(left_out[0]) if len(left_out) == 1 else "any"
-            words = f"without {whose} nonce"
-            yield words, _replace_fields(proof, nonces=tuple(nonces))
+        showing_seats = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
+        for omitted_seats in [*([seat] for seat in showing_seats), showing_seats]:
+            nonces = (
+                None if seat in omitted_seats else nonce for seat, nonce in enumerate(proof.nonces)
+            )
+            whose = (
+                self._teller.possessive_name(omitted_seats[0]) if len(omitted_seats) == 1 else "any"
+            )
+            explanation = f"without {whose} nonce"
+            yield explanation, _replace_fields(proof, nonces=tuple(nonces))
         for place in self._places.values():
             yield f"as {_hand_name(place.hand)}", _replace_fields(proof, hand=place.hand)
 
@@ -329,7 +345,9 @@ def _restore_pack(dealt: Dealt) -> tuple[Card, ...]:
     return (*(card for cards in rounds for card in cards), *up_card, *dealt.kitty)
 
 
-def _find_cut(laid: Sequence[Card], cards: Sequence[Card]) -> int | None:
+def _find_cut(dealt_pack: Sequence[Card], pack: Sequence[Card]) -> int | None:
     """Find the cut that gives the pack this order; None if no cut does."""
-    cuts = (at for at, card in enumerate(cards) if card is laid[0])
-    return next((at for at in cuts if (*cards[at:], *cards[:at]) == tuple(laid)), None)
+    depths = (depth for depth, card in enumerate(pack) if card is dealt_pack[0])
+    return next(
+        (depth for depth in depths if (*pack[depth:], *pack[:depth]) == tuple(dealt_pack)), None
+    )

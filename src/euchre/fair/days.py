@@ -138,16 +138,16 @@ def find_day_differences(day: DailyDeal, record: Record) -> Iterator[tuple[int, 
     Yields:
         The index of an event in the record, and a sentence.
     """
-    first = record.proofs[0].at if record.proofs else 0
+    first_event = record.proofs[0].at if record.proofs else 0
     if record.rules.digest != Rules.from_dict(day.rules).digest:
-        yield first, f"This game was not played by the rules of the day ({day.game})."
+        yield first_event, f"This game was not played by the rules of the day ({day.game})."
     for number, proof in enumerate(record.proofs):
         if proof.hand != number:
             yield proof.at, f"The proof of hand {number} is missing."
             return
-        why = _find_deal_error(day, proof)
-        if why:
-            yield proof.at, why
+        error = _find_deal_error(day, proof)
+        if error:
+            yield proof.at, error
 
 
 def _find_deal_error(day: DailyDeal, proof: ShuffleProof) -> str:
@@ -173,5 +173,5 @@ def find_promise_entry(day: DailyDeal, log: Iterable[PublicLogEntry]) -> PublicL
         FairShuffleError: the set has no name that can be written down.
     """
     promise = hash_table_name(day.set), 0, day.promise
-    found = [each for each in log if (each.table, each.hand, each.commitment) == promise]
-    return min(found, key=lambda entry: entry.at, default=None)
+    entries = [entry for entry in log if (entry.table, entry.hand, entry.commitment) == promise]
+    return min(entries, key=lambda entry: entry.at, default=None)

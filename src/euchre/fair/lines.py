@@ -12,7 +12,7 @@ from euchre.nesting import DECODE_ERRORS
 _T = TypeVar("_T")
 
 
-def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
+def read_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
     """Read the values in a text with one on each line; empty lines are skipped.
 
     Args:
@@ -23,11 +23,11 @@ def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
     Raises:
         FairShuffleError: a line is none.
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    values = []
+    for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
-                found.append(msgspec.json.decode(line, type=kind))
+                values.append(msgspec.json.decode(line, type=kind))
             except DECODE_ERRORS as error:
-                raise FairShuffleError(f"line {number} is no {what}: {error}") from None
-    return found
+                raise FairShuffleError(f"line {number} is no {value_name}: {error}") from None
+    return values

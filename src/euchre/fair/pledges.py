@@ -28,11 +28,11 @@ def names_at_commitment(record: Record, proof: ShuffleProof) -> NameGrammar:
     bots have no say in a shuffle, so it was somebody else's, and the seat is told by its number.
     """
     names = []
-    for seat, last in enumerate(record.names):
-        then = proof.names[seat] if seat < len(proof.names) else None
-        bot = bool(record.players) and record.players[seat].kind.startswith("bot:")
-        same = bot == bool(proof.names)  # a bot then and now, or perhaps the same person
-        names.append(then or (last if same else f"seat {seat_number(seat)}"))
+    for seat, last_name in enumerate(record.names):
+        name_then = proof.names[seat] if seat < len(proof.names) else None
+        is_bot = bool(record.players) and record.players[seat].kind.startswith("bot:")
+        may_be_same = is_bot == bool(proof.names)  # a bot then and now, or perhaps the same person
+        names.append(name_then or (last_name if may_be_same else f"seat {seat_number(seat)}"))
     return NameGrammar(tuple(names))
 
 
@@ -40,6 +40,8 @@ def describe_dropped_pledge(seat: Seat, reason: str, teller: NameGrammar) -> str
     """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
+    if reason == "withheld":
+        return f"the server says that {teller.inner_name(seat)} had withheld chance before"
     return f"the server says that {teller.inner_name(seat)} was not connected"
 
 
@@ -51,11 +53,16 @@ class PledgeChecker:
         self._rules = record.rules
         self._teller = NameGrammar(record.names)
         self._barred: set[Seat] = set()
+        self._knows_barred = False
+        self._next_hand = 1 if record.rules.first_dealer == "host" else 0
         self._key = ""
 
     def find_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         """Find the first error in the pledges and the cut; empty if there is none."""
         self._teller = names_at_commitment(self._record, proof)
+        # who withheld in a hand that is not here, or cannot be checked, is not known
+        self._knows_barred = proof.hand in (0, self._next_hand)
+        self._next_hand = proof.hand + 1
         try:
             return (
                 self._find_failed_try_error(proof)
@@ -68,27 +75,29 @@ class PledgeChecker:
         except FairShuffleError as error:
             return make_sentence(f"something in the proof cannot be so: {error}")
 
-    def describe_success(self, what: str, proof: ShuffleProof, cut: Cut | None) -> str:
+    def describe_success(self, subject: str, proof: ShuffleProof, cut: Cut | None) -> str:
         """Describe a proof that is right."""
         self._teller = names_at_commitment(self._record, proof)
-        given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
-        whose = [f"{self._teller.possessive_name(seat)} chance" for seat in given]
+        showing_seats = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
+        shares = [f"{self._teller.possessive_name(seat)} chance" for seat in showing_seats]
         cuts = ["the cut"] if cut is not None else []
-        line = f"The {what} from {join_words(['the secret', *whose, *cuts])}."
-        if not given:
+        line = f"The {subject} from {join_words(['the secret', *shares, *cuts])}."
+        if not showing_seats:
             line += " No player added any: it was shuffled by the server alone."
         for failed in proof.failed:
             names = join_words(
                 [self._teller.inner_name(seat) for seat in _find_withheld_seats(failed)]
             )
             line += f" A shuffle before it was given up: no word came of the chance of {names}."
-        return line + "".join(f" {each}" for each in self._describe_dropped_pledges(proof))
+        return line + "".join(f" {sentence}" for sentence in self._describe_dropped_pledges(proof))
 
     def _describe_dropped_pledges(self, proof: ShuffleProof) -> Iterator[str]:
         """Describe the pledges that the server took and did not count: its word alone."""
         tries: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
-        for seat, reason in sorted({(one.seat, one.why) for each in tries for one in each.dropped}):
-            if reason != "withheld":  # that has been checked
+        for seat, reason in sorted(
+            {(dropped.seat, dropped.why) for attempt in tries for dropped in attempt.dropped}
+        ):
+            if reason != "withheld" or seat not in self._barred:  # else that has been checked
                 yield (
                     "A pledge did not count: "
                     f"{describe_dropped_pledge(seat, reason, self._teller)}."
@@ -107,22 +116,21 @@ class PledgeChecker:
         for number, failed in enumerate(proof.failed):
             if compute_commitment(parse_hex(failed.secret, "a secret")) != failed.commitment:
                 return "The secret of a shuffle that was given up does not match its commitment."
-            if why := self._find_pledge_error(proof, failed, number):
-                return why
-            if not (withheld := _find_withheld_seats(failed)):
+            if error := self._find_pledge_error(proof, failed, number):
+                return error
+            if not (withholding_seats := _find_withheld_seats(failed)):
                 return "It was shuffled again, though everybody had shown their chance."
-            self._barred |= withheld
+            self._barred |= withholding_seats
         return ""
 
     def _find_pledge_error(
-        self, proof: ShuffleProof, tried: ShuffleProof | FailedShuffle, attempt: int
+        self, proof: ShuffleProof, shuffle: ShuffleProof | FailedShuffle, attempt: int
     ) -> str:
-        """Find an error in the pledges and nonces of one try."""
-        if not len(tried.pledges) == len(tried.nonces) == self._rules.players:
+        if not len(shuffle.pledges) == len(shuffle.nonces) == self._rules.players:
             return "The proof has not a place for a pledge and a nonce for each seat."
-        for seat, (given, nonce) in enumerate(zip(tried.pledges, tried.nonces, strict=True)):
+        for seat, (pledge, nonce) in enumerate(zip(shuffle.pledges, shuffle.nonces, strict=True)):
             whose = self._teller.possessive_name(seat)
-            if given is None:
+            if pledge is None:
                 if nonce is not None:
                     return make_sentence(
                         f"{whose} nonce had not been pledged before the commitment"
@@ -131,35 +139,35 @@ class PledgeChecker:
                 return make_sentence(f"{whose} chance counts, though it was withheld in this game")
             elif (
                 nonce is not None
-                and compute_pledge(nonce, proof.table, proof.hand, attempt, seat) != given
+                and compute_pledge(nonce, proof.table, proof.hand, attempt, seat) != pledge
             ):
                 return make_sentence(f"{whose} nonce is not the one that was pledged")
-        for each in tried.dropped:
-            if each.seat not in range(self._rules.players):
-                return (
-                    f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
-                )
-            if each.why == "withheld" and each.seat not in self._barred:
-                whose = self._teller.possessive_name(each.seat)
+        for dropped in shuffle.dropped:
+            if dropped.seat not in range(self._rules.players):
+                number = seat_number(dropped.seat)
+                return f"A pledge is told of seat {number}, and there is no such seat."
+            was_barred = dropped.seat in self._barred or not self._knows_barred
+            if dropped.why == "withheld" and not was_barred:
+                whose = self._teller.possessive_name(dropped.seat)
                 return make_sentence(
                     f"{whose} pledge did not count, though nothing was withheld before"
                 )
         return ""
 
     def _find_missing_nonce(self, proof: ShuffleProof) -> str:
-        missing = sorted(_find_withheld_seats(proof))
-        if not missing:
+        missing_seats = sorted(_find_withheld_seats(proof))
+        if not missing_seats:
             return ""
-        whose = join_words([self._teller.possessive_name(seat) for seat in missing])
+        whose = join_words([self._teller.possessive_name(seat) for seat in missing_seats])
         return make_sentence(
             f"{whose} nonce was pledged and is missing, and the cards were dealt without"
         )
 
     def _find_say_in_set(self, proof: ShuffleProof) -> str:
         """Return an error if a player had a say in a deal that several tables share."""
-        said = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
-        person = "person" in (proof.cut, proof.packets)
-        if not proof.table.startswith(SET_PREFIX) or not (said or person):
+        has_say = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
+        is_person_involved = "person" in (proof.cut, proof.packets)
+        if not proof.table.startswith(SET_PREFIX) or not (has_say or is_person_involved):
             return ""
         return (
             "Several tables are dealt these cards, so nobody has a say in them, and the proof tells"
@@ -171,10 +179,10 @@ class PledgeChecker:
             return "The proof does not say who made the cut."
         if cut is None:
             return ""
-        first: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
+        first_attempt: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
         if proof.cut == "person":
-            return self._explain_bot_cut(first.names or proof.names, cut.seat)
-        secret = parse_hex(first.secret or "", "a secret")
+            return self._explain_bot_cut(first_attempt.names or proof.names, cut.seat)
+        secret = parse_hex(first_attempt.secret or "", "a secret")
         due = derive_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:
             return ""
@@ -207,11 +215,11 @@ class PledgeChecker:
         return ""
 
 
-def _find_withheld_seats(tried: ShuffleProof | FailedShuffle) -> set[Seat]:
+def _find_withheld_seats(shuffle: ShuffleProof | FailedShuffle) -> set[Seat]:
     """Return the seats that pledged a nonce and did not show it."""
     pairs: Sequence[tuple[str | None, str | None]] = list(
-        zip(tried.pledges, tried.nonces, strict=True)
+        zip(shuffle.pledges, shuffle.nonces, strict=True)
     )
     return {
-        seat for seat, (given, nonce) in enumerate(pairs) if given is not None and nonce is None
+        seat for seat, (pledge, nonce) in enumerate(pairs) if pledge is not None and nonce is None
     }

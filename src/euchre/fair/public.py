@@ -44,7 +44,7 @@ class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pledges: the hash of the pledges it came after (`hash_pledges`).
         commitment: the hash of the secret.
         key: the server's public key.
-        signature: of `text` by that key.
+        signature: of `signed_text` by that key.
     """
 
     index: int
@@ -103,8 +103,8 @@ def hash_pledges(pledges: Sequence[str | None]) -> str:
     Raises:
         FairShuffleError: one of them is none.
     """
-    given = (b"" if each is None else parse_digest(each, "a pledge") for each in pledges)
-    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "pledges", *given)).hexdigest()
+    digests = (b"" if pledge is None else parse_digest(pledge, "a pledge") for pledge in pledges)
+    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "pledges", *digests)).hexdigest()
 
 
 def build_log_entry(
@@ -162,8 +162,11 @@ def sign_next_place(
     )
     if before is not None:
         at = max(at, before.at)  # the clocks of tables differ a little
-    bare = PublicLogPlace(index, at, previous, signer.key, "")
-    return replace(bare, signature=signer.sign(build_log_entry(bare, **commitment).signed_text))
+    unsigned_place = PublicLogPlace(index, at, previous, signer.key, "")
+    return replace(
+        unsigned_place,
+        signature=signer.sign(build_log_entry(unsigned_place, **commitment).signed_text),
+    )
 
 
 @verify_arguments()
@@ -179,15 +182,15 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
     tries: list[FailedShuffle | ShuffleProof] = [*proof.failed, proof]
     return [
         build_log_entry(
-            one.place,
+            shuffle.place,
             table=proof.table,
             hand=proof.hand,
             attempt=attempt,
-            pledges=one.pledges,
-            commitment=one.commitment,
+            pledges=shuffle.pledges,
+            commitment=shuffle.commitment,
         )
-        for attempt, one in enumerate(tries)
-        if one.place is not None
+        for attempt, shuffle in enumerate(tries)
+        if shuffle.place is not None
     ]
 
 
@@ -201,10 +204,10 @@ def read_log(text: str) -> list[PublicLogEntry]:
     Raises:
         FairShuffleError: a line is none.
     """
-    found = read_lines(text, PublicLogEntry, "entry of a log")
-    if not found:
+    entries = read_lines(text, PublicLogEntry, "entry of a log")
+    if not entries:
         raise FairShuffleError("there is no entry of a log in it")
-    return found
+    return entries
 
 
 @verify_arguments()
@@ -214,20 +217,21 @@ def find_chain_errors(log: Iterable[PublicLogEntry]) -> Iterator[str]:
     It may begin anywhere, and is in order; where servers have several, one follows on the other.
     Where ``cryptography`` is missing signatures are passed over.
     """
-    before: PublicLogEntry | None = None
-    seen: dict[tuple[str, int, int], PublicLogEntry] = {}
+    previous_entry: PublicLogEntry | None = None
+    first_entries: dict[tuple[str, int, int], PublicLogEntry] = {}
     for entry in log:
         name = f"Entry {entry.index} of the log"
         try:
-            yield from (f"{name} {why}" for why in _find_entry_errors(entry, before))
-            before = entry
+            yield from (f"{name} {error}" for error in _find_entry_errors(entry, previous_entry))
+            previous_entry = entry
         except FairShuffleError as error:
             yield f"{name} cannot be one: {error}."
             continue
-        first = seen.setdefault((entry.table, entry.hand, entry.attempt), entry)
+        first_entry = first_entries.setdefault((entry.table, entry.hand, entry.attempt), entry)
         # tables with the same deals have one name and one secret, and nobody adds to it
-        if (first.commitment, first.pledges) != (entry.commitment, entry.pledges):
-            yield f"{name} commits to a shuffle that entry {first.index} had committed to already."
+        if (first_entry.commitment, first_entry.pledges) != (entry.commitment, entry.pledges):
+            number = first_entry.index
+            yield f"{name} commits to a shuffle that entry {number} had committed to already."
 
 
 def _log_number(entry: PublicLogEntry) -> int:
@@ -276,7 +280,7 @@ def find_log_differences(
 
     The commitments must stand in the log as they do in the record, in the order of their deals.
     """
-    last: dict[int, int] = {}
+    last_indices: dict[int, int] = {}
     for proof in record.proofs:
         try:
             entries = build_log_entries(proof)
@@ -287,10 +291,10 @@ def find_log_differences(
             yield proof.at, "The record does not say where in the log the commitment stands."
         for entry in entries:
             if log.get(entry.index) != entry:
-                known = "says something else" if entry.index in log else "is not there"
-                yield proof.at, f"The log does not confirm it: entry {entry.index} {known}."
-            before = last.get(_log_number(entry), 0)
-            if entry.index <= before:
-                why = f"The commitment stands in the log before that of an earlier deal ({before})."
-                yield proof.at, why
-            last[_log_number(entry)] = max(before, entry.index)
+                difference = "says something else" if entry.index in log else "is not there"
+                yield proof.at, f"The log does not confirm it: entry {entry.index} {difference}."
+            last_index = last_indices.get(_log_number(entry), 0)
+            if entry.index <= last_index:
+                where = f"in the log before that of an earlier deal ({last_index})"
+                yield proof.at, f"The commitment stands {where}."
+            last_indices[_log_number(entry)] = max(last_index, entry.index)

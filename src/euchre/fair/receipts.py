@@ -28,7 +28,7 @@ class SignedReceipt(msgspec.Struct, frozen=True):
         seat: whose it is.
         value: the pledge or the nonce, in hexadecimal.
         key: the server's public key.
-        signature: of `text` by that key.
+        signature: of `signed_text` by that key.
         live: whether the page was there when the server promised the shuffle, as it says itself:
             pledges of those who are not connected do not count. Nobody signs that.
     """
@@ -89,11 +89,15 @@ def find_broken_receipts(
     Receipts of other tables and of deals that are not in the record are passed over, and so are
     pledges that did not count for a reason that the record tells: see `find_disputed_pledges`.
     """
-    for receipt, proof, tried in _match_receipts(record, receipts):
+    tries = [attempt for proof in record.proofs for attempt in _list_tries(proof)]
+    is_signed = any(attempt.place is not None for attempt in tries)
+    for receipt, proof in _match_receipts(record, receipts):
         try:
-            why = _find_receipt_error(receipt, tried, names_at_commitment(record, proof))
+            why = _find_receipt_error(receipt, proof, names_at_commitment(record, proof))
         except FairShuffleError as error:
             why = f"a receipt cannot be one: {error}"
+        if why and not is_signed:
+            why = "the record does not say by which key its server signs: a receipt proves nothing"
         if why:
             yield proof.at, make_sentence(why)
 
@@ -106,71 +110,92 @@ def find_disputed_pledges(
     `find_broken_receipts`.
 
     A receipt proves that a pledge was taken. Whether its owner had left, or was not connected, when
-    the server committed to the deal, nobody signs: both sides could say so and lie.
+    the server committed to the deal, nobody signs: both sides could say so and lie. That a seat had
+    withheld a nonce before, the record shows, unless it begins later.
     """
-    for receipt, proof, tried in _match_receipts(record, receipts):
-        why = _find_drop_reason(receipt, tried)
-        if receipt.live and why not in ("", "withheld"):
-            told = describe_dropped_pledge(receipt.seat, why, names_at_commitment(record, proof))
-            yield proof.at, f"A pledge did not count: {told}, the receipts say that it should have."
+    for receipt, proof in _match_receipts(record, receipts):
+        reason = _find_drop_reason(receipt, _find_try(receipt, proof))
+        if reason == "withheld" and _has_withheld(record, proof, receipt.seat):
+            continue
+        if receipt.live and reason:
+            claim = describe_dropped_pledge(
+                receipt.seat, reason, names_at_commitment(record, proof)
+            )
+            yield (
+                proof.at,
+                f"A pledge did not count: {claim}, the receipts say that it should have.",
+            )
+
+
+def _has_withheld(record: Record, proof: ShuffleProof, seat: Seat) -> bool:
+    """Return whether the record shows that a seat withheld a nonce before a deal was dealt."""
+    return any(
+        failed.pledges[seat : seat + 1] != (None,) and failed.nonces[seat : seat + 1] == (None,)
+        for earlier in record.proofs
+        if earlier.hand <= proof.hand
+        for failed in earlier.failed
+    )
 
 
 def _match_receipts(
     record: Record, receipts: Iterable[SignedReceipt]
-) -> Iterator[tuple[SignedReceipt, ShuffleProof, ShuffleProof | FailedShuffle]]:
-    tries = _shuffles_by_attempt(record)
+) -> Iterator[tuple[SignedReceipt, ShuffleProof]]:
+    proofs = {(proof.table, proof.hand): proof for proof in record.proofs}
     for receipt in receipts:
-        found = tries.get((receipt.table, receipt.hand, receipt.attempt))
-        if found is not None:
-            yield receipt, *found
+        proof = proofs.get((receipt.table, receipt.hand))
+        known = receipt.attempt >= 0 and receipt.seat in range(record.rules.players)
+        if proof is not None and known:
+            yield receipt, proof
 
 
 @verify_arguments()
 def filter_receipts(record: Record, receipts: Iterable[SignedReceipt]) -> list[SignedReceipt]:
-    """Return the receipts for a shuffle of this record; `find_broken_receipts` looks at no
-    others.
-    """
-    tries = _shuffles_by_attempt(record)
-    return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
+    """Return the receipts for a deal of this record; `find_broken_receipts` looks at no others."""
+    return [receipt for receipt, _ in _match_receipts(record, receipts)]
 
 
-def _shuffles_by_attempt(
-    record: Record,
-) -> dict[tuple[str, int, int], tuple[ShuffleProof, ShuffleProof | FailedShuffle]]:
-    tries: dict[tuple[str, int, int], tuple[ShuffleProof, ShuffleProof | FailedShuffle]] = {}
-    for proof in record.proofs:
-        every: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
-        for attempt, one in enumerate(every):
-            tries[proof.table, proof.hand, attempt] = proof, one
-    return tries
+def _find_try(receipt: SignedReceipt, proof: ShuffleProof) -> ShuffleProof | FailedShuffle | None:
+    """Return the try that a receipt is for; None if the record has none so late."""
+    return next(iter(_list_tries(proof)[receipt.attempt :]), None)
 
 
-def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle) -> str:
+def _list_tries(proof: ShuffleProof) -> list[ShuffleProof | FailedShuffle]:
+    return [*proof.failed, proof]
+
+
+def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle | None) -> str:
     """Return the reason why the pledge of a receipt did not count, as the record has it; empty if
     it has none.
     """
-    if receipt.kind != "pledge":
+    if receipt.kind != "pledge" or tried is None:
         return ""
     pledge = receipt.seat, receipt.value
-    return next((one.why for one in tried.dropped if (one.seat, one.pledge) == pledge), "")
+    return next(
+        (dropped.why for dropped in tried.dropped if (dropped.seat, dropped.pledge) == pledge), ""
+    )
 
 
-def _find_receipt_error(
-    receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle, teller: NameGrammar
-) -> str:
-    place = tried.place
+def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, teller: NameGrammar) -> str:
+    tried = _find_try(receipt, proof)
+    place = (proof if tried is None else tried).place
     if place is not None and place.key != receipt.key:
         return "a receipt bears another key than the commitment"
     if has_valid_signature(receipt.key, receipt.signed_text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
+    if tried is None:  # it takes nothing for a try before the one before it has failed
+        whose = teller.possessive_name(receipt.seat)
+        return (
+            f"the server had taken {whose} {receipt.kind} for a later try of this shuffle, and the"
+            " record has none"
+        )
     if _find_drop_reason(receipt, tried):
         return ""
-    given = tried.pledges if receipt.kind == "pledge" else tried.nonces
-    shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
-    if shown == receipt.value:
+    values = tried.pledges if receipt.kind == "pledge" else tried.nonces
+    value = values[receipt.seat] if receipt.seat in range(len(values)) else None
+    if value == receipt.value:
         return ""
     whose = f"{teller.possessive_name(receipt.seat)} {receipt.kind}"
-    if shown is not None:
+    if value is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:
         return ""

@@ -82,10 +82,12 @@ class ContentFile:
         Raises:
             ContentError: something else stands there.
         """
-        found = self._data.get(name, {})
-        if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
+        texts = self._data.get(name, {})
+        if not isinstance(texts, dict) or not all(
+            isinstance(value, str) for value in texts.values()
+        ):
             raise ContentError(f"{self.file}, [{name}]: a text belongs to each key")
-        return {key: _join_lines(text) for key, text in found.items()}
+        return {key: _join_lines(text) for key, text in texts.items()}
 
     def read_entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
         """Return all ``[[name]]`` of the file, in order.
@@ -103,14 +105,14 @@ class ContentFile:
         if not isinstance(rows, list):
             raise ContentError(f"{self.file}: write [[{name}]], with two brackets")
         split = tuple(paragraphs.split(".")) if paragraphs else ()
-        made, met = [], set()
+        entries, known_labels = [], set()
         for number, row in enumerate(rows, 1):
-            called = f"{name} {_entry_name(row, number)}"
-            if called in met:
-                raise ContentError(f"{self.file}, {called}: it is there twice")
-            met.add(called)
-            made.append(self._build_entry(row, kind, called, split))
-        return tuple(made)
+            label = f"{name} {_entry_name(row, number)}"
+            if label in known_labels:
+                raise ContentError(f"{self.file}, {label}: it is there twice")
+            known_labels.add(label)
+            entries.append(self._build_entry(row, kind, label, split))
+        return tuple(entries)
 
     def _build_entry(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
         try:
@@ -156,8 +158,8 @@ def _join_lines(text: str) -> str:
 
 def _entry_name(row: Any, number: int) -> str:
     """Return the name of an entry in an error: its key or name, or its number."""
-    found = row.get("key", row.get("name")) if isinstance(row, Mapping) else None
-    return repr(found) if isinstance(found, str) else str(number)
+    name = row.get("key", row.get("name")) if isinstance(row, Mapping) else None
+    return repr(name) if isinstance(name, str) else str(number)
 
 
 def _nested_entries(row: Any, path: str) -> list[str]:
@@ -171,12 +173,12 @@ def _nested_entries(row: Any, path: str) -> list[str]:
     return names
 
 
-def _plain_error(what: str) -> str:
-    what = re.sub(r"^Object contains unknown field", "there is no field", what)
-    return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", what)
+def _plain_error(message: str) -> str:
+    message = re.sub(r"^Object contains unknown field", "there is no field", message)
+    return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", message)
 
 
 def _format_field_suffix(path: str) -> str:
     """Return the field that is wrong, if that is not told yet."""
-    found = re.search(r"\.(\w+)`$", path)
-    return f" in `{found[1]}`" if found else ""
+    field_match = re.search(r"\.(\w+)`$", path)
+    return f" in `{field_match[1]}`" if field_match else ""

@@ -42,4 +42,4 @@ def faq_groups() -> tuple[FaqGroup, ...]:
 @cache
 def faq_by_key() -> dict[str, FaqItem]:
     """Return every question by its key."""
-    return {asked.key: asked for group in faq_groups() for asked in group.asked}
+    return {item.key: item for group in faq_groups() for item in group.asked}

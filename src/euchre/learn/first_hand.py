@@ -36,7 +36,7 @@ class LessonTrick(ContentEntry, frozen=True):
     def cards_by_seat(self) -> dict[int, Card]:
         """The card of each seat, in the order of play."""
         cards = enumerate(parse_cards(self.cards))
-        return {(self.leader + at) % 4: card for at, card in cards}
+        return {(self.leader + place) % 4: card for place, card in cards}
 
 
 class _LessonDeal(ContentEntry, frozen=True):

@@ -51,8 +51,8 @@ class GlossaryTerm(ContentEntry, frozen=True):
 @cache
 def terms_by_key() -> dict[str, GlossaryTerm]:
     """Return every word by its `anchor_key`, in alphabetical order."""
-    found = ContentFile.read_file("glossary.toml", "word").read_entries("word", GlossaryTerm)
-    return {term.anchor_key: term for term in sorted(found, key=lambda term: term.name.lower())}
+    terms = ContentFile.read_file("glossary.toml", "word").read_entries("word", GlossaryTerm)
+    return {term.anchor_key: term for term in sorted(terms, key=lambda term: term.name.lower())}
 
 
 @cache

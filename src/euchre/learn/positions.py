@@ -40,25 +40,25 @@ class Position:
     scores: tuple[int, ...] = (0, 0)
 
     @classmethod
-    def from_view(cls, seen: View, name: str) -> Position:
+    def from_view(cls, seat_view: View, name: str) -> Position:
         """Make the position of a view, in the game called `name`."""
-        assert seen.seat is not None
+        assert seat_view.seat is not None
         return cls(
             name,
-            seen.dealer,
-            seen.seat,
-            " ".join(map(str, seen.dealt.hands[seen.seat])),
-            str(seen.up_card),
-            tuple(format_event(event) for event in seen.events[1:]),  # type: ignore[arg-type]
-            seen.scores,
+            seat_view.dealer,
+            seat_view.seat,
+            " ".join(map(str, seat_view.dealt.hands[seat_view.seat])),
+            str(seat_view.up_card),
+            tuple(format_event(event) for event in seat_view.events[1:]),  # type: ignore[arg-type]
+            seat_view.scores,
         )
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Position:
         """Make a position from JSON data."""
-        told = dict(data)
-        said, scores = tuple(told.pop("said")), tuple(told.pop("scores"))
-        return cls(**told, said=said, scores=scores)
+        values = dict(data)
+        events_said, scores = tuple(values.pop("said")), tuple(values.pop("scores"))
+        return cls(**values, said=events_said, scores=scores)
 
     @property
     def event_list(self) -> tuple[events.HandEvent, ...]:
@@ -67,20 +67,24 @@ class Position:
 
     def build_view(self) -> View:
         """Build the view: the other hands are hidden, the events are not."""
-        seen = self.build_dealt_view()
+        seat_view = self.build_dealt_view()
         for event in self.event_list:
-            seen = see(seen, event)
-        return seen
+            seat_view = see(seat_view, event)
+        return seat_view
 
     def build_dealt_view(self) -> View:
         """Build the view after the deal."""
         rules = preset(self.preset).rules
         hidden = (HIDDEN,) * rules.hand_size
-        own = parse_cards(self.hand)
-        hands = tuple(own if seat == self.seat else hidden for seat in range(rules.players))
-        left = len(build_pack(rules)) - rules.players * rules.hand_size - 1
+        own_cards = parse_cards(self.hand)
+        hands = tuple(own_cards if seat == self.seat else hidden for seat in range(rules.players))
+        kitty_size = len(build_pack(rules)) - rules.players * rules.hand_size - 1
         dealt = events.Dealt(
-            self.dealer, hands, Card.parse(self.up), (HIDDEN,) * left, packet_choices(rules)[0]
+            self.dealer,
+            hands,
+            Card.parse(self.up),
+            (HIDDEN,) * kitty_size,
+            packet_choices(rules)[0],
         )
         return view(begin(rules, dealt, self.scores), self.seat)
 
@@ -104,17 +108,17 @@ def format_event(event: events.HandEvent) -> str:
 
 def parse_event(text: str) -> events.HandEvent:
     """Read back the event that `format_event` has put into words."""
-    who, what = text.split(" ", 1)
-    seat = int(who)
-    if what == "pass":
+    seat_text, words = text.split(" ", 1)
+    seat = int(seat_text)
+    if words == "pass":
         return events.Passed(seat)
-    if what in ("stands alone", "stays"):
-        return events.Declared(seat, what == "stands alone")
-    if what.startswith("lays "):
-        return events.Discarded(seat, Card.parse(what.removeprefix("lays ")))
-    if len(what.removesuffix(_ALONE_SUFFIX)) == 1:
-        return events.Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE_SUFFIX))
-    return events.Played(seat, Card.parse(what))
+    if words in ("stands alone", "stays"):
+        return events.Declared(seat, words == "stands alone")
+    if words.startswith("lays "):
+        return events.Discarded(seat, Card.parse(words.removeprefix("lays ")))
+    if len(words.removesuffix(_ALONE_SUFFIX)) == 1:
+        return events.Called(seat, Suit.parse(words[0]), alone=words.endswith(_ALONE_SUFFIX))
+    return events.Played(seat, Card.parse(words))
 
 
 def seat_names(position: Position) -> Sequence[str]:

@@ -44,27 +44,27 @@ def argue_against_choice(puzzle: Puzzle, choice: PuzzleChoice) -> str:
         puzzle: what was asked.
         choice: one of its choices.
     """
-    seen = puzzle.position.build_view()
-    fact = facts.argue_against(seen, puzzle.choices[0].event, choice.event)
+    view = puzzle.position.build_view()
+    fact = facts.argue_against(view, puzzle.choices[0].event, choice.event)
     if fact.rstrip(".").lower() in puzzle.why.lower():
         fact = ""
-    return f"{fact} {_describe_cost(puzzle, seen, choice)}".strip()
+    return f"{fact} {_describe_cost(puzzle, view, choice)}".strip()
 
 
 # -- what it costs --------------------------------------------------------------------------------
 
 
-def _describe_cost(puzzle: Puzzle, seen: View, choice: PuzzleChoice) -> str:
-    does = describe_choice(seen, choice.event)
+def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
+    action = describe_choice(view, choice.event)
     if choice.move == puzzle.played and choice.win is not None:
-        return f"In the game {does} cost {_short_percent(choice.behind)} of the match."
+        return f"In the game {action} cost {_short_percent(choice.behind)} of the match."
     if choice.behind <= NOISE_ERRORS * choice.behind_se:
-        return f"{capitalise_first(does)} is behind by no more than chance may bring."
+        return f"{capitalise_first(action)} is behind by no more than chance may bring."
     cost = f"{choice.points_behind:.2f} points"
     small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
         cost = f"{_short_percent(choice.behind)} of the match"
-    sentence = f"{capitalise_first(does)} costs {cost}"
+    sentence = f"{capitalise_first(action)} costs {cost}"
     check, worse, better = puzzle.check, choice.worse or 0, choice.better or 0
     if check is not None and check.never_worse:
         return f"{sentence}, and in none of the {check.worlds:,} possible deals is it better."

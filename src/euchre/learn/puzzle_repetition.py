@@ -96,12 +96,12 @@ def parse_repeated_cards(text: str) -> dict[str, PuzzleRepetitionState]:
     try:
         cards = {
             str(key): PuzzleRepetitionState(
-                min(max(0, int(each["box"])), len(BOX_WAIT_DAYS) - 1),
-                date.fromisoformat(each["due"]),
-                int(each["seen"]),
-                int(each["right"]),
+                min(max(0, int(card["box"])), len(BOX_WAIT_DAYS) - 1),
+                date.fromisoformat(card["due"]),
+                int(card["seen"]),
+                int(card["right"]),
             )
-            for key, each in json.loads(text)["puzzles"].items()
+            for key, card in json.loads(text)["puzzles"].items()
         }
     except (KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError(f"this is not what was kept of puzzles: {error}") from None

@@ -205,7 +205,9 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     `PuzzleChoice`.
     """
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
-    data["choices"] = [[getattr(each, name) for name in _CHOICE_FIELDS] for each in puzzle.choices]
+    data["choices"] = [
+        [getattr(choice, name) for name in _CHOICE_FIELDS] for choice in puzzle.choices
+    ]
     return data
 
 
@@ -216,18 +218,18 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
         PuzzleError: it is none.
     """
     try:
-        told = dict(data)
-        told["position"] = Position.from_data(told["position"])
-        told["choices"] = tuple(PuzzleChoice(*each) for each in told["choices"])
-        told["also"] = tuple(told.get("also", ()))
-        if told.get("check"):
-            told["check"] = PuzzleCheck(**told["check"])
-        if told.get("elsewhere"):
-            other = told["elsewhere"]
-            told["elsewhere"] = PuzzleScoreVariant(
-                tuple(other["scores"]), other["best"], other["margin"]
+        values = dict(data)
+        values["position"] = Position.from_data(values["position"])
+        values["choices"] = tuple(PuzzleChoice(*figures) for figures in values["choices"])
+        values["also"] = tuple(values.get("also", ()))
+        if values.get("check"):
+            values["check"] = PuzzleCheck(**values["check"])
+        if values.get("elsewhere"):
+            variant = values["elsewhere"]
+            values["elsewhere"] = PuzzleScoreVariant(
+                tuple(variant["scores"]), variant["best"], variant["margin"]
             )
-        puzzle = Puzzle(**told)
+        puzzle = Puzzle(**values)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise PuzzleError(f"this is no puzzle: {error}") from None
     if not _is_valid(puzzle):
@@ -248,8 +250,8 @@ def _is_valid(puzzle: Puzzle) -> bool:
         puzzle.theme in (*THEME_TITLES, OWN_THEME)
         and puzzle.difficulty in range(1, len(DIFFICULTY_NAMES) + 1)
         and bool(puzzle.choices)
-        and all(isinstance(each, str) for each in (*words, *(c.move for c in puzzle.choices)))
-        and all(type(each) in (int, float) and abs(each) < _MAX_FIGURE for each in figures)
+        and all(isinstance(value, str) for value in (*words, *(c.move for c in puzzle.choices)))
+        and all(type(value) in (int, float) and abs(value) < _MAX_FIGURE for value in figures)
         and {*puzzle.also} <= {choice.move for choice in puzzle.choices}
     )
 
@@ -257,23 +259,23 @@ def _is_valid(puzzle: Puzzle) -> bool:
 @cache
 def _load_file() -> dict[str, Any]:
     text = files("euchre.learn").joinpath("data", "puzzles.json").read_text(encoding="utf-8")
-    told: dict[str, Any] = json.loads(text)
-    return told
+    data: dict[str, Any] = json.loads(text)
+    return data
 
 
 def puzzle_file_info() -> dict[str, Any]:
     """Return how the shipped puzzles were made: the command, its seed, sizes, the date."""
-    told: dict[str, Any] = _load_file()["about"]
-    return told
+    info: dict[str, Any] = _load_file()["about"]
+    return info
 
 
 @cache
 def load_shipped_puzzles() -> dict[str, Puzzle]:
     """Return all puzzles that come with the program, by their ids, theme by theme."""
-    found = [read_puzzle(each) for each in _load_file()["puzzles"]]
+    puzzles = [read_puzzle(data) for data in _load_file()["puzzles"]]
     order = list(THEME_TITLES)
-    found.sort(key=lambda puzzle: (order.index(puzzle.theme), puzzle.difficulty, puzzle.id))
-    return {puzzle.id: puzzle for puzzle in found}
+    puzzles.sort(key=lambda puzzle: (order.index(puzzle.theme), puzzle.difficulty, puzzle.id))
+    return {puzzle.id: puzzle for puzzle in puzzles}
 
 
 def puzzles_of_theme(theme: str) -> tuple[Puzzle, ...]:
@@ -294,95 +296,95 @@ def list_choices(analysis: PositionAnalysis) -> tuple[PuzzleChoice, ...]:
     """Return the figures of every option of an analysis, the best first."""
     return tuple(
         PuzzleChoice(
-            format_event(each.event),
-            round(each.points, 3),
-            round(each.points_se, 4),
-            None if each.win is None else round(each.win, 4),
-            round(each.win_se, 5),
-            round(each.behind, 5),
-            round(each.behind_se, 5),
-            round(each.points_behind, 4),
-            round(each.points_behind_se, 4),
+            format_event(option.event),
+            round(option.points, 3),
+            round(option.points_se, 4),
+            None if option.win is None else round(option.win, 4),
+            round(option.win_se, 5),
+            round(option.behind, 5),
+            round(option.behind_se, 5),
+            round(option.points_behind, 4),
+            round(option.points_behind_se, 4),
         )
-        for each in analysis.options
+        for option in analysis.options
     )
 
 
-def list_themes(seen: View) -> tuple[str, ...]:
+def list_themes(view: View) -> tuple[str, ...]:
     """Return the themes that a position belongs to, the most special first; `score` is not among
     them.
     """
-    seat, rules = seen.seat, seen.rules
+    seat, rules = view.seat, view.rules
     assert seat is not None
     name = find_preset_name(rules)
     if name == "british":
         return ("benny",)
-    place = (seat - seen.dealer) % rules.players
-    if seen.phase in (Phase.ORDER, Phase.NAME):
-        return _calling_themes(seen, place, name)
-    if seen.phase is Phase.DISCARD:
+    place = (seat - view.dealer) % rules.players
+    if view.phase in (Phase.ORDER, Phase.NAME):
+        return _calling_themes(view, place, name)
+    if view.phase is Phase.DISCARD:
         return ("discard",)
-    if seen.phase is not Phase.PLAY:
+    if view.phase is not Phase.PLAY:
         return ()
-    return _playing_themes(seen, seat)
+    return _playing_themes(view, seat)
 
 
-def _calling_themes(seen: View, place: int, name: str | None) -> tuple[str, ...]:
-    moves = legal(seen)
+def _calling_themes(view: View, place: int, name: str | None) -> tuple[str, ...]:
+    moves = legal(view)
     calls = [move for move in moves if isinstance(move, events.Called)]
-    both = any(call.alone for call in calls) and not all(call.alone for call in calls)
-    alone = ("alone",) if both else ()
+    has_both = any(call.alone for call in calls) and not all(call.alone for call in calls)
+    alone = ("alone",) if has_both else ()
     if not any(isinstance(move, events.Passed) for move in moves):
         return ("stuck",)
-    if seen.phase is Phase.NAME:
+    if view.phase is Phase.NAME:
         return (*alone, "second-round")
-    if place == 2 and not both:
+    if place == 2 and not has_both:
         return ("canadian",) if name == "canadian" else ()
     return (*alone, {0: "dealer", 2: "partner"}.get(place, "first-round"))
 
 
-def _playing_themes(seen: View, seat: Seat) -> tuple[str, ...]:
-    trump = seen.trump
+def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:
+    trump = view.trump
     if trump is None or trump is Suit.NONE:
         return ()
-    found: list[str] = []
-    mine = seat in seen.makers
-    if seen.alone and not mine:
-        found.append("loner")
-    gone = {play.card for play in seen.plays}
-    bowers = {card.suit is trump: card for card in seen.cards
+    themes: list[str] = []
+    is_maker = seat in view.makers
+    if view.alone and not is_maker:
+        themes.append("loner")
+    played_cards = {play.card for play in view.plays}
+    bowers = {card.suit is trump: card for card in view.cards
               if card.rank is Rank.JACK and is_trump(card, trump)}  # fmt: skip
-    right_gone = any(card.rank is Rank.JACK and card.suit is trump for card in gone)
-    playable = {move.card for move in legal(seen) if isinstance(move, events.Played)}
+    right_gone = any(card.rank is Rank.JACK and card.suit is trump for card in played_cards)
+    playable = {move.card for move in legal(view) if isinstance(move, events.Played)}
     if False in bowers and True not in bowers and not right_gone and bowers[False] in playable:
-        found.append("left")
-    if len(seen.tricks) == seen.rules.hand_size - 2:
-        found.append("end")
-    if not seen.plays:
-        found.append("lead-makers" if mine else "lead-defenders")
-    elif seen.trick and len(seen.trick) < seen.rules.players - 1 - len(seen.out):
-        found.append("following")
-    return tuple(found)
+        themes.append("left")
+    if len(view.tricks) == view.rules.hand_size - 2:
+        themes.append("end")
+    if not view.plays:
+        themes.append("lead-makers" if is_maker else "lead-defenders")
+    elif view.trick and len(view.trick) < view.rules.players - 1 - len(view.out):
+        themes.append("following")
+    return tuple(themes)
 
 
-def puzzle_title(seen: View) -> str:
+def puzzle_title(view: View) -> str:
     """Return a line about a position that does not give the answer away."""
-    assert seen.seat is not None
-    names = {seen.seat: "you", partner_of(seen.rules, seen.seat): "partner"}
-    dealer = names.get(seen.dealer, "the other side")
-    up = seen.up_card.symbol if seen.up_card is not None else ""
-    if seen.phase is Phase.ORDER:
+    assert view.seat is not None
+    names = {view.seat: "you", partner_of(view.rules, view.seat): "partner"}
+    dealer = names.get(view.dealer, "the other side")
+    up = view.up_card.symbol if view.up_card is not None else ""
+    if view.phase is Phase.ORDER:
         return f"{up} up, {dealer} {'deal' if dealer == 'you' else 'deals'}"
-    if seen.phase is Phase.NAME:
+    if view.phase is Phase.NAME:
         return f"{up} turned down, {dealer} {'deal' if dealer == 'you' else 'deals'}"
-    trump = seen.trump
+    trump = view.trump
     assert trump is not None
-    if seen.phase is Phase.DISCARD:
+    if view.phase is Phase.DISCARD:
         return f"{trump.word.capitalize()} are trump, you have the {up}"
-    maker = names.get(seen.maker, "they") if seen.maker is not None else "they"
-    alone = " alone" if seen.alone else ""
-    does = "You lead" if not seen.trick else f"{seen.trick[0].card.symbol} led"
-    number = "" if not seen.tricks else f", trick {len(seen.tricks) + 1}"
+    maker = names.get(view.maker, "they") if view.maker is not None else "they"
+    alone = " alone" if view.alone else ""
+    does = "You lead" if not view.trick else f"{view.trick[0].card.symbol} led"
+    number = "" if not view.tricks else f", trick {len(view.tricks) + 1}"
     return f"{does}{number}: {trump.word}, called by {maker.replace('they', 'them')}{alone}"
 
 
@@ -407,58 +409,62 @@ def make_own_puzzles(
     name = find_preset_name(review.rules)
     if name is None:
         return ()
-    wrong = [
-        each
-        for each in review.decisions
-        if each.seat == seat
-        and each.grade >= DecisionGrade.MISTAKE
-        and (hands is None or each.hand in hands)
+    mistakes = [
+        decision
+        for decision in review.decisions
+        if decision.seat == seat
+        and decision.grade >= DecisionGrade.MISTAKE
+        and (hands is None or decision.hand in hands)
     ]
-    wrong.sort(key=lambda each: -each.loss)
-    return tuple(made for each in wrong if (made := _make_own_puzzle(each, name)) is not None)
+    mistakes.sort(key=lambda decision: -decision.loss)
+    return tuple(
+        puzzle for decision in mistakes if (puzzle := _make_own_puzzle(decision, name)) is not None
+    )
 
 
 def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
-    seen = decision.seen
+    view = decision.seen
     try:
-        position = Position.from_view(seen, name)
-        if legal(position.build_view()) != legal(seen):
+        position = Position.from_view(view, name)
+        if legal(position.build_view()) != legal(view):
             return None
         choices = list_choices(decision.analysis)
-        mine = format_event(decision.event)
+        own_move = format_event(decision.event)
     except (ValueError, EuchreError):
         return None
-    theme = next((each for each in list_themes(seen) if each != "alone"), OWN_THEME)
+    theme = next(
+        (theme_name for theme_name in list_themes(view) if theme_name != "alone"), OWN_THEME
+    )
     return Puzzle(
         id=puzzle_id(OWN_THEME, position),
         theme=theme,
-        title=f"Hand {decision.hand}: {puzzle_title(seen)}",
+        title=f"Hand {decision.hand}: {puzzle_title(view)}",
         position=position,
         choices=choices,
         why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
         difficulty=2,
-        tempting=mine,
-        played=mine,
+        tempting=own_move,
+        played=own_move,
     )
 
 
-def move_kind(seen: View, move: events.HandEvent) -> str:
+def move_kind(view: View, move: events.HandEvent) -> str:
     """Return the kind of answer that a move is, for a set in which not all answers are alike."""
     match move:
         case events.Passed():
             return "pass"
         case events.Called():
-            return "alone" if move.alone else f"call {_suit_relation(seen, move.trump)}"
-        case events.Discarded() if seen.trump is not None and not is_trump(move.card, seen.trump):
-            suits = [suit_of(card, seen.trump) for card in seen.cards]
-            return "void" if suits.count(suit_of(move.card, seen.trump)) == 1 else "one of several"
-        case events.Played() | events.Discarded() if seen.trump is not None:
-            return "trump" if is_trump(move.card, seen.trump) else "plain"
+            return "alone" if move.alone else f"call {_suit_relation(view, move.trump)}"
+        case events.Discarded() if view.trump is not None and not is_trump(move.card, view.trump):
+            suits = [suit_of(card, view.trump) for card in view.cards]
+            return "void" if suits.count(suit_of(move.card, view.trump)) == 1 else "one of several"
+        case events.Played() | events.Discarded() if view.trump is not None:
+            return "trump" if is_trump(move.card, view.trump) else "plain"
         case _:
             return str(move.__struct_config__.tag)
 
 
-def _suit_relation(seen: View, trump: Suit) -> str:
-    if seen.phase is Phase.ORDER or seen.up_suit is None:
+def _suit_relation(view: View, trump: Suit) -> str:
+    if view.phase is Phase.ORDER or view.up_suit is None:
         return "up"
-    return "next" if trump is seen.up_suit.same_colour_suit else "across"
+    return "next" if trump is view.up_suit.same_colour_suit else "across"

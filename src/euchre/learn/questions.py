@@ -180,7 +180,7 @@ class QuizQuestion(ContentEntry, frozen=True):
     @property
     def wrong_choice_notes(self) -> dict[int, str]:
         """The remarks on wrong choices, by their numbers."""
-        return {self.choices.index(choice): said for choice, said in self.refused.items()}
+        return {self.choices.index(choice): note for choice, note in self.refused.items()}
 
     def choice_cards(self, number: int) -> tuple[Card, ...]:
         """Return the cards of a choice."""
@@ -246,11 +246,11 @@ def compute_answer(check: Check) -> str:
         case LegalCallsQuestion():
             return ", ".join(_list_calls(check.position))
         case FirstLeadQuestion():
-            seen = check.position.build_view()
-            assert seen.phase is Phase.PLAY
-            assert seen.turn is not None
-            ahead = (seen.turn - check.position.seat) % seen.rules.players
-            return ("you", "your left", "your partner", "your right")[ahead]
+            view = check.position.build_view()
+            assert view.phase is Phase.PLAY
+            assert view.turn is not None
+            steps = (view.turn - check.position.seat) % view.rules.players
+            return ("you", "your left", "your partner", "your right")[steps]
         case _:
             assert_never(check)
 
@@ -271,10 +271,10 @@ def _score_answer(check: HandScoreQuestion) -> str:
 
 
 def _list_calls(position: Position) -> list[str]:
-    seen = position.build_view()
+    view = position.build_view()
     words: list[str] = []
-    for move in legal(seen):
-        word = _call_word(move, first=seen.phase is Phase.ORDER)
+    for move in legal(view):
+        word = _call_word(move, first=view.phase is Phase.ORDER)
         if word and word not in words:
             words.append(word)
     return words

@@ -49,8 +49,8 @@ class Tip(ContentEntry, frozen=True):
     @property
     def heading_text(self) -> str:
         """The title; a question if the advice was measured and does not hold as a rule."""
-        told = find_measured_tip(self.key)
-        return self.title if told is None or not told.doubt_reason else self.asked
+        measured = find_measured_tip(self.key)
+        return self.title if measured is None or not measured.doubt_reason else self.asked
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class MeasuredTip:
             return "It depends"
         if not self.all.do_methods_agree:
             return "Open: two ways of measuring disagree"
-        if self.worth_sign == 0:
+        if self.all.worth_sign == 0:
             return "Makes no difference that could be measured"
         if worth < 0:
             return "Wrong as a rule" if holds < 0.5 else "Costs a little on the whole"
@@ -168,26 +168,21 @@ class MeasuredTip:
         return "Right on the whole, often not" + little
 
     @property
-    def worth_sign(self) -> int:
-        """The sign of the figures of all positions."""
-        return self.all.worth_sign
-
-    @property
     def is_mixed(self) -> bool:
         """Return whether it is right in some cases and wrong in others, and no rule on the
         whole.
         """
         signs = {case.worth_sign for case in self.cases}
-        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.worth_sign)
+        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.all.worth_sign)
 
     @property
     def doubt_reason(self) -> str:
         """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
         else empty.
         """
-        if self.worth_sign < 0:
+        if self.all.worth_sign < 0:
             return "doubtful"
-        if not self.worth_sign or not self.all.do_methods_agree:
+        if not self.all.worth_sign or not self.all.do_methods_agree:
             return "open"
         return "it depends" if self.is_mixed else ""
 
@@ -198,30 +193,30 @@ class MeasuredTip:
 
 
 def _read_figures(data: dict[str, Any]) -> TipFigures:
-    return TipFigures(**{each.name: data.get(each.name, "") for each in fields(TipFigures)})
+    return TipFigures(**{figure.name: data.get(figure.name, "") for figure in fields(TipFigures)})
 
 
 def _read_example(data: dict[str, Any] | None) -> TipExample | None:
     if data is None:
         return None
-    told = dict(data)
-    moves = told.pop("moves")
+    values = dict(data)
+    moves = values.pop("moves")
     options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in moves]
     options.sort(key=lambda option: -option.worth)
-    return TipExample(Position.from_data(told), tuple(options))
+    return TipExample(Position.from_data(values), tuple(options))
 
 
 @cache
 def _load_file() -> dict[str, Any]:
     text = files("euchre.learn").joinpath("data", "tips.json").read_text(encoding="utf-8")
-    told: dict[str, Any] = json.loads(text)
-    return told
+    content: dict[str, Any] = json.loads(text)
+    return content
 
 
 def tip_file_info() -> dict[str, Any]:
     """Return how the figures were made: the command, its seed and sizes."""
-    told: dict[str, Any] = _load_file()["about"]
-    return told
+    info: dict[str, Any] = _load_file()["about"]
+    return info
 
 
 @cache

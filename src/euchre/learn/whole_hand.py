@@ -99,18 +99,18 @@ def replay_lesson(cards: Sequence[Card]) -> LessonMoment:
     Args:
         cards: what the reader chose, in order.
     """
-    now = LessonMoment(_starting_hand())
+    moment = LessonMoment(_starting_hand())
     for card in cards:
-        if now.hand.over:
+        if moment.hand.over:
             break
         try:
-            hand = apply(now.hand, Played(_READER_SEAT, card))
+            hand = apply(moment.hand, Played(_READER_SEAT, card))
         except IllegalEventError as refused:
-            return LessonMoment(now.hand, now.played, refused.why)
-        judged = _judge_card(now.hand, card)
-        hand, told = _play_others(hand, len(now.hand.tricks))
-        now = LessonMoment(hand, (*now.played, card), judged, told)
-    return now
+            return LessonMoment(moment.hand, moment.played, refused.why)
+        remark = _judge_card(moment.hand, card)
+        hand, sentences = _play_others(hand, len(moment.hand.tricks))
+        moment = LessonMoment(hand, (*moment.played, card), remark, sentences)
+    return moment
 
 
 @cache
@@ -121,9 +121,9 @@ def _starting_hand() -> Hand:
         parse_cards(whole_hand_lesson().dealt_cards(seat)) for seat in range(rules.players)
     )
     up = Card.parse(played.up)
-    seen = {up, *(card for cards in dealt for card in cards)}
-    rest = tuple(card for card in build_pack(rules) if card not in seen)
-    hand = begin(rules, Dealt(played.dealer, dealt, up, rest, packet_choices(rules)[0]))
+    placed_cards = {up, *(card for cards in dealt for card in cards)}
+    kitty = tuple(card for card in build_pack(rules) if card not in placed_cards)
+    hand = begin(rules, Dealt(played.dealer, dealt, up, kitty, packet_choices(rules)[0]))
     for event in played.event_list:
         if isinstance(event, Played):
             break
@@ -137,36 +137,38 @@ def _play_others(hand: Hand, trick: int = 0) -> tuple[Hand, tuple[str, ...]]:
     """Let the others play until the reader is to choose, or the hand is over; return it, and how
     that trick was finished.
     """
-    told = []
+    sentences = []
     if len(hand.tricks) > trick:  # the card of the reader was the last of it
-        told.append(
+        sentences.append(
             f"{NameGrammar(PLAYER_NAMES).name_and_verb(hand.tricks[-1].winner, 'takes')} the trick."
         )
     while hand.turn is not None and hand.turn != _READER_SEAT:
         event = _RULES_BOT.act(view(hand, hand.turn))
         if len(hand.tricks) == trick:
-            told.append(describe_event(hand, event, PLAYER_NAMES))
+            sentences.append(describe_event(hand, event, PLAYER_NAMES))
         hand = apply(hand, event)
-    return hand, tuple(told)
+    return hand, tuple(sentences)
 
 
 def _judge_card(hand: Hand, card: Card) -> str:
     """Return a remark on a card that may be played."""
     assert hand.trump is not None
-    held, led = hand.hands[_READER_SEAT], hand.led_card
-    trumps = sort_hand([each for each in held if is_trump(each, hand.trump)], trump=hand.trump)
-    if len(held) == 1:
+    cards, led = hand.hands[_READER_SEAT], hand.led_card
+    trumps = sort_hand(
+        [held_card for held_card in cards if is_trump(held_card, hand.trump)], trump=hand.trump
+    )
+    if len(cards) == 1:
         return "The last card plays itself."
     if len(legal(hand)) == 1:
         return f"You must follow, and it is your only {_singular_suit(suit_of(card, hand.trump))}."
     if led is None:
-        if len(trumps) == len(held):
+        if len(trumps) == len(cards):
             return "Either will do: it draws the right bower, and the other is left for later."
         if card not in trumps:
             return "Well led: a plain ace takes a trick while the others can still follow."
         return "A fair lead, but the right bower is still out: the plain ace was the safe trick."
     none = f"you have no {_singular_suit(led.suit)}"
-    if any(each.suit is led.suit for each in trumps):
+    if any(held_card.suit is led.suit for held_card in trumps):
         none += f", since your jack is a {_singular_suit(hand.trump)}"
     if card not in trumps:
         return f"It may be thrown off, but {none}, and a trump takes this: a trick given away."

@@ -46,11 +46,15 @@ def find_family(rules: Rules) -> str:
     """
     verify_rules(rules)
     name = _describe_table(rules)
-    prices = [each.rules for each in PRESETS.values() if _describe_table(each.rules) == name]
-    apart = [_list_price_changes(rules, price) for price in prices] or [
+    prices = [
+        named_game.rules
+        for named_game in PRESETS.values()
+        if _describe_table(named_game.rules) == name
+    ]
+    differences = [_list_price_changes(rules, price) for price in prices] or [
         _list_price_changes(rules, Rules.from_dict({}))
     ]
-    return " ".join([name, *min(apart, key=len)])
+    return " ".join([name, *min(differences, key=len)])
 
 
 def _list_price_changes(rules: Rules, price: Rules) -> list[str]:
@@ -103,6 +107,6 @@ def find_scale(name: str) -> FamilyScale:
     Args:
         name: as `find_family` gives it.
     """
-    table = name.partition(" ")[0]
-    near = [known for known in _FAMILY_SCALES if table.startswith(known)]
-    return _FAMILY_SCALES[max(near, key=len, default="pairs")]
+    base_name = name.partition(" ")[0]
+    candidates = [family for family in _FAMILY_SCALES if base_name.startswith(family)]
+    return _FAMILY_SCALES[max(candidates, key=len, default="pairs")]

@@ -86,9 +86,9 @@ class FamilySkillEstimates:
                 variance += weight**2 * self.scale.spread**2
                 continue
             value += weight * float(self.values[place])
-            for other, more in weights.items():
-                if (there := self.places.get(other)) is not None:
-                    variance += weight * more * float(self.errors[place, there])
+            for other, other_weight in weights.items():
+                if (other_place := self.places.get(other)) is not None:
+                    variance += weight * other_weight * float(self.errors[place, other_place])
         return value, max(variance, 0.0)
 
     def compare_with_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
@@ -97,16 +97,16 @@ class FamilySkillEstimates:
 
         With nobody to be held against, it is the mean of all players there could be.
         """
-        at, others = [self.places[player] for player in players], len(players) - 1
-        values, errors = self.values[at], self.errors[np.ix_(at, at)]
-        own, rows = np.diag(errors), errors.sum(axis=1)
+        places, others = [self.places[player] for player in players], len(players) - 1
+        values, errors = self.values[places], self.errors[np.ix_(places, places)]
+        variances, rows = np.diag(errors), errors.sum(axis=1)
         if others > 0:
             values = values - (values.sum() - values) / others
-            rest = errors.sum() - 2 * rows + own
-            own = own - 2 * (rows - own) / others + rest / others**2
+            rest_variance = errors.sum() - 2 * rows + variances
+            variances = variances - 2 * (rows - variances) / others + rest_variance / others**2
         return {
             player: (float(value), sqrt(max(float(variance), 0.0)))
-            for player, value, variance in zip(players, values, own, strict=True)
+            for player, value, variance in zip(players, values, variances, strict=True)
         }
 
     def probability_stronger(self, first: Player, second: Player) -> float:
@@ -141,14 +141,16 @@ class LuckAdjustedGrade:
         Grades and their errors are against the mean of all others who have one: how good that mean
         is, matches among them do not say.
         """
-        found = [
+        counted = [
             result for result in sort_results(results) if result.left or _is_informative(result)
         ]
-        graded, ratings = self.fit_grades(found), {}
-        met = sorted({p for result in found if not result.left for p in result.players})
-        grades = graded.compare_with_others(met)
-        lost = Counter(player for result in found for player in result.left)
-        for player, count in count_matches(found).items():
+        graded, ratings = self.fit_grades(counted), {}
+        graded_players = sorted(
+            {player for result in counted if not result.left for player in result.players}
+        )
+        grades = graded.compare_with_others(graded_players)
+        lost = Counter(player for result in counted for player in result.left)
+        for player, count in count_matches(counted).items():
             value, error = grades.get(player, (0.0, self.scale.spread))
             value = self._lower_for_leaving(value, error, lost[player])
             ratings[player] = Rating(
@@ -177,24 +179,24 @@ class LuckAdjustedGrade:
         Raises:
             RatingError: the results cannot be rated together.
         """
-        found = sort_results(results)
-        names = sorted({player for result in found for player in result.players})
+        ordered = sort_results(results)
+        names = sorted({player for result in ordered for player in result.players})
         places = {player: place for place, player in enumerate(names)}
         matrix = np.eye(len(names)) / self.scale.spread**2
         vector = np.zeros(len(names))
-        for result in found:
+        for result in ordered:
             if result.left or not _is_informative(result):
                 continue
-            more, points = compute_information(result, self.scale)
+            information, points = compute_information(result, self.scale)
             seats = [
-                (side, n)
+                (side, player)
                 for side, row in enumerate(result.sides)
-                for n in row
-                if is_known_player(n)
+                for player in row
+                if is_known_player(player)
             ]
-            sides, at = [side for side, _ in seats], [places[name] for _, name in seats]
-            matrix[np.ix_(at, at)] += more[np.ix_(sides, sides)]
-            vector[at] += points[sides]
+            sides, player_places = [side for side, _ in seats], [places[name] for _, name in seats]
+            matrix[np.ix_(player_places, player_places)] += information[np.ix_(sides, sides)]
+            vector[player_places] += points[sides]
         errors = np.linalg.inv(matrix)
         return FamilySkillEstimates(self.scale, places, errors @ vector, (errors + errors.T) / 2)
 

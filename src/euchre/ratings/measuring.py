@@ -47,7 +47,7 @@ def build_result(
     Args:
         match: over, unless somebody left.
         id, at, left: see `RankedMatchResult`.
-        players: by seat; `NOBODY` where a seat counts for nobody.
+        players: by seat; `UNKNOWN_PLAYER` where a seat counts for nobody.
         measured: whether to work `play` out.
 
     Raises:

@@ -74,13 +74,13 @@ def count_matches(results: Iterable[RankedMatchResult]) -> dict[Player, PlayedCo
     A match that was left counts as a match for whoever left, and for nobody else; its hands do not
     count.
     """
-    found: dict[Player, PlayedCount] = {}
+    counts: dict[Player, PlayedCount] = {}
     for result in results:
         for player in result.left or result.players:
-            count = found.setdefault(player, PlayedCount())
+            count = counts.setdefault(player, PlayedCount())
             count.matches += 1
             count.hands += 0 if result.left else result.hands
-    return dict(sorted(found.items()))
+    return dict(sorted(counts.items()))
 
 
 def is_known_player(player: Player) -> bool:

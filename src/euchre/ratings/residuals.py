@@ -41,9 +41,13 @@ class MatchResidual:
         """Combine the residuals of several matches."""
         ahead, hands, unknown = 0.0, 0, 0
         weights: Counter[Player] = Counter()
-        for each in residuals:
-            ahead, hands, unknown = ahead + each.ahead, hands + each.hands, unknown + each.unknown
-            weights.update(each.weights)
+        for residual in residuals:
+            ahead, hands, unknown = (
+                ahead + residual.ahead,
+                hands + residual.hands,
+                unknown + residual.unknown,
+            )
+            weights.update(residual.weights)
         return cls(ahead, hands, weights, unknown)
 
     def standard_score(self, graded: FamilySkillEstimates) -> float:
@@ -53,10 +57,12 @@ class MatchResidual:
         left is that of chance less that of the grades.
         """
         scale = graded.scale
-        chance = self.hands * scale.noise**2 + self.unknown * scale.spread**2
-        _, taken = graded.predict_points({player: float(n) for player, n in self.weights.items()})
-        left = chance - taken
-        return self.ahead / sqrt(left) if left > 0 else 0.0
+        chance_variance = self.hands * scale.noise**2 + self.unknown * scale.spread**2
+        _, grade_variance = graded.predict_points(
+            {player: float(n) for player, n in self.weights.items()}
+        )
+        variance = chance_variance - grade_variance
+        return self.ahead / sqrt(variance) if variance > 0 else 0.0
 
 
 def compute_residuals(
@@ -72,11 +78,13 @@ def compute_residuals(
             weights.subtract(
                 {player: result.hands for player in against if is_known_player(player)}
             )
-            expected, _ = graded.predict_points({player: float(n) for player, n in weights.items()})
+            expected, _ = graded.predict_points(
+                {player: float(hands) for player, hands in weights.items()}
+            )
             unknown = (side + against).count("") * result.hands**2
             ahead = result.play[first] - result.play[second] - expected
-            found = MatchResidual(ahead, result.hands, weights, unknown)
+            residual = MatchResidual(ahead, result.hands, weights, unknown)
             for player in side:
                 for other in against:
                     if is_known_player(player) and is_known_player(other):
-                        yield player, other, found
+                        yield player, other, residual

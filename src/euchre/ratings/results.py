@@ -52,15 +52,16 @@ class RankedMatchResult:
     left: tuple[Player, ...] = ()
 
     def __post_init__(self) -> None:
-        wrong = next((what for broken, what in self._list_checks() if broken), None)
-        if wrong is not None:
-            raise RatingError(f"the result of match {self.id!r} cannot be rated: {wrong}")
+        error = next((sentence for broken, sentence in self._list_checks() if broken), None)
+        if error is not None:
+            raise RatingError(f"the result of match {self.id!r} cannot be rated: {error}")
 
     def _list_checks(self) -> list[tuple[bool, str]]:
         sizes, count = {len(side) for side in self.sides}, len(self.sides)
         most = 2 if count == 2 else 1
         twice = [name for name, times in Counter(self.players).items() if times > 1]
         strange = [name for name in self.left if name not in self.players]
+        left_twice = [name for name, times in Counter(self.left).items() if times > 1]
         return [
             (count < 2, f"there must be two sides or more, not {count}"),
             (
@@ -83,6 +84,7 @@ class RankedMatchResult:
                 f"it cannot have had {self.hands} hands",
             ),
             (bool(strange), f"{strange[:1]} left and is on no side"),
+            (bool(left_twice), f"{left_twice[:1]} left twice"),
         ]
 
     @property
@@ -99,7 +101,7 @@ class RankedMatchResult:
 
 def _is_whole_number(value: object) -> bool:
     """Return True for an int that is no bool."""
-    return isinstance(value, int)
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @verify_arguments()
@@ -109,22 +111,23 @@ def sort_results(results: Iterable[RankedMatchResult]) -> list[RankedMatchResult
     Raises:
         RatingError: they are of several families, or a match is there twice.
     """
-    found = sorted(results, key=lambda result: (result.at, result.id))
-    families = sorted({result.family for result in found})
+    ordered = sorted(results, key=lambda result: (result.at, result.id))
+    families = sorted({result.family for result in ordered})
     if len(families) > 1:
         raise RatingError(
-            f"games of {families[0]} and of {families[1]} are not rated together: see by_family"
+            f"games of {families[0]} and of {families[1]} are not rated together: see "
+            "group_by_family"
         )
-    twice = [name for name, times in Counter(result.id for result in found).items() if times > 1]
+    twice = [name for name, times in Counter(result.id for result in ordered).items() if times > 1]
     if twice:
         raise RatingError(f"match {twice[0]!r} is there twice")
-    return found
+    return ordered
 
 
 @verify_arguments()
 def group_by_family(results: Iterable[RankedMatchResult]) -> dict[str, list[RankedMatchResult]]:
     """Group results by family, in the order in which they are given."""
-    found: defaultdict[str, list[RankedMatchResult]] = defaultdict(list)
+    groups: defaultdict[str, list[RankedMatchResult]] = defaultdict(list)
     for result in results:
-        found[result.family].append(result)
-    return dict(sorted(found.items()))
+        groups[result.family].append(result)
+    return dict(sorted(groups.items()))

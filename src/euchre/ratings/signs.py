@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import comb
+from math import exp, fsum, lgamma, log, log1p
 from statistics import NormalDist
 from typing import Final
 
@@ -58,13 +58,17 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
     Raises:
         RatingError: a match is there twice.
     """
-    found: list[SuspiciousPattern] = []
-    for family, played in group_by_family(results).items():
-        some = sort_results(played)
-        graded = build_grade(family).fit_grades(some)
-        found += [*_find_same_players(some), *_find_leavers(some), *_find_spared_partners(some)]
-        found += [*_find_one_sided_pairs(some, graded), *_find_dips(some, graded)]
-    return found
+    patterns: list[SuspiciousPattern] = []
+    for family, family_results in group_by_family(results).items():
+        ordered = sort_results(family_results)
+        graded = build_grade(family).fit_grades(ordered)
+        patterns += [
+            *_find_same_players(ordered),
+            *_find_leavers(ordered),
+            *_find_spared_partners(ordered),
+        ]
+        patterns += [*_find_one_sided_pairs(ordered, graded), *_find_dips(ordered, graded)]
+    return patterns
 
 
 # -- who meets, and who leaves ------------------------------------------------------------------
@@ -140,7 +144,11 @@ def _usual_share(times: int, of: int) -> float:
 
 def _tail_probability(times: int, of: int, chance: float) -> float:
     """Return the probability of `times` or more."""
-    few = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times))
+    few = fsum(
+        exp(lgamma(of + 1) - lgamma(n + 1) - lgamma(of - n + 1) + n * log(chance)
+            + (of - n) * log1p(-chance))
+        for n in range(times)
+    )  # fmt: skip
     return max(0.0, 1 - few)
 
 
@@ -155,23 +163,26 @@ def _find_one_sided_pairs(
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
             met[min(first, second), max(first, second)].append(residual.from_side(first < second))
-    often = {pair: each for pair, each in met.items() if len(each) >= _MIN_MET_MATCHES}
+    often = {
+        pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
+    }
     if not often:
         return
     least = NormalDist().inv_cdf(1 - MAX_FALSE_SIGN_RATE / len(often) / 2)
-    for (first, second), each in sorted(often.items()):
-        off = MatchResidual.combine(each)
-        score = off.standard_score(graded)
+    for (first, second), residuals in sorted(often.items()):
+        combined = MatchResidual.combine(residuals)
+        score = combined.standard_score(graded)
         if abs(score) < least:
             continue
         better, worse = (first, second) if score > 0 else (second, first)
-        more = abs(off.ahead) / off.hands
+        more = abs(combined.ahead) / combined.hands
         yield SuspiciousPattern(
             "one-sided",
             (better, worse),
-            f"In {len(each)} matches against {worse}, {better} came out {more:.2f} points a hand "
-            f"better than their other matches make one expect: {abs(score):.1f} standard errors.",
-            {"matches": len(each), "points": more, "errors": abs(score)},
+            f"In {len(residuals)} matches against {worse}, {better} came out {more:.2f} points a "
+            "hand better than their other matches make one expect: "
+            f"{abs(score):.1f} standard errors.",
+            {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
 
 
@@ -181,16 +192,16 @@ def _find_dips(
     """Find players who were far worse for a while than before and after."""
     rows: defaultdict[Player, list[MatchResidual]] = defaultdict(list)
     for result in results:
-        seen = set()
+        done_players = set()
         for first, second, residual in compute_residuals(result, graded):
             for player, own in ((first, True), (second, False)):
-                if player not in seen:
-                    seen.add(player)
+                if player not in done_players:
+                    done_players.add(player)
                     rows[player].append(residual.from_side(own))
     noise = graded.scale.noise
-    for player, each in sorted(rows.items()):
+    for player, residuals in sorted(rows.items()):
         dip = find_deepest_dip(
-            [(row.ahead, row.hands) for row in each], noise, MAX_FALSE_SIGN_RATE / len(rows)
+            [(row.ahead, row.hands) for row in residuals], noise, MAX_FALSE_SIGN_RATE / len(rows)
         )
         if dip is not None:
             yield SuspiciousPattern(

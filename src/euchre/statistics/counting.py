@@ -62,8 +62,8 @@ class SeatHandShare(NamedTuple):
     @property
     def judged_decisions(self) -> Sequence[ReviewedDecision]:
         """The decisions of the seat that the coach could judge."""
-        found = () if self.review is None else self.review.decisions
-        return [decision for decision in found if decision.seat == self.seat]
+        decisions = () if self.review is None else self.review.decisions
+        return [decision for decision in decisions if decision.seat == self.seat]
 
 
 @dataclass(frozen=True)
@@ -324,15 +324,15 @@ def compute_statistics(
     counted = [figure for figure in figures if figure.count is not None]
     rows: dict[tuple[Cell, ...], _RowCounter] = {}
     for share in _iterate_shares(games, reviews):
-        key_of = tuple(_grouping_value(share, each) for each in keys)
+        key_of = tuple(_grouping_value(share, key) for key in keys)
         row = rows.setdefault(key_of, _RowCounter([0.0] * len(counted)))
-        first = share.seat == teams(share.hand.rules)[share.team][0]
-        once = "side" in keys and "player" not in keys and "seat" not in keys
-        alike = once and "place" not in keys and not first
-        for at, figure in enumerate(counted):
+        is_first_seat = share.seat == teams(share.hand.rules)[share.team][0]
+        counts_sides_once = "side" in keys and "player" not in keys and "seat" not in keys
+        is_side_counted = counts_sides_once and "place" not in keys and not is_first_seat
+        for index, figure in enumerate(counted):
             assert figure.count is not None
-            if not (alike and figure.of_side):
-                row.counts[at] += figure.count(share)
+            if not (is_side_counted and figure.of_side):
+                row.counts[index] += figure.count(share)
         if share.of.is_last:
             won = share.of.record.match.winner == share.team
             row.games[share.of.game] = won or row.games.get(share.of.game, False)
@@ -348,16 +348,12 @@ def compute_statistics(
         tuple(
             (
                 *key,
-                *_count_games(rows[key], bool(by_game)),
+                *((len(rows[key].games), sum(rows[key].games.values())) if by_game else ()),
                 *_compute_figures(figures, counted, rows[key]),
             )
             for key in sorted(rows, key=lambda key: [(isinstance(k, str), k) for k in key])
         ),
     )
-
-
-def _count_games(row: _RowCounter, wanted: bool) -> tuple[Cell, ...]:  # noqa: FBT001 - a part of `compute_statistics`
-    return (len(row.games), sum(row.games.values())) if wanted else ()
 
 
 def _compute_figures(
@@ -403,13 +399,13 @@ def tabulate_shares(games: Games, *, reviews: Mapping[str, MatchReview] | None =
 def _iterate_shares(
     games: Games, reviews: Mapping[str, MatchReview] | None
 ) -> Iterator[SeatHandShare]:
-    told = {
+    hand_reviews = {
         (game, hand.number): hand
         for game, review in (reviews or {}).items()
         for hand in review.hands
     }
-    for each in iterate_ended_hands(games):
-        review = told.get((each.game, each.number))
-        rules = each.hand.rules
+    for ended in iterate_ended_hands(games):
+        review = hand_reviews.get((ended.game, ended.number))
+        rules = ended.hand.rules
         for seat in range(rules.players):
-            yield SeatHandShare(each, seat, team_of(rules, seat), review)
+            yield SeatHandShare(ended, seat, team_of(rules, seat), review)

@@ -55,18 +55,18 @@ def iterate_named_games(games: Games) -> Iterator[tuple[str, Record]]:
     if not isinstance(games, Mapping):
         listed = list(games)
         digits = len(str(len(listed)))
-        games = {f"{number:0{digits}}": each for number, each in enumerate(listed, start=1)}
-    for each in games.values():
-        if not isinstance(each, Record):
-            raise TypeError(_describe_non_record(each))
+        games = {f"{number:0{digits}}": record for number, record in enumerate(listed, start=1)}
+    for record in games.values():
+        if not isinstance(record, Record):
+            raise TypeError(_describe_non_record(record))
     yield from games.items()
 
 
-def _describe_non_record(what: object) -> str:
-    kind = type(what).__name__
-    found = "nothing" if what is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+def _describe_non_record(value: object) -> str:
+    kind = type(value).__name__
+    description = "nothing" if value is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
     hint = ": Record(rules=match.rules, events=match.events)" if kind == "Match" else ""
-    return f"games are records or a dict of them, and here is {found}{hint}"
+    return f"games are records or a dict of them, and here is {description}{hint}"
 
 
 def iterate_ended_hands(games: Games) -> Iterator[EndedHand]:

@@ -39,6 +39,10 @@ def review_games(
     from euchre.bots.matches.workers import THIS_PROCESS  # noqa: PLC0415 - the same
 
     known = dict(iterate_named_games(games))
-    every = review_matches(known.values(), seed=seed, progress=progress, crew=crew or THIS_PROCESS)
-    with closing(every):
-        return {game: found for game, found in zip(known, every, strict=True) if found is not None}
+    reviews = review_matches(
+        known.values(), seed=seed, progress=progress, crew=crew or THIS_PROCESS
+    )
+    with closing(reviews):
+        return {
+            game: review for game, review in zip(known, reviews, strict=True) if review is not None
+        }

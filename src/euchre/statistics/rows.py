@@ -109,13 +109,13 @@ class PlayRow:
 def tabulate_hands(games: Games) -> DataTable:
     """Tabulate every finished hand: the fields of `HandRow`."""
     return build_table(
-        "hands", HandRow, (_build_hand_row(each) for each in iterate_ended_hands(games))
+        "hands", HandRow, (_build_hand_row(ended) for ended in iterate_ended_hands(games))
     )
 
 
 def tabulate_decisions(games: Games) -> DataTable:
     """Tabulate every decision that is not a card played: the fields of `DecisionRow`."""
-    rows = (row for each in iterate_ended_hands(games) for row in _build_decision_rows(each))
+    rows = (row for ended in iterate_ended_hands(games) for row in _build_decision_rows(ended))
     return build_table("decisions", DecisionRow, rows)
 
 
@@ -124,22 +124,22 @@ def tabulate_plays(games: Games) -> DataTable:
     return build_table(
         "plays",
         PlayRow,
-        (row for each in iterate_ended_hands(games) for row in _build_play_rows(each)),
+        (row for ended in iterate_ended_hands(games) for row in _build_play_rows(ended)),
     )
 
 
-def _build_hand_row(each: EndedHand) -> HandRow:
-    hand, rules, names = each.hand, each.hand.rules, each.names
+def _build_hand_row(ended: EndedHand) -> HandRow:
+    hand, rules, names = ended.hand, ended.hand.rules, ended.names
     maker, ending = hand.maker, hand.ending
     against = {*range(rules.players)}.difference(hand.makers)
     assert hand.outcome is not None
-    mate = next((seat for seat in hand.makers if seat != maker), None)
+    partner = next((seat for seat in hand.makers if seat != maker), None)
     team = None if maker is None else team_of(rules, maker)
     allied = {team_of(rules, seat) for seat in hand.makers}
-    others = [points for at, points in enumerate(hand.points) if at not in allied]
+    other_points = [points for index, points in enumerate(hand.points) if index not in allied]
     return HandRow(
-        game=each.game,
-        hand=each.number,
+        game=ended.game,
+        hand=ended.number,
         rules=find_preset_name(rules),
         score=" to ".join(map(str, hand.scores)),
         dealer=hand.dealer,
@@ -150,7 +150,7 @@ def _build_hand_row(each: EndedHand) -> HandRow:
         maker=maker,
         player=None if maker is None else names[maker],
         place=None if maker is None else place_from_dealer(hand, maker),
-        partner=mate,
+        partner=partner,
         side=None if maker is None else join_words(sorted(names[seat] for seat in hand.makers)),
         others=None if maker is None else join_words(sorted(names[seat] for seat in against)),
         alone=maker is not None and ending.alone,
@@ -159,7 +159,7 @@ def _build_hand_row(each: EndedHand) -> HandRow:
         tricks=None if maker is None else hand.makers_tricks,
         outcome=hand.outcome.value,
         points_makers=None if team is None else hand.points[team],
-        points_others=max(others, default=0),
+        points_others=max(other_points, default=0),
     )
 
 
@@ -169,21 +169,21 @@ def _calling_round(hand: Hand) -> int | None:
     return 1 if len(hand.calls) <= hand.rules.players else 2
 
 
-def _build_decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
-    hand, rules = each.hand, each.hand.rules
+def _build_decision_rows(ended: EndedHand) -> Iterator[DecisionRow]:
+    hand, rules = ended.hand, ended.hand.rules
     for number, before, event in _iterate_moments(hand):
         if isinstance(event, Played | TookUp | Exposed):
             continue
         data = asdict(event)
         seat: Seat = data["seat"]
         team = team_of(rules, seat)
-        others = [score for at, score in enumerate(hand.scores) if at != team]
+        other_scores = [score for index, score in enumerate(hand.scores) if index != team]
         yield DecisionRow(
-            game=each.game,
-            hand=each.number,
+            game=ended.game,
+            hand=ended.number,
             event=number,
             seat=seat,
-            player=each.names[seat],
+            player=ended.names[seat],
             place=place_from_dealer(hand, seat),
             phase=before.phase.value,
             choice=str(event.__struct_config__.tag),
@@ -194,12 +194,12 @@ def _build_decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
             up_card=_card_text(hand.up_card),
             cards=" ".join(sorted(map(str, before.hands[seat]))),
             score=hand.scores[team],
-            score_others=max(others, default=0),
+            score_others=max(other_scores, default=0),
         )
 
 
-def _build_play_rows(each: EndedHand) -> Iterator[PlayRow]:
-    hand = each.hand
+def _build_play_rows(ended: EndedHand) -> Iterator[PlayRow]:
+    hand = ended.hand
     if hand.trump is None:
         return
     table, makers = SUIT_TABLE[hand.trump.index], hand.makers
@@ -218,12 +218,12 @@ def _build_play_rows(each: EndedHand) -> Iterator[PlayRow]:
         trick = len(before.tricks)
         known = HIDDEN not in before.hands[event.seat]
         yield PlayRow(
-            game=each.game,
-            hand=each.number,
+            game=ended.game,
+            hand=ended.number,
             trick=trick + 1,
             turn=len(before.trick) + 1,
             seat=event.seat,
-            player=each.names[event.seat],
+            player=ended.names[event.seat],
             maker=event.seat in makers,
             card=str(event.card),
             suit=suit.value,
@@ -237,10 +237,10 @@ def _build_play_rows(each: EndedHand) -> Iterator[PlayRow]:
 
 def _iterate_moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
     """Yield every event after the deal, with its number and the hand before it."""
-    now = begin(hand.rules, hand.dealt, hand.scores)
+    state = begin(hand.rules, hand.dealt, hand.scores)
     for number, event in enumerate(hand.events[1:], start=1):
-        yield number, now, cast("HandEvent", event)
-        now = apply(now, event)
+        yield number, state, cast("HandEvent", event)
+        state = apply(state, event)
 
 
 def _suit_letter(suit: Suit | None) -> str | None:

@@ -150,12 +150,12 @@ def verify_table_ending(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def _import_optional(module: str, what: str, install: str = "") -> Any:
+def _import_optional(module: str, purpose: str, install: str = "") -> Any:
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError:
         raise DataTableError(
-            f"{what} needs {module}: {install or install_command('data')}"
+            f"{purpose} needs {module}: {install or install_command('data')}"
         ) from None
 
 
@@ -170,7 +170,7 @@ def column_field(meaning: str) -> Any:
 def read_columns(kind: type) -> tuple[DataTableColumn, ...]:
     """Read the columns that the fields of a class of rows declare."""
     hints = get_type_hints(kind)
-    return tuple(_build_column(each, hints[each.name]) for each in fields(kind))
+    return tuple(_build_column(declared, hints[declared.name]) for declared in fields(kind))
 
 
 def _build_column(declared: Field[Any], hint: Any) -> DataTableColumn:
@@ -182,5 +182,9 @@ def _build_column(declared: Field[Any], hint: Any) -> DataTableColumn:
 def build_table(name: str, kind: type, rows: Iterable[object]) -> DataTable:
     """Build a table of rows of one class."""
     columns = read_columns(kind)
-    names: Sequence[str] = [each.name for each in columns]
-    return DataTable(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))
+    names: Sequence[str] = [column.name for column in columns]
+    return DataTable(
+        name,
+        columns,
+        tuple(tuple(getattr(row, column_name) for column_name in names) for row in rows),
+    )
