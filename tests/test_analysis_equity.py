@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from effort import TIMES, some, unlike
 from euchre.analysis.match import equity as equities
 from euchre.analysis.match.absorbing_chain import EndlessChainError, StateEquation, solve_chain
+from euchre.analysis.match.chance import match_win_chance
 from euchre.analysis.match.equity import (
     MOST_STATES,
     EquityScoreError,
@@ -285,6 +286,14 @@ def test_against_the_clock_a_lead_is_worth_the_more_the_later_it_is() -> None:
     assert ahead == sorted(ahead, reverse=True)
     for left in (1, 4, 9):
         assert fsum(equity.win_chances((5, 7), 1, hands_to_come=left)) == pytest.approx(1)
+
+
+def test_a_match_that_is_too_long_for_its_chances_has_none() -> None:
+    """It is reviewed all the same, in points; near its end the chances are told."""
+    for rules in (TIMED, preset("cutthroat").rules.replace(target=0, time_limit=True)):
+        start = (0,) * len(teams(rules))
+        assert match_win_chance(rules, start, 0, 0, hands_to_come=500) is None
+        assert match_win_chance(rules, start, 0, 0, hands_to_come=5) is not None
 
 
 def test_who_asks_against_the_clock_says_how_many_hands_are_to_come() -> None:

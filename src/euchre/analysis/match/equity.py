@@ -51,6 +51,10 @@ class EquityScoreError(EuchreError):
     """Raised for a score that no match by these rules can stand at."""
 
 
+class TooManyScoresError(EquityScoreError):
+    """Raised where so many hands are to come that the chance is not worked out."""
+
+
 @dataclass(frozen=True)
 class MatchEquity:
     """The worth of every score of one game. Made by `equity_for`, or with results of your own.
@@ -303,7 +307,19 @@ class MatchEquity:
         return self._final_values(then, after, step.makers), self._normalise_place(then, after)
 
     def _solve_from(self, start: _Place) -> None:
-        """Work out a place, after all those that may come after it."""
+        """Work out a place, after all those that may come after it.
+
+        Raises:
+            TooManyScoresError: there are too many.
+        """
+        left, scores = start
+        if self.rules.time_limit:
+            lead, points = max(scores) - min(scores), self._max_hand_points
+            states = limits.count_clock_scores(self.rules, left, lead, points, MOST_STATES)
+            if states > MOST_STATES:
+                raise TooManyScoresError(
+                    f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
+                )
         for _, places in groupby(
             sorted(self._find_unsolved_places(start), key=self._solving_order),
             key=self._solving_order,
@@ -311,11 +327,7 @@ class MatchEquity:
             self._solve_ring([*places])
 
     def _find_unsolved_places(self, start: _Place) -> set[_Place]:
-        """Return the places that can follow one and that are not known yet, itself among them.
-
-        Raises:
-            EquityScoreError: there are too many.
-        """
+        """Return the places that can follow one and that are not known yet, itself among them."""
         steps = {step for steps in self._steps_by_dealer for step, _ in steps}
         found, todo = {start}, [start]
         while todo:
@@ -325,11 +337,6 @@ class MatchEquity:
                 if values is None and then not in found and then not in self._known:
                     found.add(then)
                     todo.append(then)
-            states = len(found) + len(self._known)
-            if states > MOST_STATES:
-                raise EquityScoreError(
-                    f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
-                )
         return found
 
     def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:

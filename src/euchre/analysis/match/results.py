@@ -21,7 +21,14 @@ from euchre.game.hand import Hand
 from euchre.game.knobs import format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import Rules, team_of, teams
-from euchre.game.scoring import HandEnding, UnknownScoreError, tabulate_points, throw_in_points
+from euchre.game.scoring import (
+    HandEnding,
+    Outcome,
+    UnknownScoreError,
+    deals_again,
+    tabulate_points,
+    throw_in_points,
+)
 
 RESULTS_FILE_NAME: Final = "results.json"
 _SHARE_DIGITS: Final = 8
@@ -116,11 +123,10 @@ def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
         NoHandResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
-        return MatchTransition(
-            (0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None
-        )
+        same = deals_again(rules, Outcome.REDEAL)
+        return MatchTransition((0,) * len(teams(rules)), False, same, None)
     if not kind.makers:
-        same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+        same = deals_again(rules, Outcome.THROWN_IN)
         return MatchTransition(throw_in_points(rules, 0), False, same, None)
     points = _points_by_key(rules).get(_ending_key(rules, kind))
     if points is None:

@@ -19,10 +19,11 @@ from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
+from euchre.bots.equity import points_ahead
 from euchre.bots.driver import play_hand
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
-from euchre.game.rules import Rules, Seat, team_of
+from euchre.game.rules import Rules, team_of
 from euchre.game.shuffle import deal
 
 
@@ -102,7 +103,7 @@ def analyse_bot_games(
                     correction_group(view(before, told.seat), event),
                     option.double_dummy,
                 )
-                came = _points_ahead(end, told.seat)
+                came = points_ahead(end.points, team_of(rules, told.seat))
                 yield CalibrationCase(number, kind, option.points, came, perfect, told.open)
 
 
@@ -129,7 +130,8 @@ def analyse_bot_leads(
             second = told.second_option
             if second is not None:
                 ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
-                best, other = (_points_ahead(end, told.seat) for end in ends)
+                team = team_of(rules, told.seat)
+                best, other = (points_ahead(end.points, team) for end in ends)
                 kind = correction_group(view(before, told.seat), told.best)
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
@@ -161,14 +163,6 @@ def _play_analysed(
         assert event is not None
         hand = apply(hand, event)
     return hand, decided
-
-
-def _points_ahead(hand: Hand, seat: Seat) -> float:
-    """Return the points of a hand that is over: those of one's own side less the mean of the
-    others'.
-    """
-    mine = hand.points[team_of(hand.rules, seat)]
-    return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
 
 
 def measure_biases(found: Iterable[CalibrationCase]) -> list[PredictionBias]:

@@ -100,6 +100,8 @@ class PositionQuestion:
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
             hand = _apply_look(_apply_call(_apply_others(hand, me), call), blind)
         if self.discard is not None:
+            if self.discard not in (*self.hand, self.up):
+                raise PositionQuestionError(f"the {self.discard.name} is not in your hand")
             hand = apply(_apply_others(hand, me), events.Discarded(me, self.discard))
         for card in self.played:
             hand = _apply_others(hand, me, waive=True)
@@ -112,7 +114,8 @@ class PositionQuestion:
             except IllegalEventError as error:
                 if error.code != "not-in-hand":
                     raise
-                raise PositionQuestionError(f"the {card.name} is not in your hand") from None
+                whose = "your hand" if hand.turn == me else f"the hand of {_seat_words(hand)}"
+                raise PositionQuestionError(f"the {card.name} is not in {whose}") from None
         return view(self._advance_to_turn(_apply_others(hand, me)), me)
 
     def _begin_hand(self) -> Hand:
@@ -138,12 +141,17 @@ class PositionQuestion:
             if turn == me and not (self.second and hand.phase is Phase.ORDER):
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
-                who = f"seat {turn + 1}{' (the dealer)' if turn == hand.dealer else ''}"
                 raise PositionQuestionError(
-                    f"it is the turn of {who} there, not yours: tell more of the calls and plays"
+                    f"it is the turn of {_seat_words(hand)} there, not yours: tell more of the calls and plays"
                 )
             hand = apply(hand, events.Passed(turn))
         raise PositionQuestionError("nobody decides anything there: the hand is over")
+
+
+def _seat_words(hand: Hand) -> str:
+    """Name the seat whose turn it is, as people count seats."""
+    assert hand.turn is not None
+    return f"seat {hand.turn + 1}{' (the dealer)' if hand.turn == hand.dealer else ''}"
 
 
 def _apply_look(hand: Hand, cards: tuple[Card, ...]) -> Hand:

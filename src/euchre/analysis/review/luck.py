@@ -23,7 +23,13 @@ from math import fsum
 
 from euchre.analysis.match.average import estimate_endings
 from euchre.analysis.match.deals import convert_deal, list_ending_kinds
-from euchre.analysis.match.equity import EquityScoreError, MatchEquity, equity_for, measured_equity
+from euchre.analysis.match.equity import (
+    EquityScoreError,
+    MatchEquity,
+    TooManyScoresError,
+    equity_for,
+    measured_equity,
+)
 from euchre.analysis.match.results import (
     HandEndingKind,
     MatchTransition,
@@ -215,7 +221,11 @@ def decompose_chances(
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
     moment = _MatchStanding(hand.scores, hands_played, hands_to_come)
     equity = _verify_equity(rules, hands_to_come)
-    before = equity.win_chances(hand.scores, dealer, **moment.equity_arguments(rules, counts=False))
+    arguments = moment.equity_arguments(rules, counts=False)
+    try:
+        before = equity.win_chances(hand.scores, dealer, **arguments)
+    except TooManyScoresError as error:
+        raise UnknownLuckError(f"luck is told in points here: {error}") from None
     worth = _chance_change(equity, moment, before)
     after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
     made = hand.maker is not None
