@@ -74,7 +74,7 @@ def race_win_chance(needs: Sequence[int]) -> float:
 
 
 def points_ahead(points: Sequence[int], team: int) -> float:
-    """Return a team's points in a hand, less the mean of the others'; 0 of one that is `REDEALT`."""
+    """Return a team's points in a hand, less the mean of the others'; 0 where it is `REDEALT`."""
     if not points:
         return 0.0
     return points[team] - (sum(points) - points[team]) / max(1, len(points) - 1)
@@ -85,9 +85,7 @@ def next_dealer_team(view: View, points: Sequence[int]) -> int:
     `REDEALT`.
     """
     rules = view.rules
-    same = not any(points) and deals_again(
-        rules, Outcome.THROWN_IN if points else Outcome.REDEAL
-    )
+    same = not any(points) and deals_again(rules, Outcome.THROWN_IN if points else Outcome.REDEAL)
     return team_of(rules, view.dealer if same else left_of(rules, view.dealer))
 
 

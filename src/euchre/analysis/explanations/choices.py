@@ -29,12 +29,12 @@ def reword_for_player(reason: str, name: str) -> str:
     if name == YOU_NAME:
         return reason
 
-    def reword(found: re.Match[str]) -> str:
-        if found["second"]:
-            return _third_person(found["second"])
-        if found["owner"]:
+    def reword(match: re.Match[str]) -> str:
+        if match["second"]:
+            return _third_person(match["second"])
+        if match["owner"]:
             return f"{name}'s"
-        return f"{name} {_third_person(found['verb'])}" if found["verb"] else name
+        return f"{name} {_third_person(match['verb'])}" if match["verb"] else name
 
     return _SECOND_PERSON_PATTERN.sub(reword, reason)  # at once: a name may be "Thank You"
 
@@ -48,7 +48,6 @@ _AUXILIARY_VERBS: Final = frozenset({"may", "can", "cannot", "could", "must", "w
 
 
 def _third_person(verb: str) -> str:
-    """Return the verb in the third person."""
     return verb if verb in _AUXILIARY_VERBS else _IRREGULAR_VERBS.get(verb, f"{verb}s")
 
 
@@ -90,8 +89,10 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     else:  # the score makes fewer points worth more
         less = f"{-points:.2f} points less"
         by = f"by {format_percent(second.behind)} of the match, though it brings {less}"
-    what = f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
-    return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
+    choices = (
+        f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
+    )
+    return f"{analysis.verdict.value.capitalize()}: {choices}, {by}."
 
 
 def _unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:

@@ -169,9 +169,11 @@ class MatchEquity:
         self._verify_team(team)
         self._verify_team(to)
         self._verify_scores(scores)
-        more = [score + points * (at == to) for at, score in enumerate(scores)]
+        more = [score + points * (side == to) for side, score in enumerate(scores)]
         left = self._count_hands_left(hands_played, hands_to_come)
-        before, after = (self._values_at(each, dealer_team, left) for each in (scores, more))
+        before, after = (
+            self._values_at(standing, dealer_team, left) for standing in (scores, more)
+        )
         return after[team] - before[team]
 
     def _verify_team(self, team: int) -> None:
@@ -256,14 +258,14 @@ class MatchEquity:
         """Return the values of a match that is over; None: it is not."""
         rules = self.rules
         played = rules.num_hands - left if rules.num_hands else 0
-        found = decide_match(
+        verdict = decide_match(
             rules, scores, hands_played=played, time_up=not left, last_makers=makers
         )
-        if not found.over:
+        if not verdict.over:
             return None
-        if found.winner is None:
+        if verdict.winner is None:
             return self._tie_values
-        return (*(float(team == found.winner) for team in range(self._team_count)), 0.0)
+        return (*(float(team == verdict.winner) for team in range(self._team_count)), 0.0)
 
     def _values_by_dealer(self, left: int, scores: Sequence[int]) -> _Row:
         """Return the values of a match that is not over, for each team to deal."""
@@ -296,7 +298,6 @@ class MatchEquity:
 
     @cached_property
     def _max_hand_points(self) -> int:
-        """The most points of one team in one hand."""
         return max(max(step.points) for step, _ in self._steps_by_dealer[0])
 
     def _apply_step(self, place: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
@@ -329,15 +330,15 @@ class MatchEquity:
     def _find_unsolved_places(self, start: _Place) -> set[_Place]:
         """Return the places that can follow one and that are not known yet, itself among them."""
         steps = {step for steps in self._steps_by_dealer for step, _ in steps}
-        found, todo = {start}, [start]
+        places, todo = {start}, [start]
         while todo:
             place = todo.pop()
             for step in steps:
                 values, then = self._apply_step(place, step)
-                if values is None and then not in found and then not in self._known:
-                    found.add(then)
+                if values is None and then not in places and then not in self._known:
+                    places.add(then)
                     todo.append(then)
-        return found
+        return places
 
     def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
         """Return a sort key: the later in a match, the less; places that lead round to each other
@@ -354,7 +355,7 @@ class MatchEquity:
         Hands that change nothing but the dealer lead round in a ring even where there is one.
         """
         dealers, inside = range(self._team_count), set(places)
-        found = solve_chain(
+        worths = solve_chain(
             {
                 (place, dealer): self._build_equation(place, dealer, inside)
                 for place in sorted(places, reverse=True)
@@ -362,7 +363,7 @@ class MatchEquity:
             }
         )
         for place in places:
-            self._known[place] = tuple(found[place, dealer] for dealer in dealers)
+            self._known[place] = tuple(worths[place, dealer] for dealer in dealers)
 
     def _build_equation(
         self, place: _Place, dealer: int, inside: set[_Place]
@@ -380,8 +381,8 @@ class MatchEquity:
                     continue
                 values = self._known[then][following]
             own.ends += share
-            for at, value in enumerate(values):
-                own.sums[at] += share * value
+            for index, value in enumerate(values):
+                own.sums[index] += share * value
         return own
 
     # -- how much that is -----------------------------------------------------------------------

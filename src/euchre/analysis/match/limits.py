@@ -92,7 +92,7 @@ def count_clock_scores(rules: Rules, left: int, lead: int, points: int, most: in
     count = len(teams(rules))
     states = _count_tied_scores(count)
     if rules.target:
-        return (rules.target**count + states) * (left + 1)
+        return int(rules.target**count + states) * (left + 1)
     for hands in range(left, 0, -1):
         far = min(unreachable_points(hands, points), lead + (left - hands) * points)
         states += _count_score_differences(far, count)
@@ -116,7 +116,7 @@ def describe_excess_scores(states: int) -> str:
 def _count_tied_scores(count: int) -> int:
     """Count the scores in overtime: two teams or more are the best."""
     far = HOPELESS_POINTS_BEHIND
-    return _count_score_differences(far, count) - count * far ** (count - 1)
+    return _count_score_differences(far, count) - int(count * far ** (count - 1))
 
 
 def _count_score_differences(far: int, count: int) -> int:

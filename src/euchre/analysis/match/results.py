@@ -206,28 +206,28 @@ class HandEndingFrequencies:
 
     def step_shares(self, rules: Rules) -> dict[MatchTransition, float]:
         """Return how likely each step of a match is; errors as of `possible_shares`."""
-        found: dict[MatchTransition, float] = {}
+        shares: dict[MatchTransition, float] = {}
         for kind, share in self.possible_shares(rules).items():
             step = match_step(rules, kind)
-            found[step] = found.get(step, 0.0) + share
-        total = fsum(found.values())
-        return {step: share / total for step, share in found.items()}
+            shares[step] = shares.get(step, 0.0) + share
+        total = fsum(shares.values())
+        return {step: share / total for step, share in shares.items()}
 
     def point_shares(self, rules: Rules) -> dict[tuple[int, ...], float]:
         """Return how likely each result of one hand is, thrown-in hands included.
 
         The keys are points of each team, that of the dealer first.
         """
-        found: dict[tuple[int, ...], float] = {}
+        shares: dict[tuple[int, ...], float] = {}
         for step, share in self.step_shares(rules).items():
-            found[step.points] = found.get(step.points, 0.0) + share
-        return dict(sorted(found.items(), reverse=True))
+            shares[step.points] = shares.get(step.points, 0.0) + share
+        return dict(sorted(shares.items(), reverse=True))
 
     def mean_points(self, rules: Rules) -> tuple[float, ...]:
         """Return the expected points of each team, that of the dealer first."""
-        found = self.point_shares(rules).items()
+        shares = self.point_shares(rules).items()
         sides = range(len(teams(rules)))
-        return tuple(fsum(share * points[side] for points, share in found) for side in sides)
+        return tuple(fsum(share * points[side] for points, share in shares) for side in sides)
 
 
 # -- as data ------------------------------------------------------------------------------------
@@ -281,8 +281,8 @@ def load_shipped_results() -> Mapping[str, Any]:
     and ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
     """
     text = files("euchre.analysis").joinpath("data", RESULTS_FILE_NAME).read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    results: dict[str, Any] = json.loads(text)
+    return results
 
 
 @cache

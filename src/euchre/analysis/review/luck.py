@@ -84,7 +84,7 @@ class LuckDecomposition:
 
 
 def _lead_over_mean(part: Sequence[float], team: int) -> float:
-    others = [value for at, value in enumerate(part) if at != team]
+    others = [value for side, value in enumerate(part) if side != team]
     return part[team] - fsum(others) / len(others)
 
 
@@ -95,14 +95,14 @@ def sum_luck(parts: Iterable[LuckDecomposition]) -> LuckDecomposition:
     Raises:
         UnknownLuckError: there are none.
     """
-    each = list(parts)
-    if not each:
+    hands = list(parts)
+    if not hands:
         raise UnknownLuckError("luck is told of a hand or more, not of none")
     return LuckDecomposition(
         *(
             tuple(fsum(values) for values in zip(*rows, strict=True))
             for rows in zip(
-                *((one.result, one.position, one.luck, one.play) for one in each), strict=True
+                *((hand.result, hand.position, hand.luck, hand.play) for hand in hands), strict=True
             )
         )
     )
@@ -165,7 +165,6 @@ def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
 
 
 def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, ...]:
-    """Return the points of a step by team."""
     count = len(step.points)
     return tuple(float(step.points[(team - dealer) % count]) for team in range(count))
 
@@ -173,9 +172,9 @@ def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, 
 def _mean_worth(
     rules: Rules, kinds: Mapping[HandEndingKind, float], dealer: int, worth: Worth
 ) -> tuple[float, ...]:
-    each = [(worth(match_step(rules, kind), dealer), share) for kind, share in kinds.items()]
+    worths = [(worth(match_step(rules, kind), dealer), share) for kind, share in kinds.items()]
     return tuple(
-        fsum(values[team] * share for values, share in each) for team in range(len(teams(rules)))
+        fsum(values[team] * share for values, share in worths) for team in range(len(teams(rules)))
     )
 
 
@@ -289,12 +288,12 @@ def decompose_match(match: Match, *, chances: bool = False) -> tuple[LuckDecompo
         return tuple(decompose(hand) for hand in match.hands)
     counting = [hand.maker is not None for hand in match.hands]
     to_come = sum(counting) if match.rules.time_limit else None
-    found, played = [], 0
+    decompositions, played = [], 0
     for hand, counts in zip(match.hands, counting, strict=True):
         left = None if to_come is None else to_come - played
-        found.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
+        decompositions.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
         played += counts
-    return tuple(found)
+    return tuple(decompositions)
 
 
 def _verify_finished(hand: Hand) -> None:
@@ -327,12 +326,12 @@ def _chance_change(equity: MatchEquity, moment: _MatchStanding, before: Sequence
         # a team deals by turns: the seats of its two players do not matter
         next_team = dealer if step.same_dealer else team_of(rules, left_of(rules, dealer))
         makers = None if step.makers is None else (step.makers + dealer) % count
-        found = equity.win_chances(
+        chances = equity.win_chances(
             after,
             next_team,
             last_makers=makers,
             **moment.equity_arguments(rules, counts=step.counts),
         )
-        return _subtract(found, before)
+        return _subtract(chances, before)
 
     return step_worth

@@ -133,7 +133,7 @@ class ArenaPairing:
         elif is_inconclusive(deals, error):
             return -inf, inf
         else:
-            low, high = fixed_interval(mean, error)
+            low, high = fixed_interval(mean, error, deals)
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
 
     @property
