@@ -439,6 +439,16 @@ def test_four_race_too() -> None:
     assert chances == pytest.approx((0.5, 0.25, 0.125, 0.125))
 
 
+@needs_numpy
+def test_which_of_two_makers_who_score_apart_called_is_not_known() -> None:
+    """The maker is first where both come to the target at once; either may have been the maker."""
+    results = HandEndingFrequencies({HandEndingKind((0, 1), 5): 1.0}, {})
+    four = preset("american").rules.replace(
+        sides="called_partner", partner_call="ace", target=1, tie="makers_first"
+    )
+    assert MatchEquity(four, results).win_chances((0,) * 4, 0) == pytest.approx((0.5, 0.5, 0, 0))
+
+
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
     points = [name for name in STANDARD.to_dict() if name.startswith("pts_")]
     assert equity_for(STANDARD.replace(dict.fromkeys(points, 0))) is None

@@ -1,7 +1,8 @@
 """What is strong enough to call: what calling is worth, and how often the learned player calls.
 
     table = calling_table("standard", 3)  # the dealer, about the card turned up
-    table.of("R+1").cells[0].best.points, table.of("R+1").cells[0].share
+    cell = table.find_row("R+1").cells[0]
+    cell.best_mean.points, cell.call_share
 
 The figures come with the package (`euchre.analysis.calls.measured`).
 """

@@ -121,7 +121,7 @@ class MatchEquity:
         """Return the chance of every team, as `win_chance` does for one; they sum to 1.
 
         Args:
-            scores, dealer_team, hands_played, hands_to_come: as for `chance`.
+            scores, dealer_team, hands_played, hands_to_come: as for `win_chance`.
             last_makers: the team that made trump in the last hand, which may break a tie.
         """
         self._verify_scores(scores)
@@ -158,12 +158,12 @@ class MatchEquity:
         """Return by how much some more points would change the chance of `team`.
 
         Args:
-            scores, team, dealer_team, hands_played, hands_to_come: as for `chance`.
+            scores, team, dealer_team, hands_played, hands_to_come: as for `win_chance`.
             points: how many more.
             to: the team that gets them; None: `team`.
 
         Raises:
-            EquityScoreError: as for `chance`.
+            EquityScoreError: as for `win_chance`.
         """
         to = team if to is None else to
         self._verify_team(team)

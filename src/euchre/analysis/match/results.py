@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import fsum, sqrt
@@ -134,6 +134,20 @@ def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     return MatchTransition(points, True, False, team_of(rules, kind.makers[0]))
 
 
+def match_steps(rules: Rules, kind: HandEndingKind) -> tuple[MatchTransition, ...]:
+    """Return what a hand of this kind does to a match, in equally likely ways: which of two makers
+    who score apart called is not known, and may break a tie.
+
+    Raises:
+        NoHandResultsError: as for `match_step`.
+    """
+    step = match_step(rules, kind)
+    makers = dict.fromkeys(team_of(rules, seat) for seat in kind.makers)
+    if rules.tie != "makers_first" or len(makers) < 2:
+        return (step,)
+    return tuple(replace(step, makers=team) for team in makers)
+
+
 def _points_by_key(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
     """Return the points of hands in which trump was made, the dealer sitting at 0, by
     `_ending_key`.
@@ -208,8 +222,9 @@ class HandEndingFrequencies:
         """Return how likely each step of a match is; errors as of `possible_shares`."""
         shares: dict[MatchTransition, float] = {}
         for kind, share in self.possible_shares(rules).items():
-            step = match_step(rules, kind)
-            shares[step] = shares.get(step, 0.0) + share
+            steps = match_steps(rules, kind)
+            for step in steps:
+                shares[step] = shares.get(step, 0.0) + share / len(steps)
         total = fsum(shares.values())
         return {step: share / total for step, share in shares.items()}
 

@@ -34,7 +34,7 @@ from euchre.analysis.match.results import (
     HandEndingKind,
     MatchTransition,
     hand_ending_kind,
-    match_step,
+    match_steps,
     results_for,
 )
 from euchre.arguments import verify_arguments
@@ -172,7 +172,10 @@ def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, 
 def _mean_worth(
     rules: Rules, kinds: Mapping[HandEndingKind, float], dealer: int, worth: Worth
 ) -> tuple[float, ...]:
-    worths = [(worth(match_step(rules, kind), dealer), share) for kind, share in kinds.items()]
+    worths = []
+    for kind, share in kinds.items():
+        steps = match_steps(rules, kind)
+        worths += [(worth(step, dealer), share / len(steps)) for step in steps]
     return tuple(
         fsum(values[team] * share for values, share in worths) for team in range(len(teams(rules)))
     )
