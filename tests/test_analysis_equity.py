@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from effort import TIMES, some, unlike
 from euchre.analysis.match import equity as equities
 from euchre.analysis.match.absorbing_chain import EndlessChainError, StateEquation, solve_chain
+from euchre.analysis.match.chance import match_win_chance
 from euchre.analysis.match.equity import (
     MOST_STATES,
     EquityScoreError,
@@ -287,6 +288,14 @@ def test_against_the_clock_a_lead_is_worth_the_more_the_later_it_is() -> None:
         assert fsum(equity.win_chances((5, 7), 1, hands_to_come=left)) == pytest.approx(1)
 
 
+def test_a_match_that_is_too_long_for_its_chances_has_none() -> None:
+    """It is reviewed all the same, in points; near its end the chances are told."""
+    for rules in (TIMED, preset("cutthroat").rules.replace(target=0, time_limit=True)):
+        start = (0,) * len(teams(rules))
+        assert match_win_chance(rules, start, 0, 0, hands_to_come=500) is None
+        assert match_win_chance(rules, start, 0, 0, hands_to_come=5) is not None
+
+
 def test_who_asks_against_the_clock_says_how_many_hands_are_to_come() -> None:
     equity = measured_equity(TIMED)
     with pytest.raises(EquityScoreError, match="say how many hands are to come"):
@@ -428,6 +437,16 @@ def test_four_race_too() -> None:
     # the dealer makes it, or is euchred and the others are level beyond; then the next of these
     chances = MatchEquity(four, alone).win_chances((2, 2, 2, 2), 0)
     assert chances == pytest.approx((0.5, 0.25, 0.125, 0.125))
+
+
+@needs_numpy
+def test_which_of_two_makers_who_score_apart_called_is_not_known() -> None:
+    """The maker is first where both come to the target at once; either may have been the maker."""
+    results = HandEndingFrequencies({HandEndingKind((0, 1), 5): 1.0}, {})
+    four = preset("american").rules.replace(
+        sides="called_partner", partner_call="ace", target=1, tie="makers_first"
+    )
+    assert MatchEquity(four, results).win_chances((0,) * 4, 0) == pytest.approx((0.5, 0.5, 0, 0))
 
 
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:

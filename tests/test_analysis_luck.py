@@ -150,6 +150,13 @@ def test_a_hand_and_a_timed_game() -> None:
         sum_luck([])
 
 
+def test_a_game_too_long_for_its_chances_has_its_luck_in_points_alone() -> None:
+    timed = preset("timed").rules
+    hand = play_hand(begin(timed, deal_cards(timed, 1, 0)), [RulesBot()] * 4)
+    with pytest.raises(UnknownLuckError, match=r"luck is told in points here: .* too many"):
+        decompose_chances(hand, hands_to_come=500)
+
+
 def test_cards_that_are_not_known() -> None:
     deal = deal_cards(STANDARD, 1, 0)
     hidden = type(deal)(

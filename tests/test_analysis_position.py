@@ -18,11 +18,11 @@ from effort import some, unlike
 from euchre.bots import RulesBot
 from euchre.extras import install_command
 from euchre.game.cards import HIDDEN, Card, parse_cards
-from euchre.game.events import Bid, Called, Discarded, Passed, Played
+from euchre.game.events import Bid, Called, Discarded, Passed, Played, RedealClaimed
 from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event, legal, see, view
 from euchre.game.presets import PRESETS, preset
 from euchre.game.reachable import reachable_points
-from euchre.game.rules import Rules, Seat
+from euchre.game.rules import Rules, Seat, team_of
 from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
@@ -35,10 +35,12 @@ import numpy as np
 
 from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict
 from euchre.analysis.grading import DecisionGrade, chance_lost, grade_option
+from euchre.analysis.match.equity import equity_for
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, analyse, refine
 from euchre.bots.base import NotYourTurnError
+from euchre.bots.equity import REDEALT, MatchUtility, win_chance
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import draw_lot, is_exhaustive
 from euchre.english import describe_choice
@@ -472,6 +474,38 @@ def test_the_score_is_read() -> None:
         return asked(dealt(STANDARD, {1: "JH JD AH KC AC"}, "TS", scores), most=500)
 
     assert of((0, 9)).options[0].win != of((9, 0)).options[0].win
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "dealer_deals_again"),
+    [
+        ("standard", {"all_pass": "next_dealer"}, False),
+        ("standard", {"all_pass": "same_dealer"}, True),
+        ("farmers-hand", {"misdeal": "next_dealer"}, False),
+        ("farmers-hand", {"misdeal": "same_dealer"}, True),
+    ],
+)
+def test_a_hand_that_nobody_plays_is_worth_the_deal_that_follows(
+    name: str, options: dict[str, str], *, dealer_deals_again: bool
+) -> None:
+    rules = preset(name).rules.replace(options)
+    hand = dealt(rules, {1: "9C TC 9D TD 9S"}, "JH", (8, 8))
+    if name == "standard":
+        hand = passed(hand, 2 * rules.players - 1)
+    found = asked(hand, most=16)
+    unplayed = [o for o in found.options if isinstance(o.event, (Passed, RedealClaimed))]
+    assert hand.turn is not None
+    team, dealer_team = team_of(rules, hand.turn), team_of(rules, hand.dealer)
+    equity = equity_for(rules)
+    assert equity is not None
+    deals_next = dealer_team if dealer_deals_again else 1 - dealer_team
+    chance = equity.win_chance((8, 8), team, deals_next)
+    assert any(option.win == pytest.approx(chance) for option in unplayed)
+    assert all(
+        MatchUtility(view(hand, hand.turn)).value_after(points)
+        == win_chance(2, 2, dealing=deals_next == team)
+        for points in ([REDEALT] if name == "farmers-hand" else [(0, 0)])
+    )
 
 
 def test_importing_it_without_numba_says_so() -> None:

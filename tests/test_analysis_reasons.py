@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -332,6 +333,23 @@ def test_they_are_always_the_other_side() -> None:
     assert "they" not in reword_for_player(
         "You need 2 points, but you have no trump: you may pass.", "Ann"
     )
+
+
+def test_a_player_may_be_called_like_the_words_that_are_replaced() -> None:
+    you = "You hold your left bower, and you have to bid."
+    assert reword_for_player(you, "Thank You") == (
+        "Thank You holds Thank You's left bower, and has to bid."
+    )
+
+
+@pytest.mark.parametrize("points", [-0.004, -0.0001, 0.0])
+def test_no_lead_in_points_is_less_than_nothing(points: float) -> None:
+    view = position_view(FINED)
+    analysis = analyse(view, most=16)
+    best = analysis.options[0]
+    second = replace(best, behind=0.05, points_behind=points, win=0.4)
+    found = replace(analysis, options=(best, second), verdict=ChoiceVerdict.CLEAR)
+    assert "by 0.00 points and 5.0 % of the match" in describe_verdict(view, found)
 
 
 FINED = (

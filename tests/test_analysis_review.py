@@ -629,6 +629,34 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
             "the jack of clubs is not in your hand",
         ),
+        (
+            (
+                "--hand",
+                "JH AH KH 9C TD",
+                "--up",
+                "9H",
+                "--seat",
+                "2",
+                "--called",
+                "order",
+                "--played",
+                "JH",
+            ),
+            "the jack of hearts is not in the hand of seat 1",
+        ),
+        (
+            (
+                "--hand",
+                "JH AH KH 9C TD",
+                "--up",
+                "9H",
+                "--called",
+                "p p p order",
+                "--discard",
+                "AS",
+            ),
+            "the ace of spades is not in your hand",
+        ),
     ],
 )
 def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> None:

@@ -300,7 +300,8 @@ def misses(lasting: bool, rng: random.Random) -> bool:  # noqa: FBT001
         squares += sum(each * each for each in deals)
         mean = total / count
         error = sqrt((squares - count * mean * mean) / (count - 1) / count)
-        low, high = anytime_interval(mean, error, count) if lasting else fixed_interval(mean, error)
+        interval = anytime_interval if lasting else fixed_interval
+        low, high = interval(mean, error, count)
         if not low <= 0.1 <= high:
             return True
     return False
@@ -349,9 +350,15 @@ def test_the_lasting_interval_is_what_the_test_has_not_ruled_out() -> None:
     low, high = anytime_interval(mean, error, 400)
     assert likelihood_ratio(deals, low) == pytest.approx(20)
     assert likelihood_ratio(deals, high) == pytest.approx(20)
-    usual = fixed_interval(mean, error)
+    usual = fixed_interval(mean, error, 400)
     assert low < usual[0] < mean < usual[1] < high
     assert is_decided(deals) == (low > 0)
+
+
+@pytest.mark.parametrize(("count", "quantile"), [(8, 2.3646), (20, 2.0930), (50, 2.0096)])
+def test_the_usual_interval_of_few_deals_is_students(count: int, quantile: float) -> None:
+    low, high = fixed_interval(1.0, 0.5, count)
+    assert (low, high) == pytest.approx((1 - 0.5 * quantile, 1 + 0.5 * quantile), abs=1e-3)
 
 
 def test_too_few_or_equal_deals_decide_nothing() -> None:

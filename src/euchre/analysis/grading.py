@@ -48,10 +48,10 @@ def chance_lost(option: RankedOption) -> float:
 
 def points_lost(option: RankedOption) -> float:
     """Return what an option costs in points of this hand, 0 if that is not more than noise."""
-    told = (
+    is_certain = (
         option.points_behind > 0 and option.points_behind >= NOISE_ERRORS * option.points_behind_se
     )
-    return option.points_behind if told else 0.0
+    return option.points_behind if is_certain else 0.0
 
 
 def grade_option(analysis: PositionAnalysis, option: RankedOption) -> DecisionGrade:

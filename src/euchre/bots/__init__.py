@@ -97,7 +97,6 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 
 
 def _parse_parameters(kind: str, written: str) -> dict[str, int]:
-    """Parse the numbers after a bot's name."""
     numbers = dict(_DEFAULT_PARAMETERS.get(kind, {}))
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
@@ -114,7 +113,6 @@ def _parse_parameters(kind: str, written: str) -> dict[str, int]:
 
 
 def _make_kernel_bot(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
-    """Make a bot that needs the fast engine."""
     try:
         if kind == "pimc":
             from euchre.bots.search.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks

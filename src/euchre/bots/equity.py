@@ -14,6 +14,7 @@ from typing import Final
 
 from euchre.game.hand import View
 from euchre.game.rules import left_of, team_of
+from euchre.game.scoring import Outcome, deals_again
 
 _DEALER_POINT_CHANCES: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
 _OTHER_POINT_CHANCES: Final = ((1, 0.17), (2, 0.12), (4, 0.05))
@@ -26,6 +27,9 @@ _POINT_WIN_CHANCE: Final = 0.07
 _RACE_PACE: Final = 2.2
 """In a race of several, how fast chances fall with the root of the points that are needed: so they
 are within 0.02, on average, of what `euchre.analysis.match.equity` works out for three and five."""
+
+REDEALT: Final[tuple[int, ...]] = ()
+"""In place of the points of a hand that is dealt again; no points at all are a hand thrown in."""
 
 
 @cache
@@ -69,48 +73,67 @@ def race_win_chance(needs: Sequence[int]) -> float:
     return strengths[0] / sum(strengths)
 
 
+def points_ahead(points: Sequence[int], team: int) -> float:
+    """Return a team's points in a hand, less the mean of the others'; 0 where it is `REDEALT`."""
+    if not points:
+        return 0.0
+    return points[team] - (sum(points) - points[team]) / max(1, len(points) - 1)
+
+
+def next_dealer_team(view: View, points: Sequence[int]) -> int:
+    """Return the team that deals the next hand once this one has brought these points, or is
+    `REDEALT`.
+    """
+    rules = view.rules
+    same = not any(points) and deals_again(rules, Outcome.THROWN_IN if points else Outcome.REDEAL)
+    return team_of(rules, view.dealer if same else left_of(rules, view.dealer))
+
+
 class MatchUtility:
     """The match as it stands for the seat that looks, so that outcomes can be compared.
 
     Where no target ends the match every point counts the same.
     """
 
-    __slots__ = ("_dealing_next", "_linear", "_needs", "_pairs", "_team", "point")
+    __slots__ = ("_linear", "_needs", "_pairs", "_team", "_view", "point")
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
         rules = view.rules
-        self._team = team_of(rules, view.seat)
+        self._view, self._team = view, team_of(rules, view.seat)
         self._pairs = rules.sides == "fixed_pairs"
         needs = [max(1, rules.target - score) for score in view.scores]
         self._linear = not rules.target or min(needs) > _FAR_POINTS
         self._needs = [min(need, _FAR_POINTS) for need in needs]
-        self._dealing_next = team_of(rules, left_of(rules, view.dealer)) == self._team
         mine = [int(team == self._team) for team in range(len(needs))]
         theirs = [1 - points for points in mine]
         self.point = (self.value_after(mine) - self.value_after(theirs)) / 2
         """The worth of one point, to weigh small advantages with."""
 
     def value_after(self, points: Sequence[int]) -> float:
-        """Return the value of the match after this hand brings these points to the teams."""
+        """Return the value of the match after this hand brings these points to the teams, or is
+        `REDEALT`.
+        """
         if self._linear:
             return 0.5 + _POINT_WIN_CHANCE * self.points_ahead(points)
-        left = [need - p for need, p in zip(self._needs, points, strict=True)]
+        gained = points or (0,) * len(self._needs)
+        left = [need - more for need, more in zip(self._needs, gained, strict=True)]
         mine = left.pop(self._team)
         if self._pairs:
-            return win_chance(mine, left[0], dealing=self._dealing_next)
+            dealing = next_dealer_team(self._view, points) == self._team
+            return win_chance(mine, left[0], dealing=dealing)
         return race_win_chance([mine, *left])
 
     def points_ahead(self, points: Sequence[int]) -> float:
         """Return our side's points in a hand, less the mean of the others'."""
-        mine = points[self._team]
-        return mine - (sum(points) - mine) / max(1, len(points) - 1)
+        return points_ahead(points, self._team)
 
     def value_before(self) -> float:
         """Return the value of the match with this hand still to be played."""
         if not self._pairs:
             return self.value_after((0,) * len(self._needs))
+        dealing = team_of(self._view.rules, self._view.dealer) == self._team
         if self._linear:
-            return 0.5 + _POINT_WIN_CHANCE * (-_DEAL_POINTS if self._dealing_next else _DEAL_POINTS)
+            return 0.5 + _POINT_WIN_CHANCE * (_DEAL_POINTS if dealing else -_DEAL_POINTS)
         mine, theirs = self._needs[self._team], self._needs[1 - self._team]
-        return win_chance(mine, theirs, dealing=not self._dealing_next)
+        return win_chance(mine, theirs, dealing=dealing)

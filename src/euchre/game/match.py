@@ -43,7 +43,7 @@ from euchre.game.rules import (
     team_of,
     verify_rules,
 )
-from euchre.game.scoring import MatchVerdict, Outcome, decide_match, has_earned_token
+from euchre.game.scoring import MatchVerdict, deals_again, decide_match, has_earned_token
 from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
 
 
@@ -438,11 +438,5 @@ def _update_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int
 @verify_arguments()
 def find_next_dealer(hand: Hand) -> Seat:
     """Return the dealer after this finished hand (R19, R26)."""
-    rules = hand.rules
-    if hand.outcome is Outcome.REDEAL:
-        same = rules.misdeal == "same_dealer"
-    elif hand.outcome is Outcome.THROWN_IN:
-        same = rules.all_pass == "same_dealer" or rules.num_hands > 0
-    else:
-        same = False
-    return hand.dealer if same else left_of(rules, hand.dealer)
+    same = deals_again(hand.rules, hand.outcome)
+    return hand.dealer if same else left_of(hand.rules, hand.dealer)

@@ -60,13 +60,21 @@ def _endings_with_points(rules: Rules, dealer: Seat) -> tuple[tuple[HandEnding, 
 def _points_without_trump(hand: HandState) -> Iterator[Points]:
     """Yield the results of a hand that is thrown in, or dealt again."""
     rules = hand.rules
-    if hand.maker is not None or hand.bid is not None or hand.phase in _FORCED_CALL_PHASES:
-        return
-    if not rules.stick_the_dealer:
+    if not rules.stick_the_dealer and _can_pass_out(hand):
         yield throw_in_points(rules, hand.dealer)
-    shows = rules.farmers_hand == "redeal" or rules.ace_no_face != "off"
-    if shows and len(hand.calls) < rules.players:
+    if can_be_redealt(hand):
         yield (0,) * len(hand.scores)
+
+
+def can_be_redealt(hand: HandState) -> bool:
+    """Return whether a player may still show a hand, so that the cards are dealt again."""
+    shows = hand.rules.farmers_hand == "redeal" or hand.rules.ace_no_face != "off"
+    return shows and len(hand.calls) < hand.rules.players and _can_pass_out(hand)
+
+
+def _can_pass_out(hand: HandState) -> bool:
+    called = hand.maker is not None or hand.bid is not None
+    return not called and hand.phase not in _FORCED_CALL_PHASES
 
 
 def _points_with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterator[Points]:

@@ -172,6 +172,14 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
     return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
 
 
+def deals_again(rules: Rules, outcome: Outcome | None) -> bool:
+    """Return whether the same player deals after a hand that ended like this (R19, R26)."""
+    if outcome is Outcome.REDEAL:
+        return rules.misdeal == "same_dealer"
+    same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+    return same and outcome is Outcome.THROWN_IN
+
+
 # -- every ending -------------------------------------------------------------------------------
 
 

@@ -58,15 +58,15 @@ class CallingChartCell:
     @property
     def best_way(self) -> int:
         """The best way to call, as an index into `worths`; -1: none was measured."""
-        known = [(mean.points, -at) for at, mean in enumerate(self.worths) if mean is not None]
+        known = [(mean.points, -way) for way, mean in enumerate(self.worths) if mean is not None]
         return -max(known)[1] if known else -1
 
     @property
     def best_mean(self) -> MeanEstimate:
         """The worth of the best way to call."""
-        found = self.worths[self.best_way]
-        assert found is not None
-        return found
+        best = self.worths[self.best_way]
+        assert best is not None
+        return best
 
     @property
     def call_share(self) -> float:
@@ -98,14 +98,14 @@ def merge_cells(some: Sequence[CallingChartCell]) -> CallingChartCell | None:
     """Merge the cells of several kinds of hands, weighted by how often each came; None: there are
     none.
     """
-    deals = sum(each.deals for each in some)
+    deals = sum(cell.deals for cell in some)
     if not deals:
         return None
     ways = range(len(some[0].shares))
     return CallingChartCell(
         deals,
-        tuple(_merge_means([(each.deals, each.worths[way]) for each in some]) for way in ways),
-        tuple(fsum(each.deals * each.shares[way] for each in some) / deals for way in ways),
+        tuple(_merge_means([(cell.deals, cell.worths[way]) for cell in some]) for way in ways),
+        tuple(fsum(cell.deals * cell.shares[way] for cell in some) / deals for way in ways),
     )
 
 
@@ -139,12 +139,12 @@ Game = Mapping[str, Sequence[MeasuredCallingChart]]
 # -- as data ------------------------------------------------------------------------------------
 
 
-def pack_charts(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
+def pack_charts(about: Mapping[str, Any], games_by_name: Mapping[str, Game]) -> bytes:
     """Return the bytes of the file with the measured charts; equal games are stored once."""
     games, written = [], dict[str, str]()
-    for name, charts in found.items():
+    for name, charts in games_by_name.items():
         text = ",\n".join(
-            f'"{call}": [\n' + ",\n".join(_format_chart(each) for each in seats) + "\n]"
+            f'"{call}": [\n' + ",\n".join(_format_chart(chart) for chart in seats) + "\n]"
             for call, seats in charts.items()
         )
         alike = written.setdefault(text, name)
@@ -153,12 +153,12 @@ def pack_charts(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
     return gzip.compress(text.encode(), mtime=0)
 
 
-def _format_chart(found: MeasuredCallingChart) -> str:
+def _format_chart(chart: MeasuredCallingChart) -> str:
     rows = ",\n".join(
-        f'"{row}":{json.dumps([_encode_cell(each) for each in cells], separators=(",", ":"))}'
-        for row, cells in found.rows.items()
+        f'"{row}":{json.dumps([_encode_cell(cell) for cell in cells], separators=(",", ":"))}'
+        for row, cells in chart.rows.items()
     )
-    return f'{{"drawn": {found.drawn}, "rows": {{\n{rows}\n}}}}'
+    return f'{{"drawn": {chart.drawn}, "rows": {{\n{rows}\n}}}}'
 
 
 def _encode_cell(cell: CallingChartCell | None) -> list[int | None]:

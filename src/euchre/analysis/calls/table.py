@@ -1,7 +1,8 @@
 """What is strong enough to call: what calling is worth, and how often the learned player calls.
 
     table = calling_table("standard", 3)  # the dealer, about the card turned up
-    table.of("R+1").cells[0].best.points, table.of("R+1").cells[0].share
+    cell = table.find_row("R+1").cells[0]
+    cell.best_mean.points, cell.call_share
 
 The figures come with the package (`euchre.analysis.calls.measured`).
 """
@@ -98,8 +99,8 @@ class CallingTable:
     @property
     def opposing_points_text(self) -> str:
         """The points that are taken off one's own, in words."""
-        many = len(teams(preset(self.game).rules)) > 2
-        return "the mean of the others'" if many else "theirs"
+        several = len(teams(preset(self.game).rules)) > 2
+        return "the mean of the others'" if several else "theirs"
 
     @property
     def has_worth(self) -> bool:
@@ -117,12 +118,16 @@ class CallingTable:
         there.
         """
         rows = self.reliable_rows
-        there = [at for at in range(len(self.columns)) if any(row.cells[at] for row in rows)]
+        columns = [
+            column for column in range(len(self.columns)) if any(row.cells[column] for row in rows)
+        ]
         return replace(
             self,
-            columns=tuple(self.columns[at] for at in there),
-            rows=tuple(replace(row, cells=tuple(row.cells[at] for at in there)) for row in rows),
-            sums=tuple(self.sums[at] for at in there),
+            columns=tuple(self.columns[column] for column in columns),
+            rows=tuple(
+                replace(row, cells=tuple(row.cells[column] for column in columns)) for row in rows
+            ),
+            sums=tuple(self.sums[column] for column in columns),
         )
 
     @property
@@ -186,7 +191,7 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
     whole = merge_cells([row.whole for row in rows])
     if whole is None:
         raise UnknownChartError(f"in the game {name!r} it never came to that seat")
-    sums = [_without_missing([row.cells[at] for row in rows]) for at in range(len(columns))]
+    sums = [_without_missing([row.cells[column] for row in rows]) for column in range(len(columns))]
     return CallingTable(
         game=name,
         seat=seat,
@@ -245,13 +250,13 @@ def _best_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, Any]:
 
 
 def _way_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, float | None]:
-    found: dict[str, float | None] = {}
+    fields: dict[str, float | None] = {}
     for way, mean, share in zip(table.ways, cell.worths, cell.shares, strict=True):
         name = way.replace(" ", "_")
-        found[f"{name}_points"] = None if mean is None else _round_figure(mean.points)
-        found[f"{name}_error"] = None if mean is None else _round_figure(mean.error)
-        found[f"{name}_share"] = _round_figure(share)
-    return found
+        fields[f"{name}_points"] = None if mean is None else _round_figure(mean.points)
+        fields[f"{name}_error"] = None if mean is None else _round_figure(mean.error)
+        fields[f"{name}_share"] = _round_figure(share)
+    return fields
 
 
 def _round_figure(figure: float) -> float:

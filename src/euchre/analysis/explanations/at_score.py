@@ -32,18 +32,18 @@ def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
         return ""
     rival = max(options[1:], key=lambda option: option.points)
     noise = NOISE_ERRORS * rival.points_behind_se
-    told = rival.behind > 0 and rival.behind >= NOISE_ERRORS * rival.behind_se
+    is_certain = rival.behind > 0 and rival.behind >= NOISE_ERRORS * rival.behind_se
     more = -rival.points_behind
     need = _points_needed(view)
     fact = "" if need is None else _score_fact(view, need, best, rival.event)
     if more >= max(NOTABLE_POINTS, noise) and (
-        told or (fact and isinstance(best.event, events.Called))
+        is_certain or (fact and isinstance(best.event, events.Called))
     ):
         lead = (
             f"In points alone {describe_choice(view, rival.event)} would be better (by {more:.2f})"
         )
         return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
-    if fact and told and rival.behind >= NOTABLE_CHANCE and more >= -noise:
+    if fact and is_certain and rival.behind >= NOTABLE_CHANCE and more >= -noise:
         return f"{fact[0].upper()}{fact[1:]}."
     return ""
 
@@ -72,7 +72,7 @@ def _points_needed(view: View) -> _PointsNeeded | None:
 
 
 def _would_win(view: View, team: int, points: int) -> bool:
-    scores = [score + points * (each == team) for each, score in enumerate(view.scores)]
+    scores = [score + points * (side == team) for side, score in enumerate(view.scores)]
     return decide_match(view.rules, scores).winner == team
 
 

@@ -28,19 +28,26 @@ def reword_for_player(reason: str, name: str) -> str:
     """
     if name == YOU_NAME:
         return reason
-    told = re.sub(r"(?<=, and )you (\w+)", lambda found: _third_person(found[1]), reason)
-    told = re.sub(r"\b[Yy]ours?\b", lambda _: f"{name}'s", told)
-    told = re.sub(r"\b[Yy]ou (hold|name|play|take|need|have|are|keep)\b",
-                  lambda found: f"{name} {_third_person(found[1])}", told)  # fmt: skip
-    return re.sub(r"\b[Yy]ou\b", lambda _: name, told)
+
+    def reword(match: re.Match[str]) -> str:
+        if match["second"]:
+            return _third_person(match["second"])
+        if match["owner"]:
+            return f"{name}'s"
+        return f"{name} {_third_person(match['verb'])}" if match["verb"] else name
+
+    return _SECOND_PERSON_PATTERN.sub(reword, reason)  # at once: a name may be "Thank You"
 
 
+_SECOND_PERSON_PATTERN: Final = re.compile(
+    r"(?<=, and )you (?P<second>\w+)|\b(?P<owner>[Yy]ours?)\b"
+    r"|\b[Yy]ou\b(?: (?P<verb>hold|name|play|take|need|have|are|keep)\b)?"
+)
 _IRREGULAR_VERBS: Final = {"have": "has", "are": "is"}
 _AUXILIARY_VERBS: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
 
 
 def _third_person(verb: str) -> str:
-    """Return the verb in the third person."""
     return verb if verb in _AUXILIARY_VERBS else _IRREGULAR_VERBS.get(verb, f"{verb}s")
 
 
@@ -77,13 +84,15 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     points = second.points_behind
     if second.win is None:
         by = f"by {points:.2f} points"
-    elif points > -_NEGLIGIBLE_CHANCE:
-        by = f"by {points:.2f} points and {format_percent(second.behind)} of the match"
+    elif round(points, 2) >= 0:
+        by = f"by {abs(points):.2f} points and {format_percent(second.behind)} of the match"
     else:  # the score makes fewer points worth more
         less = f"{-points:.2f} points less"
         by = f"by {format_percent(second.behind)} of the match, though it brings {less}"
-    what = f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
-    return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
+    choices = (
+        f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
+    )
+    return f"{analysis.verdict.value.capitalize()}: {choices}, {by}."
 
 
 def _unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:

@@ -111,7 +111,7 @@ def _argue_losable_card(seen: View, call: Called) -> str:
     after, tricks = see(seen, call), format_count(rules.hand_size, "trick")
     pays = f"Going alone brings more only with all {tricks}"
     beaten = {card: find_higher_cards(after, card) for card in after.cards}
-    higher = [each for card, above in beaten.items() if is_trump(card, trump) for each in above]
+    higher = [other for card, above in beaten.items() if is_trump(card, trump) for other in above]
     if higher:
         return (
             f"{pays}, and the {max(higher, key=lambda c: card_height(c, trump)).name} is not yours."

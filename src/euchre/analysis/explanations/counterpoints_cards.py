@@ -71,7 +71,7 @@ def _against_trump_lead(seen: View, card: Card) -> str:
     higher, trump = _find_higher_cards(seen, card), _trump_suit(seen)
     if higher:
         return _describe_threat(seen, card, higher)
-    if sum(is_trump(each, trump) for each in seen.cards) == 1:
+    if sum(is_trump(own, trump) for own in seen.cards) == 1:
         return f"The {card.name} is your only trump."
     if _partner_may_hold(seen, trump):
         return "A trump led may draw one of your partner's as well."
@@ -93,7 +93,7 @@ def _against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
         return ""
     if not can.trumps_against(can.later_foes, suit):
         return ""
-    trumps = sum(is_trump(each, trump) for each in seen.unseen_cards)
+    trumps = sum(is_trump(other, trump) for other in seen.unseen_cards)
     return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
 
 
@@ -104,7 +104,7 @@ def _against_beatable_lead(seen: View, best: Card, card: Card) -> str:
     if suit_of(best, trump) is suit_of(card, trump) and card_height(card, trump) < card_height(
         best, trump
     ):
-        higher = [each for each in higher if each not in safe]
+        higher = [other for other in higher if other not in safe]
     elif not is_trump(best, trump) and safe:
         if card_height(card, trump) <= card_height(best, trump):
             return ""
@@ -118,11 +118,11 @@ def _against_keeping_suit(seen: View, best: Card, card: Card) -> str:
     own.
     """
     trump = _trump_suit(seen)
-    if is_trump(best, trump) or not any(is_trump(each, trump) for each in seen.cards):
+    if is_trump(best, trump) or not any(is_trump(own, trump) for own in seen.cards):
         return ""
     suit = suit_of(card, trump)
-    left = sum(suit_of(each, trump) is suit for each in seen.cards) - 1
-    alone = sum(suit_of(each, trump) is suit_of(best, trump) for each in seen.cards) == 1
+    left = sum(suit_of(own, trump) is suit for own in seen.cards) - 1
+    alone = sum(suit_of(own, trump) is suit_of(best, trump) for own in seen.cards) == 1
     if not left or not alone:
         return ""
     return f"You would still hold {suit.word}, and could not trump them."
@@ -136,7 +136,7 @@ def _against_shorter_suit(seen: View, best: Card, card: Card) -> str:
         is_trump(c, trump) or _find_higher_cards(seen, c) for c in (best, card)
     ):
         return ""
-    out, most = (_count_unseen(seen, suit_of(each, trump)) for each in (card, best))
+    out, most = (_count_unseen(seen, suit_of(lead, trump)) for lead in (card, best))
     if out >= most:
         return ""
     likelier, other = suit_of(card, trump).word, suit_of(best, trump).word
@@ -145,7 +145,7 @@ def _against_shorter_suit(seen: View, best: Card, card: Card) -> str:
 
 
 def _count_unseen(seen: View, suit: Suit) -> int:
-    return sum(suit_of(each, _trump_suit(seen)) is suit for each in seen.unseen_cards)
+    return sum(suit_of(card, _trump_suit(seen)) is suit for card in seen.unseen_cards)
 
 
 def _against_weaker_card(seen: View, best: Card, card: Card) -> str:
@@ -169,8 +169,8 @@ def _against_follow(seen: View, best: Card, card: Card) -> str:
     can = PossibleDeals(seen)
     ours = _friend_name(seen, holder.seat) if can.is_friend(holder.seat) else ""
     takes, should = (
-        find_winner_index([*(play.card for play in plays), each], trump) == len(plays)
-        for each in (card, best)
+        find_winner_index([*(play.card for play in plays), choice], trump) == len(plays)
+        for choice in (card, best)
     )
     if takes and not should:
         return f"The {card.name} takes the trick from {ours}." if ours else ""
@@ -188,7 +188,6 @@ def _against_follow(seen: View, best: Card, card: Card) -> str:
 
 
 def _friend_name(seen: View, seat: Seat) -> str:
-    """Return the name of somebody on one's own side in a sentence."""
     return "your partner" if name_relation(seen, seat) == "Partner" else "a fellow defender"
 
 
@@ -197,8 +196,8 @@ def _against_winning_card(seen: View, best: Card, card: Card) -> str:
     if card_height(card, _trump_suit(seen)) > card_height(best, _trump_suit(seen)):
         return f"The {best.name} takes the trick as it stands, too."
     can = PossibleDeals(seen)
-    over, spared = (can.cards_over(each, can.later_foes) for each in (card, best))
-    return _describe_threat(seen, card, [each for each in over if each not in spared])
+    over, spared = (can.cards_over(other, can.later_foes) for other in (card, best))
+    return _describe_threat(seen, card, [other for other in over if other not in spared])
 
 
 def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
@@ -210,8 +209,8 @@ def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
     if (same and card_height(card, trump) > card_height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
     ):
-        who = ours.removeprefix("your ")
-        why = f"is not needed: {who} has the trick so far" if ours else "cannot take this trick"
+        partner = ours.removeprefix("your ")
+        why = f"is not needed: {partner} has the trick so far" if ours else "cannot take this trick"
         return f"The {card.name} {why}."
     after = PossibleDeals(seen).possible_foes
     if (
@@ -237,22 +236,22 @@ def _bower_suffix(card: Card) -> str:
 def _against_keeping_suits(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
     trump = _trump_suit(seen)
-    left, fewer = (_count_plain_suits(seen.cards, gone, trump) for gone in (card, best))
-    if left <= fewer or not any(is_trump(each, trump) for each in seen.cards):
+    left, fewer = (_count_plain_suits(seen.cards, discard, trump) for discard in (card, best))
+    if left <= fewer or not any(is_trump(own, trump) for own in seen.cards):
         return ""
     return f"You would keep {format_count(left, 'suit')} beside trumps instead of {fewer}."
 
 
-def _count_plain_suits(cards: Sequence[Card], gone: Card, trump: Suit) -> int:
-    return len({suit_of(c, trump) for c in cards if c != gone and not is_trump(c, trump)})
+def _count_plain_suits(cards: Sequence[Card], discard: Card, trump: Suit) -> int:
+    return len({suit_of(c, trump) for c in cards if c != discard and not is_trump(c, trump)})
 
 
 def _against_baring_king(seen: View, best: Card, card: Card) -> str:
     """Argue against the guard of a king that the ace may take."""
     trump = _trump_suit(seen)
     suit = suit_of(card, trump)
-    rest = [each for each in seen.cards if suit_of(each, trump) is suit and each != card]
-    if is_trump(card, trump) or [each.rank for each in rest] != [Rank.KING] or best in rest:
+    rest = [own for own in seen.cards if suit_of(own, trump) is suit and own != card]
+    if is_trump(card, trump) or [own.rank for own in rest] != [Rank.KING] or best in rest:
         return ""
     higher = _find_higher_cards(seen, rest[0], PossibleDeals(seen).possible_foes)
     return f"The {rest[0].name} would be left bare." if higher else ""
@@ -272,7 +271,7 @@ def _partner_may_hold(seen: View, suit: Suit) -> bool:
     if mate is None or mate in seen.out:
         return False
     can, trump = PossibleDeals(seen), _trump_suit(seen)
-    return any(can.may_hold(mate, each) for each in seen.pack if suit_of(each, trump) is suit)
+    return any(can.may_hold(mate, card) for card in seen.pack if suit_of(card, trump) is suit)
 
 
 def _find_higher_cards(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:

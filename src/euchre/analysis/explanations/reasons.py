@@ -71,14 +71,14 @@ def explain_better(view: View, options: Sequence[RankedOption], event: events.Ha
 
 def repeats_reason(why: str, fact: str) -> bool:
     """Return whether a fact, or what it says that a card may do, is in the reason before it."""
-    had, more = (text.lower().replace(", which may", " may") for text in (why, fact))
+    reason, more = (text.lower().replace(", which may", " may") for text in (why, fact))
     may = _CARD_MAY_PATTERN.search(more)
-    again = more.rstrip(".") in had or (may is not None and may[0] in had)
+    again = more.rstrip(".") in reason or (may is not None and may[0] in reason)
     return again or (_TAKE_UP_PHRASE in fact and _TAKE_UP_PHRASE in why)
 
 
 def _join_sentences(*sentences: str) -> str:
-    return " ".join(dict.fromkeys(each for each in sentences if each))
+    return " ".join(dict.fromkeys(sentence for sentence in sentences if sentence))
 
 
 def _explain_event(view: View, options: Sequence[RankedOption]) -> str:
@@ -99,9 +99,9 @@ def _is_losing(options: Sequence[RankedOption]) -> bool:
     """Return whether the best is worth less than nothing, and a pass clearly still less."""
     best = options[0]
     return best.points < 0 and all(
-        each.behind > NOISE_ERRORS * each.behind_se and each.points < best.points
-        for each in options[1:]
-        if isinstance(each.event, events.Passed)
+        option.behind > NOISE_ERRORS * option.behind_se and option.points < best.points
+        for option in options[1:]
+        if isinstance(option.event, events.Passed)
     )
 
 
@@ -123,19 +123,18 @@ def _explain_pass(view: View, options: Sequence[RankedOption]) -> str:
         if isinstance(each.event, events.Called) and abs(each.points - call.points) < _EQUAL_POINTS
     }
     suit = call.event.trump if view.phase is Phase.NAME and len(suits) == 1 else None
-    told = call.behind >= NOISE_ERRORS * call.behind_se
-    clear = told and call.points_behind >= max(
+    is_certain = call.behind >= NOISE_ERRORS * call.behind_se
+    clear = is_certain and call.points_behind >= max(
         WEAK_CALL_POINTS, NOISE_ERRORS * call.points_behind_se
     )
     return explain_pass(view, suit, weak=clear and call.points < 0)
 
 
 def _is_clearly_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
-    """Return whether going alone is clearly better than the same call with partner."""
     return all(
-        each.behind > NOISE_ERRORS * each.behind_se
-        for each in options[1:]
-        if isinstance(each.event, events.Called) and each.event.trump is best.trump
+        option.behind > NOISE_ERRORS * option.behind_se
+        for option in options[1:]
+        if isinstance(option.event, events.Called) and option.event.trump is best.trump
     )
 
 
@@ -148,5 +147,4 @@ def _reasons_match(why: str, view: View, best: events.HandEvent, event: events.H
 
 
 def _strip_cards(why: str) -> str:
-    """Return a reason without the cards and suits in it."""
     return _CARD_PATTERN.sub("it", why.lower())

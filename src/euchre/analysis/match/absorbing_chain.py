@@ -54,8 +54,8 @@ def solve_chain(chain: Mapping[_S, StateEquation[_S]]) -> dict[_S, tuple[float, 
         EndlessChainError: from some state the chain never ends.
     """
     states = list(chain)
-    for at in range(len(states) - 1, -1, -1):
-        state, mine = states[at], chain[states[at]]
+    for index in range(len(states) - 1, -1, -1):
+        state, mine = states[index], chain[states[index]]
         mine.moves.pop(state, None)
         leaves = mine.ends + fsum(mine.moves.values())
         if not leaves > 0:
@@ -63,14 +63,14 @@ def solve_chain(chain: Mapping[_S, StateEquation[_S]]) -> dict[_S, tuple[float, 
         mine.moves = {to: share / leaves for to, share in mine.moves.items()}
         mine.sums = [value / leaves for value in mine.sums]
         mine.ends /= leaves
-        for other in states[:at]:
+        for other in states[:index]:
             share = chain[other].moves.pop(state, 0.0)
             if share:
                 chain[other].add_share(share, mine)
-    found: dict[_S, tuple[float, ...]] = {}
+    worths: dict[_S, tuple[float, ...]] = {}
     for state in states:
         mine = chain[state]
         for to, share in mine.moves.items():
-            mine.sums = [a + share * b for a, b in zip(mine.sums, found[to], strict=True)]
-        found[state] = tuple(mine.sums)
-    return found
+            mine.sums = [a + share * b for a, b in zip(mine.sums, worths[to], strict=True)]
+        worths[state] = tuple(mine.sums)
+    return worths

@@ -64,11 +64,11 @@ def estimate_endings(
         deals: the deals.
         times: how often each is played.
     """
-    found = _play_average(rules, deals, times)
+    endings = _play_average(rules, deals, times)
     kinds = len(list_ending_kinds(rules)[0])
-    places = found + kinds * np.arange(len(found))[:, None]
-    counts = np.bincount(places.ravel(), minlength=kinds * len(found))
-    shares: Floats = counts.reshape(len(found), kinds) / times
+    places = endings + kinds * np.arange(len(endings))[:, None]
+    counts = np.bincount(places.ravel(), minlength=kinds * len(endings))
+    shares: Floats = counts.reshape(len(endings), kinds) / times
     return shares
 
 
@@ -99,10 +99,10 @@ def measure_average_play(
         on_progress: called with the deals that are looked at, and how many there will be.
     """
     rng = np.random.default_rng([seed, TASTE_COUNT])
-    found: Counter[HandEndingKind] = Counter()
-    for done in range(0, deals, CHUNK_DEALS):
-        some = draw_deals(rules, min(CHUNK_DEALS, deals - done), rng)
-        found += count_endings(rules, _play_average(rules, some, 1))
+    counts: Counter[HandEndingKind] = Counter()
+    for start in range(0, deals, CHUNK_DEALS):
+        some = draw_deals(rules, min(CHUNK_DEALS, deals - start), rng)
+        counts += count_endings(rules, _play_average(rules, some, 1))
         if on_progress is not None:
-            on_progress(min(deals, done + CHUNK_DEALS), deals)
-    return HandEndingFrequencies.from_counts(found, "average", seed)
+            on_progress(min(deals, start + CHUNK_DEALS), deals)
+    return HandEndingFrequencies.from_counts(counts, "average", seed)

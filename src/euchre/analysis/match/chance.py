@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.analysis.match.equity import MatchEquity, equity_for
+from euchre.analysis.match.equity import MatchEquity, TooManyScoresError, equity_for
 from euchre.bots.equity import race_win_chance, win_chance
 from euchre.game.rules import Rules
 from euchre.game.scoring import decide_match
@@ -44,7 +44,8 @@ def match_win_chance(
         last_makers: the team that made trump in the last hand, which may break a tie.
 
     Returns:
-        0 to 1; None where no score ends the match and no table knows it.
+        0 to 1; None where no score ends the match and no table knows it, or too many hands are to
+        come until the clock ends it.
     """
     by_clock = rules.time_limit and hands_to_come is not None
     table = equity_for(rules, by_clock=by_clock)
@@ -56,7 +57,10 @@ def match_win_chance(
         return 1.0 / len(scores) if decided.winner is None else float(decided.winner == team)
     if table is not None and min(scores) >= 0:
         if by_clock:
-            return table.win_chance(scores, team, dealer_team, hands_to_come=hands_to_come)
+            try:
+                return table.win_chance(scores, team, dealer_team, hands_to_come=hands_to_come)
+            except TooManyScoresError:
+                return None
         return table.win_chance(scores, team, dealer_team, hands_played=hands_played)
     if not rules.target:
         return None

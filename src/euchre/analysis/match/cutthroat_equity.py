@@ -81,23 +81,23 @@ class CutthroatEquity:
     # -- places -----------------------------------------------------------------------------------
 
     def _encode_digits(self, digits: Ints, base: int) -> Ints:
-        found: Ints = digits[0]
+        code: Ints = digits[0]
         for digit in digits[1:]:
-            found = found * base + digit
-        return found
+            code = code * base + digit
+        return code
 
     def _table_index(self, scores: Ints) -> Ints:
         """Return the indices in the table of the scores of matches that go on, a column each,
         counted from the dealer on.
         """
         best = scores.max(axis=0)
-        found = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
+        index = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
         beyond = np.flatnonzero(best >= self._target)
         behind = np.minimum(best[beyond] - scores.take(beyond, axis=1), self._hopeless)
-        found[beyond] = (
+        index[beyond] = (
             self._inside + self._level_at[self._encode_digits(behind, self._hopeless + 1)]
         )
-        return found
+        return index
 
     def _apply_step(self, scores: Ints, step: MatchTransition) -> tuple[Ints, Ints]:
         """Return the winners after a step (`_NO_WINNER`: nobody), and the table indices of the
@@ -124,23 +124,23 @@ class CutthroatEquity:
         rest = np.zeros((scores.shape[1], self._seats + 1))
         moves = []
         for step, share in (*self._steps, *self._still):
-            won, at = self._apply_step(scores, step)
+            won, index = self._apply_step(scores, step)
             over = np.flatnonzero(won != _NO_WINNER)
             rest[over, won[over]] += share
             rest[:, -1] += share * step.counts
             on = np.flatnonzero(won == _NO_WINNER)
             if len(on):
-                moves.append((step, share, on, at[on]))
+                moves.append((step, share, on, index[on]))
         worth = self._worth[self._inside :]
         while True:
-            found = rest.copy()
+            updated = rest.copy()
             turned = np.zeros_like(rest)
-            for step, share, on, at in moves:
-                into = found if step.same_dealer else turned
-                into[on] += share * self._worth.take(at, axis=0)
-            found += self._rotate_to_dealer(turned)
-            change = np.abs(found - worth).max()
-            worth[:] = found
+            for step, share, on, index in moves:
+                into = updated if step.same_dealer else turned
+                into[on] += share * self._worth.take(index, axis=0)
+            updated += self._rotate_to_dealer(turned)
+            change = np.abs(updated - worth).max()
+            worth[:] = updated
             if change < _CONVERGED_CHANGE:
                 return
 
@@ -150,8 +150,8 @@ class CutthroatEquity:
         staying = sum(share for step, share in self._still if step.same_dealer)
         hands = sum(share for step, share in self._still if step.counts)
         again = moving / (1 - staying)
-        for at, scores in self._scores_by_sum():
-            own, turned = np.zeros((2, len(at), self._seats + 1))
+        for index, scores in self._scores_by_sum():
+            own, turned = np.zeros((2, len(index), self._seats + 1))
             own[:, -1] = hands
             for step, share in self._steps:
                 won, to = self._apply_step(scores, step)
@@ -163,27 +163,26 @@ class CutthroatEquity:
                 own[over, won[over]] += share
                 own[:, -1] += share * step.counts
             own += self._rotate_to_dealer(turned)
-            self._worth[at] = own / (1 - staying)
+            self._worth[index] = own / (1 - staying)
             around = np.zeros_like(own)
             for turn in range(self._seats):
-                there = self._worth[
+                turned_worth = self._worth[
                     self._encode_digits(np.roll(scores, -turn, axis=0), self._target)
                 ]
-                around[:, :-1] += again**turn * np.roll(there[:, :-1], turn, axis=1)
-                around[:, -1] += again**turn * there[:, -1]
-            self._worth[at] = around / (1 - again**self._seats)
+                around[:, :-1] += again**turn * np.roll(turned_worth[:, :-1], turn, axis=1)
+                around[:, -1] += again**turn * turned_worth[:, -1]
+            self._worth[index] = around / (1 - again**self._seats)
 
     def _scores_by_sum(self) -> Iterator[tuple[Ints, Ints]]:
         """Yield the scores below the target by their sums, the highest first, with their places."""
         every = _digit_columns(self._target, self._seats)
         sums = every.sum(axis=0)
-        for one in range(int(sums.max()), -1, -1):
-            at = np.flatnonzero(sums == one)
-            yield at, every.take(at, axis=1)
+        for total in range(int(sums.max()), -1, -1):
+            index = np.flatnonzero(sums == total)
+            yield index, every.take(index, axis=1)
 
 
 def _digit_columns(base: int, seats: int) -> Ints:
-    """Return all columns of so many digits, in order."""
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats))
 
 
@@ -194,12 +193,12 @@ def _build_winner_by_leaders(rules: Rules) -> Ints:
     One bit for each leader; the maker is the seat, the last place nobody.
     """
     seats, top = rules.players, rules.target
-    found = np.full((1 << seats, seats + 1), _NO_WINNER, np.int64)
+    table = np.full((1 << seats, seats + 1), _NO_WINNER, np.int64)
     for leaders in range(1, 1 << seats):
         scores = [top if leaders >> seat & 1 else top - 1 for seat in range(seats)]
         for maker in range(seats + 1):
             makers = maker if maker < seats else None
             decided = decide_match(rules, scores, last_makers=makers)
             if decided.over and decided.winner is not None:
-                found[leaders, maker] = decided.winner
-    return found
+                table[leaders, maker] = decided.winner
+    return table

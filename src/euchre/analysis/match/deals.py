@@ -82,7 +82,7 @@ def list_ending_kinds(rules: Rules) -> tuple[tuple[HandEndingKind, ...], Ints]:
     ]
     rows.append(HandEndingKind(redealt=True))
     kinds = tuple(sorted(set(rows)))
-    places = {kind: at for at, kind in enumerate(kinds)}
+    places = {kind: place for place, kind in enumerate(kinds)}
     return kinds, np.array([places[kind] for kind in rows], np.int64)
 
 
@@ -117,26 +117,25 @@ def play_deals(
         game, _begin_hands(rules, deals), len(points), learned if calls is None else calls, weights,
         calls is not None, rows,
     )  # fmt: skip
-    found: Ints = list_ending_kinds(rules)[1][rows]
-    return found
+    endings: Ints = list_ending_kinds(rules)[1][rows]
+    return endings
 
 
-def count_endings(rules: Rules, found: Ints) -> Counter[HandEndingKind]:
+def count_endings(rules: Rules, endings: Ints) -> Counter[HandEndingKind]:
     """Count how many of the results of `play_deals` are of each kind."""
     kinds, _ = list_ending_kinds(rules)
-    counts = np.bincount(found.ravel(), minlength=len(kinds)).tolist()
-    return Counter({kind: many for kind, many in zip(kinds, counts, strict=True) if many})
+    counts = np.bincount(endings.ravel(), minlength=len(kinds)).tolist()
+    return Counter({kind: number for kind, number in zip(kinds, counts, strict=True) if number})
 
 
 def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
-    """Return the deals as hands in progress."""
     game, scores = game_words(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
     space = np.zeros((len(deals.up), HAND_WORDS), np.uint64)
     for up in np.unique(deals.up).tolist():
-        here = np.flatnonzero(deals.up == up)
-        some = np.zeros((len(here), HAND_WORDS), np.uint64)
+        chosen = np.flatnonzero(deals.up == up)
+        some = np.zeros((len(chosen), HAND_WORDS), np.uint64)
         fill_dealt_hands(
-            game, some, np.ascontiguousarray(deals.hands[here]), _DEALER_SEAT, up, scores
+            game, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
         )
-        space[here] = some
+        space[chosen] = some
     return space

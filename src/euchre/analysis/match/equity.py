@@ -51,6 +51,10 @@ class EquityScoreError(EuchreError):
     """Raised for a score that no match by these rules can stand at."""
 
 
+class TooManyScoresError(EquityScoreError):
+    """Raised where so many hands are to come that the chance is not worked out."""
+
+
 @dataclass(frozen=True)
 class MatchEquity:
     """The worth of every score of one game. Made by `equity_for`, or with results of your own.
@@ -117,7 +121,7 @@ class MatchEquity:
         """Return the chance of every team, as `win_chance` does for one; they sum to 1.
 
         Args:
-            scores, dealer_team, hands_played, hands_to_come: as for `chance`.
+            scores, dealer_team, hands_played, hands_to_come: as for `win_chance`.
             last_makers: the team that made trump in the last hand, which may break a tie.
         """
         self._verify_scores(scores)
@@ -154,20 +158,22 @@ class MatchEquity:
         """Return by how much some more points would change the chance of `team`.
 
         Args:
-            scores, team, dealer_team, hands_played, hands_to_come: as for `chance`.
+            scores, team, dealer_team, hands_played, hands_to_come: as for `win_chance`.
             points: how many more.
             to: the team that gets them; None: `team`.
 
         Raises:
-            EquityScoreError: as for `chance`.
+            EquityScoreError: as for `win_chance`.
         """
         to = team if to is None else to
         self._verify_team(team)
         self._verify_team(to)
         self._verify_scores(scores)
-        more = [score + points * (at == to) for at, score in enumerate(scores)]
+        more = [score + points * (side == to) for side, score in enumerate(scores)]
         left = self._count_hands_left(hands_played, hands_to_come)
-        before, after = (self._values_at(each, dealer_team, left) for each in (scores, more))
+        before, after = (
+            self._values_at(standing, dealer_team, left) for standing in (scores, more)
+        )
         return after[team] - before[team]
 
     def _verify_team(self, team: int) -> None:
@@ -252,14 +258,14 @@ class MatchEquity:
         """Return the values of a match that is over; None: it is not."""
         rules = self.rules
         played = rules.num_hands - left if rules.num_hands else 0
-        found = decide_match(
+        verdict = decide_match(
             rules, scores, hands_played=played, time_up=not left, last_makers=makers
         )
-        if not found.over:
+        if not verdict.over:
             return None
-        if found.winner is None:
+        if verdict.winner is None:
             return self._tie_values
-        return (*(float(team == found.winner) for team in range(self._team_count)), 0.0)
+        return (*(float(team == verdict.winner) for team in range(self._team_count)), 0.0)
 
     def _values_by_dealer(self, left: int, scores: Sequence[int]) -> _Row:
         """Return the values of a match that is not over, for each team to deal."""
@@ -292,7 +298,6 @@ class MatchEquity:
 
     @cached_property
     def _max_hand_points(self) -> int:
-        """The most points of one team in one hand."""
         return max(max(step.points) for step, _ in self._steps_by_dealer[0])
 
     def _apply_step(self, place: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
@@ -303,7 +308,19 @@ class MatchEquity:
         return self._final_values(then, after, step.makers), self._normalise_place(then, after)
 
     def _solve_from(self, start: _Place) -> None:
-        """Work out a place, after all those that may come after it."""
+        """Work out a place, after all those that may come after it.
+
+        Raises:
+            TooManyScoresError: there are too many.
+        """
+        left, scores = start
+        if self.rules.time_limit:
+            lead, points = max(scores) - min(scores), self._max_hand_points
+            states = limits.count_clock_scores(self.rules, left, lead, points, MOST_STATES)
+            if states > MOST_STATES:
+                raise TooManyScoresError(
+                    f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
+                )
         for _, places in groupby(
             sorted(self._find_unsolved_places(start), key=self._solving_order),
             key=self._solving_order,
@@ -311,26 +328,17 @@ class MatchEquity:
             self._solve_ring([*places])
 
     def _find_unsolved_places(self, start: _Place) -> set[_Place]:
-        """Return the places that can follow one and that are not known yet, itself among them.
-
-        Raises:
-            EquityScoreError: there are too many.
-        """
+        """Return the places that can follow one and that are not known yet, itself among them."""
         steps = {step for steps in self._steps_by_dealer for step, _ in steps}
-        found, todo = {start}, [start]
+        places, todo = {start}, [start]
         while todo:
             place = todo.pop()
             for step in steps:
                 values, then = self._apply_step(place, step)
-                if values is None and then not in found and then not in self._known:
-                    found.add(then)
+                if values is None and then not in places and then not in self._known:
+                    places.add(then)
                     todo.append(then)
-            states = len(found) + len(self._known)
-            if states > MOST_STATES:
-                raise EquityScoreError(
-                    f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
-                )
-        return found
+        return places
 
     def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
         """Return a sort key: the later in a match, the less; places that lead round to each other
@@ -347,7 +355,7 @@ class MatchEquity:
         Hands that change nothing but the dealer lead round in a ring even where there is one.
         """
         dealers, inside = range(self._team_count), set(places)
-        found = solve_chain(
+        worths = solve_chain(
             {
                 (place, dealer): self._build_equation(place, dealer, inside)
                 for place in sorted(places, reverse=True)
@@ -355,7 +363,7 @@ class MatchEquity:
             }
         )
         for place in places:
-            self._known[place] = tuple(found[place, dealer] for dealer in dealers)
+            self._known[place] = tuple(worths[place, dealer] for dealer in dealers)
 
     def _build_equation(
         self, place: _Place, dealer: int, inside: set[_Place]
@@ -373,8 +381,8 @@ class MatchEquity:
                     continue
                 values = self._known[then][following]
             own.ends += share
-            for at, value in enumerate(values):
-                own.sums[at] += share * value
+            for index, value in enumerate(values):
+                own.sums[index] += share * value
         return own
 
     # -- how much that is -----------------------------------------------------------------------

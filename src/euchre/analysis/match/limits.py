@@ -62,13 +62,7 @@ def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: i
             if rules.target**count > MAX_RACE_SCORES
             else ""
         )
-    ties = rules.target or rules.time_limit
-    level = (
-        _count_score_differences(HOPELESS_POINTS_BEHIND, count)
-        - count * HOPELESS_POINTS_BEHIND ** (count - 1)
-        if ties
-        else 0
-    )
+    level = _count_tied_scores(count) if rules.target or rules.time_limit else 0
     if rules.target:
         states = (rules.target**count + level) * max(1, rules.num_hands)
     else:
@@ -84,6 +78,29 @@ def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: i
     return ""
 
 
+def count_clock_scores(rules: Rules, left: int, lead: int, points: int, most: int) -> int:
+    """Count the scores on the way until a clock ends the game, overtime included; no further than
+    to more than `most`.
+
+    Args:
+        rules: the game.
+        left: hands that are to come.
+        lead: points by which the best side is ahead of the last.
+        points: the most that a side gets in one hand.
+        most: where counting may end.
+    """
+    count = len(teams(rules))
+    states = _count_tied_scores(count)
+    if rules.target:
+        return int(rules.target**count + states) * (left + 1)
+    for hands in range(left, 0, -1):
+        far = min(unreachable_points(hands, points), lead + (left - hands) * points)
+        states += _count_score_differences(far, count)
+        if states > most:
+            break
+    return states
+
+
 def unreachable_points(left: int, points: int) -> int:
     """Return a number of points that nobody scores in some hands, each of which brings at most so
     many.
@@ -94,6 +111,12 @@ def unreachable_points(left: int, points: int) -> int:
 def describe_excess_scores(states: int) -> str:
     """Describe in a sentence that there are too many scores."""
     return f"there are {states:,} scores on the way, too many to work out"
+
+
+def _count_tied_scores(count: int) -> int:
+    """Count the scores in overtime: two teams or more are the best."""
+    far = HOPELESS_POINTS_BEHIND
+    return _count_score_differences(far, count) - int(count * far ** (count - 1))
 
 
 def _count_score_differences(far: int, count: int) -> int:

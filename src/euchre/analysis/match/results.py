@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import fsum, sqrt
@@ -21,7 +21,14 @@ from euchre.game.hand import Hand
 from euchre.game.knobs import format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import Rules, team_of, teams
-from euchre.game.scoring import HandEnding, UnknownScoreError, tabulate_points, throw_in_points
+from euchre.game.scoring import (
+    HandEnding,
+    Outcome,
+    UnknownScoreError,
+    deals_again,
+    tabulate_points,
+    throw_in_points,
+)
 
 RESULTS_FILE_NAME: Final = "results.json"
 _SHARE_DIGITS: Final = 8
@@ -116,16 +123,29 @@ def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
         NoHandResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
-        return MatchTransition(
-            (0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None
-        )
+        same = deals_again(rules, Outcome.REDEAL)
+        return MatchTransition((0,) * len(teams(rules)), False, same, None)
     if not kind.makers:
-        same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+        same = deals_again(rules, Outcome.THROWN_IN)
         return MatchTransition(throw_in_points(rules, 0), False, same, None)
     points = _points_by_key(rules).get(_ending_key(rules, kind))
     if points is None:
         raise NoHandResultsError(f"by these rules no hand ends like this: {kind}")
     return MatchTransition(points, True, False, team_of(rules, kind.makers[0]))
+
+
+def match_steps(rules: Rules, kind: HandEndingKind) -> tuple[MatchTransition, ...]:
+    """Return what a hand of this kind does to a match, in equally likely ways: which of two makers
+    who score apart called is not known, and may break a tie.
+
+    Raises:
+        NoHandResultsError: as for `match_step`.
+    """
+    step = match_step(rules, kind)
+    makers = dict.fromkeys(team_of(rules, seat) for seat in kind.makers)
+    if rules.tie != "makers_first" or len(makers) < 2:
+        return (step,)
+    return tuple(replace(step, makers=team) for team in makers)
 
 
 def _points_by_key(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
@@ -200,28 +220,29 @@ class HandEndingFrequencies:
 
     def step_shares(self, rules: Rules) -> dict[MatchTransition, float]:
         """Return how likely each step of a match is; errors as of `possible_shares`."""
-        found: dict[MatchTransition, float] = {}
+        shares: dict[MatchTransition, float] = {}
         for kind, share in self.possible_shares(rules).items():
-            step = match_step(rules, kind)
-            found[step] = found.get(step, 0.0) + share
-        total = fsum(found.values())
-        return {step: share / total for step, share in found.items()}
+            steps = match_steps(rules, kind)
+            for step in steps:
+                shares[step] = shares.get(step, 0.0) + share / len(steps)
+        total = fsum(shares.values())
+        return {step: share / total for step, share in shares.items()}
 
     def point_shares(self, rules: Rules) -> dict[tuple[int, ...], float]:
         """Return how likely each result of one hand is, thrown-in hands included.
 
         The keys are points of each team, that of the dealer first.
         """
-        found: dict[tuple[int, ...], float] = {}
+        shares: dict[tuple[int, ...], float] = {}
         for step, share in self.step_shares(rules).items():
-            found[step.points] = found.get(step.points, 0.0) + share
-        return dict(sorted(found.items(), reverse=True))
+            shares[step.points] = shares.get(step.points, 0.0) + share
+        return dict(sorted(shares.items(), reverse=True))
 
     def mean_points(self, rules: Rules) -> tuple[float, ...]:
         """Return the expected points of each team, that of the dealer first."""
-        found = self.point_shares(rules).items()
+        shares = self.point_shares(rules).items()
         sides = range(len(teams(rules)))
-        return tuple(fsum(share * points[side] for points, share in found) for side in sides)
+        return tuple(fsum(share * points[side] for points, share in shares) for side in sides)
 
 
 # -- as data ------------------------------------------------------------------------------------
@@ -275,8 +296,8 @@ def load_shipped_results() -> Mapping[str, Any]:
     and ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
     """
     text = files("euchre.analysis").joinpath("data", RESULTS_FILE_NAME).read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    results: dict[str, Any] = json.loads(text)
+    return results
 
 
 @cache

@@ -77,9 +77,9 @@ def simulate_matches(
     predicted = equity.win_chance(scores, 0, dealer_team)
     rng = np.random.default_rng(seed)
     won, hands = 0.0, 0
-    for done in range(0, matches, CHUNK_MATCHES):
+    for start in range(0, matches, CHUNK_MATCHES):
         some, more = _play_matches(
-            rules, scores, dealer_team, min(CHUNK_MATCHES, matches - done), rng
+            rules, scores, dealer_team, min(CHUNK_MATCHES, matches - start), rng
         )
         won, hands = won + some, hands + more
     return SimulatedMatches(
@@ -111,12 +111,12 @@ def _play_matches(
         table, dealers, played = table[~over], dealers[~over], played[~over]
         if not len(table):
             return won, hands
-        found = play_deals(rules, draw_deals(rules, len(table), rng))[:, 0]
+        endings = play_deals(rules, draw_deals(rules, len(table), rng))[:, 0]
         for place in range(sides):
-            table[np.arange(len(table)), (dealers + place) % sides] += points[found, place]
-        played += counts[found]
-        last = np.where(makers[found] < 0, -1, (dealers + makers[found]) % sides)
-        dealers = np.where(same[found], dealers, (dealers + 1) % sides)
+            table[np.arange(len(table)), (dealers + place) % sides] += points[endings, place]
+        played += counts[endings]
+        last = np.where(makers[endings] < 0, -1, (dealers + makers[endings]) % sides)
+        dealers = np.where(same[endings], dealers, (dealers + 1) % sides)
 
 
 def _step_arrays(
@@ -143,20 +143,20 @@ def _find_finished(
     rules: Rules, table: Ints, played: Ints, makers: Ints
 ) -> tuple[NDArray[np.bool_], Ints]:
     """Return which matches are over, and their winners; -1: it ended level."""
-    places, at = np.unique(
+    places, place = np.unique(
         np.column_stack(
             [table, played * (rules.num_hands > 0), makers * (rules.tie == "makers_first")]
         ),
         axis=0,
         return_inverse=True,
     )
-    found = [
+    verdicts = [
         decide_match(rules, scores, hands_played=hands, last_makers=last)
         for *scores, hands, last in places.tolist()
     ]
-    over = np.array([each.over for each in found])
-    winners = np.array([-1 if each.winner is None else each.winner for each in found])
-    index = at.reshape(-1)
+    over = np.array([verdict.over for verdict in verdicts])
+    winners = np.array([-1 if verdict.winner is None else verdict.winner for verdict in verdicts])
+    index = place.reshape(-1)
     return over[index], winners[index]
 
 

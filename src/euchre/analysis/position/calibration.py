@@ -20,9 +20,10 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
 from euchre.bots.driver import play_hand
+from euchre.bots.equity import points_ahead
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
-from euchre.game.rules import Rules, Seat, team_of
+from euchre.game.rules import Rules, team_of
 from euchre.game.shuffle import deal
 
 
@@ -95,15 +96,15 @@ def analyse_bot_games(
         end, decided = _play_analysed(
             _deal_hand(rules, number, seed), bots, seed + number, most, corrected
         )
-        for before, event, told in decided:
-            option = told.find_option(event)
+        for before, event, analysis in decided:
+            option = analysis.find_option(event)
             if option is not None:
                 kind, perfect = (
-                    correction_group(view(before, told.seat), event),
+                    correction_group(view(before, analysis.seat), event),
                     option.double_dummy,
                 )
-                came = _points_ahead(end, told.seat)
-                yield CalibrationCase(number, kind, option.points, came, perfect, told.open)
+                came = points_ahead(end.points, team_of(rules, analysis.seat))
+                yield CalibrationCase(number, kind, option.points, came, perfect, analysis.open)
 
 
 def analyse_bot_leads(
@@ -125,12 +126,13 @@ def analyse_bot_leads(
         _, decided = _play_analysed(
             _deal_hand(rules, number, seed), bots, seed + number, most, corrected
         )
-        for before, _, told in decided:
-            second = told.second_option
+        for before, _, analysis in decided:
+            second = analysis.second_option
             if second is not None:
-                ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
-                best, other = (_points_ahead(end, told.seat) for end in ends)
-                kind = correction_group(view(before, told.seat), told.best)
+                ends = (play_hand(apply(before, e), bots) for e in (analysis.best, second.event))
+                team = team_of(rules, analysis.seat)
+                best, other = (points_ahead(end.points, team) for end in ends)
+                kind = correction_group(view(before, analysis.seat), analysis.best)
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 
@@ -156,25 +158,17 @@ def _play_analysed(
             seen = view(hand, seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
-                told = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
-                decided.append((hand, event, told))
+                analysis = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
+                decided.append((hand, event, analysis))
         assert event is not None
         hand = apply(hand, event)
     return hand, decided
 
 
-def _points_ahead(hand: Hand, seat: Seat) -> float:
-    """Return the points of a hand that is over: those of one's own side less the mean of the
-    others'.
-    """
-    mine = hand.points[team_of(hand.rules, seat)]
-    return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
-
-
-def measure_biases(found: Iterable[CalibrationCase]) -> list[PredictionBias]:
+def measure_biases(cases: Iterable[CalibrationCase]) -> list[PredictionBias]:
     """Return the bias of each kind, the kinds in the order of their names."""
     by_kind: dict[str, list[CalibrationCase]] = defaultdict(list)
-    for case in found:
+    for case in cases:
         by_kind[case.kind].append(case)
     return [_measure_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
 
@@ -186,7 +180,7 @@ def _measure_bias(kind: str, some: Sequence[CalibrationCase]) -> PredictionBias:
     off: dict[int, float] = defaultdict(float)
     for case in some:
         off[case.hand] += case.realised - case.predicted - (realised - predicted)
-    error = sqrt(fsum(each**2 for each in off.values())) / count
+    error = sqrt(fsum(error_of_hand**2 for error_of_hand in off.values())) / count
     return PredictionBias(
         kind, count, predicted, realised, error, fsum(case.open for case in some) / count
     )

@@ -68,8 +68,8 @@ def load_measurements() -> Mapping[str, Any]:
     text = (
         files("euchre.analysis").joinpath("data", CORRECTIONS_FILE_NAME).read_text(encoding="utf-8")
     )
-    found: dict[str, Any] = json.loads(text)
-    return found
+    measurements: dict[str, Any] = json.loads(text)
+    return measurements
 
 
 @cache
@@ -87,19 +87,21 @@ def shrink_corrections(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str,
         Points for each group that was measured, each nearer to what its kind is off by in all
         games than what was measured of it, by as much as that may be noise.
     """
-    found: dict[str, dict[str, tuple[float, float]]] = defaultdict(dict)
-    for game, told in measured.items():
-        for kind, group in told["groups"].items():
+    errors_by_kind: dict[str, dict[str, tuple[float, float]]] = defaultdict(dict)
+    for game, measurement in measured.items():
+        for kind, group in measurement["groups"].items():
             least = MIN_SPREAD_SHARE * USUAL_SPREAD_POINTS / sqrt(group["cases"])
-            found[kind][game] = group["points"], max(group["error"], least) ** 2
+            errors_by_kind[kind][game] = group["points"], max(group["error"], least) ** 2
     effects = {
-        k: estimate_effect(list(of.values())) for k, of in found.items() if len(of) >= MIN_GAMES
+        k: estimate_effect(list(of.values()))
+        for k, of in errors_by_kind.items()
+        if len(of) >= MIN_GAMES
     }
     kinds = max(0.0, fmean([e.mean**2 - e.variance for e in effects.values()] or [0.0]))
     usual = median([e.between for e in effects.values()] or [0.0])
     unknown = CorrectionEffect(0.0, 1.0, kinds + usual)  # of a kind that few games have
     added: dict[str, dict[str, float]] = defaultdict(dict)
-    for kind, games in found.items():
+    for kind, games in errors_by_kind.items():
         mean, variance, between = effects.get(kind, unknown)
         around = mean * kinds / (kinds + variance)
         for game, (points, noise) in games.items():

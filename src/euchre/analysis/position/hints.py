@@ -69,9 +69,9 @@ def hint(view: View, seconds: float = 0.0) -> CoachHint:
         NotYourTurnError: it is not the turn of the seat that looks.
     """
     if len(legal(view)) > 1 and is_coach_ready(seconds):
-        found = _coach_hint(view)
-        if found is not None:
-            return found
+        advice = _coach_hint(view)
+        if advice is not None:
+            return advice
     bot = RulesBot()
     return CoachHint(bot.act(view), bot.explain(view))
 
@@ -81,28 +81,30 @@ def _coach_hint(view: View) -> CoachHint | None:
     from euchre.solve import NoPossibleDealError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
-        found = _refinement(view).improve()
+        analysis = _refinement(view).improve()
     except NoPossibleDealError:
         return None
-    if found.refused and found.verdict is ChoiceVerdict.TOO_CLOSE:
+    if analysis.refused and analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_note(found)}")
-    found = _prefer_pass(view, found)
-    return CoachHint(found.best, _explain_hint(view, found))
+        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_note(analysis)}")
+    analysis = _prefer_pass(view, analysis)
+    return CoachHint(analysis.best, _explain_hint(view, analysis))
 
 
-def _prefer_pass(view: View, found: PositionAnalysis) -> PositionAnalysis:
+def _prefer_pass(view: View, analysis: PositionAnalysis) -> PositionAnalysis:
     """Return the analysis with a pass first if no call can be told from it."""
-    if found.verdict is not ChoiceVerdict.TOO_CLOSE:
-        return found
+    if analysis.verdict is not ChoiceVerdict.TOO_CLOSE:
+        return analysis
     from euchre.analysis.explanations.reasons import explain_best  # noqa: PLC0415
 
-    near = [option for option in found.options if option.behind <= NOISE_ERRORS * option.behind_se]
+    near = [
+        option for option in analysis.options if option.behind <= NOISE_ERRORS * option.behind_se
+    ]
     passes = [option for option in near if isinstance(option.event, Passed)]
-    rest = [option for option in found.options if option not in passes]
+    rest = [option for option in analysis.options if option not in passes]
     options = (*passes, *rest)
-    reason = explain_best(view, options) if passes else found.reason
-    return replace(found, options=options, reason=reason)
+    reason = explain_best(view, options) if passes else analysis.reason
+    return replace(analysis, options=options, reason=reason)
 
 
 class _HintRefinement:
@@ -137,12 +139,11 @@ class _HintRefinement:
 _refinement = lru_cache(CACHED_POSITIONS)(_HintRefinement)
 
 
-def _explain_hint(view: View, found: PositionAnalysis) -> str:
-    """Explain the hint: why, and by how much."""
-    if found.verdict is ChoiceVerdict.FORCED:
-        return found.reason
-    others = found.options[1:]
-    if found.verdict is ChoiceVerdict.TOO_CLOSE:
+def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
+    if analysis.verdict is ChoiceVerdict.FORCED:
+        return analysis.reason
+    others = analysis.options[1:]
+    if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         than = describe_choice(view, others[0].event)
         near = sum(option.behind <= NOISE_ERRORS * option.behind_se for option in others)
         more = (
@@ -150,26 +151,25 @@ def _explain_hint(view: View, found: PositionAnalysis) -> str:
             if near < 2
             else f", and so {'is' if near == 2 else 'are'} {format_count(near - 1, 'other')}"
         )
-        return f"{found.reason} Too close to call: {than} is as good{more}."
-    second = found.second_option or others[0]
+        return f"{analysis.reason} Too close to call: {than} is as good{more}."
+    second = analysis.second_option or others[0]
     than = describe_choice(view, second.event)
-    if found.refused:
+    if analysis.refused:
         seems, points = "is", f"{second.points_behind:.2f}"
         if second.points_behind_se:
             seems, points = "seems", f"{second.points_behind:.1f} ± {second.points_behind_se:.1f}"
-        return (
-            f"{found.reason} It {seems} worth {points} points more than {than}. {_slow_note(found)}"
-        )
-    if found.verdict is ChoiceVerdict.CLOSE:
-        return f"{found.reason} It is close: {than} is nearly as good."
+        worth = f"It {seems} worth {points} points more than {than}."
+        return f"{analysis.reason} {worth} {_slow_note(analysis)}"
+    if analysis.verdict is ChoiceVerdict.CLOSE:
+        return f"{analysis.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
         return (
-            f"{found.reason} At this score {than} costs {format_percent(second.behind)} of "
+            f"{analysis.reason} At this score {than} costs {format_percent(second.behind)} of "
             "the match."
         )
-    return f"{found.reason} It is worth {second.points_behind:.2f} points more than {than}."
+    return f"{analysis.reason} It is worth {second.points_behind:.2f} points more than {than}."
 
 
-def _slow_note(found: PositionAnalysis) -> str:
-    deals = format_count(found.options[0].samples, "deal")
-    return SLOW_ENGINE_NOTE.format(deals=deals, why=found.refused)
+def _slow_note(analysis: PositionAnalysis) -> str:
+    deals = format_count(analysis.options[0].samples, "deal")
+    return SLOW_ENGINE_NOTE.format(deals=deals, why=analysis.refused)

@@ -100,6 +100,8 @@ class PositionQuestion:
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
             hand = _apply_look(_apply_call(_apply_others(hand, me), call), blind)
         if self.discard is not None:
+            if self.discard not in (*self.hand, self.up):
+                raise PositionQuestionError(f"the {self.discard.name} is not in your hand")
             hand = apply(_apply_others(hand, me), events.Discarded(me, self.discard))
         for card in self.played:
             hand = _apply_others(hand, me, waive=True)
@@ -112,7 +114,8 @@ class PositionQuestion:
             except IllegalEventError as error:
                 if error.code != "not-in-hand":
                     raise
-                raise PositionQuestionError(f"the {card.name} is not in your hand") from None
+                whose = "your hand" if hand.turn == me else f"the hand of {_seat_words(hand)}"
+                raise PositionQuestionError(f"the {card.name} is not in {whose}") from None
         return view(self._advance_to_turn(_apply_others(hand, me)), me)
 
     def _begin_hand(self) -> Hand:
@@ -121,7 +124,9 @@ class PositionQuestion:
         known = rules.players * rules.hand_size + (self.up is not None)
         dealt = events.Dealt(
             dealer=dealer,
-            hands=tuple(self.hand if at == self.seat else hidden for at in range(rules.players)),
+            hands=tuple(
+                self.hand if seat == self.seat else hidden for seat in range(rules.players)
+            ),
             up_card=self.up,
             kitty=(HIDDEN,) * (len(build_pack(rules)) - known),
             packets=packet_choices(rules)[0],
@@ -138,12 +143,18 @@ class PositionQuestion:
             if turn == me and not (self.second and hand.phase is Phase.ORDER):
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
-                who = f"seat {turn + 1}{' (the dealer)' if turn == hand.dealer else ''}"
                 raise PositionQuestionError(
-                    f"it is the turn of {who} there, not yours: tell more of the calls and plays"
+                    f"it is the turn of {_seat_words(hand)} there, not yours: tell more of the "
+                    "calls and plays"
                 )
             hand = apply(hand, events.Passed(turn))
         raise PositionQuestionError("nobody decides anything there: the hand is over")
+
+
+def _seat_words(hand: Hand) -> str:
+    """Name the seat whose turn it is, as people count seats."""
+    assert hand.turn is not None
+    return f"seat {hand.turn + 1}{' (the dealer)' if hand.turn == hand.dealer else ''}"
 
 
 def _apply_look(hand: Hand, cards: tuple[Card, ...]) -> Hand:
@@ -262,11 +273,11 @@ def read_seat(rules: Rules, text: str) -> Seat:
     Raises:
         PositionQuestionError: there is none.
     """
-    told, names = text.strip().lower(), list_seat_names(rules)
-    if told in names:
-        return names.index(told)
-    if told.isascii() and told.isdigit() and len(told) == 1 and 1 <= int(told) <= len(names):
-        return int(told) - 1
+    name, names = text.strip().lower(), list_seat_names(rules)
+    if name in names:
+        return names.index(name)
+    if name.isascii() and name.isdigit() and len(name) == 1 and 1 <= int(name) <= len(names):
+        return int(name) - 1
     raise PositionQuestionError(
         f"a seat is 1 to {len(names)} from the dealer's left, or {', '.join(names)}, "
         f"not {text[:_MAX_QUOTED_LENGTH]!r}"
@@ -283,14 +294,14 @@ def read_cards(text: str) -> tuple[Card, ...]:
         raise PositionQuestionError("that is more than all the cards of a hand")
     parts = text.upper().replace(",", " ").replace("10", "T").split()
     if any(len(part) > 2 for part in parts):
-        parts = [part[at : at + 2] for part in parts for at in range(0, len(part), 2)]
+        parts = [part[start : start + 2] for part in parts for start in range(0, len(part), 2)]
     try:
-        found = parse_cards(" ".join(parts))
+        cards = parse_cards(" ".join(parts))
     except CardError as error:
         raise PositionQuestionError(f"{error}") from None
-    if HIDDEN in found:
+    if HIDDEN in cards:
         raise PositionQuestionError("every card must be known here")
-    return found
+    return cards
 
 
 def _parse_calls(text: str) -> tuple[TypedCall, ...]:
@@ -306,10 +317,10 @@ def _parse_calls(text: str) -> tuple[TypedCall, ...]:
     return tuple(calls)
 
 
-def _parse_scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
+def _parse_scores(rules: Rules, texts: Sequence[str], me: Seat) -> tuple[int, ...]:
     """Return the scores in the order of the teams; they are given one's own first."""
     sides = len(teams(rules))
-    parts = [part.strip() or "0" for part in told] or ["0"] * sides
+    parts = [part.strip() or "0" for part in texts] or ["0"] * sides
     if len(parts) != sides:
         raise PositionQuestionError(f"{sides} scores are wanted, yours first, not {len(parts)}")
     for part in parts:

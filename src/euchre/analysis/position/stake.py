@@ -11,13 +11,13 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from euchre.analysis.match.chance import score_equity
-from euchre.bots.equity import MatchUtility
+from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team, points_ahead
 from euchre.bots.search.decisions import Worth
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, see
-from euchre.game.reachable import reachable_points
-from euchre.game.rules import left_of, team_of
-from euchre.game.scoring import decide_match
+from euchre.game.reachable import can_be_redealt, reachable_points
+from euchre.game.rules import team_of
+from euchre.game.scoring import Outcome, decide_match
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
@@ -44,7 +44,6 @@ class WinChanceEvaluator:
         rules = view.rules
         self._view = view
         self.team = team_of(rules, view.seat)
-        self._next = team_of(rules, left_of(rules, view.dealer))
         self._stakes = MatchUtility(view)
         self._equity = score_equity(rules) if min(view.scores) >= 0 else None
         self.known = rules.target > 0 and not rules.num_hands
@@ -62,22 +61,23 @@ class WinChanceEvaluator:
 
     def points_ahead(self, points: Sequence[int]) -> float:
         """Return the points of one's own side less the mean of the others'."""
-        mine = points[self.team]
-        return mine - (sum(points) - mine) / max(1, len(points) - 1)
+        return points_ahead(points, self.team)
 
     def win_chance(self, points: Sequence[int]) -> float:
         """Return the chance to win the match once this hand has brought these points to the
-        teams.
+        teams, or is `REDEALT`.
         """
         if self._equity is None:
             return self._stakes.value_after(points)
-        scores = [a + b for a, b in zip(self._view.scores, points, strict=True)]
+        before = self._view.scores
+        gained = points or (0,) * len(before)
+        scores = [score + more for score, more in zip(before, gained, strict=True)]
         decided = decide_match(self._view.rules, scores) if self._view.rules.target else None
         if decided is not None and decided.over:
             return 1.0 / len(scores) if decided.winner is None else float(
                 decided.winner == self.team
             )  # fmt: skip
-        return self._equity.win_chance(scores, self.team, self._next)
+        return self._equity.win_chance(scores, self.team, next_dealer_team(self._view, points))
 
     def worth_bounds(self, event: HandEvent) -> Bounds:
         """Return the least and the most that the hand can still bring after an event, in each of
@@ -100,9 +100,13 @@ class WinChanceEvaluator:
         return self._view_bounds(self._view)
 
     def _view_bounds(self, view: View) -> Bounds:
-        ends = reachable_points(view)
-        each = [[worth(points) for points in ends] for worth in self.worth_functions]
-        return tuple(map(min, each)), tuple(map(max, each))
+        ends = {*reachable_points(view)}
+        if view.outcome is Outcome.REDEAL:
+            ends = {REDEALT}
+        elif can_be_redealt(view):
+            ends.add(REDEALT)
+        values = [[worth(points) for points in ends] for worth in self.worth_functions]
+        return tuple(map(min, values)), tuple(map(max, values))
 
     @property
     def worth_functions(self) -> tuple[Worth, ...]:

@@ -105,8 +105,8 @@ def refine(
 
     Arguments and errors are those of `analyse`.
     """
-    for found, settled in _weigh_steps(view, seed, most, patience, first, corrected=corrected):
-        yield found.build_analysis(settled=settled)
+    for weighed, settled in _weigh_steps(view, seed, most, patience, first, corrected=corrected):
+        yield weighed.build_analysis(settled=settled)
 
 
 def _weigh_steps(
@@ -122,9 +122,9 @@ def _weigh_steps(
     most = max(drawn, round(most * valuer.share))
     values, number = valuer.draw(drawn, base), 1
     while True:
-        found = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
-        settled = valuer.exact or drawn >= most or found.is_settled(patience)
-        yield found, settled
+        weighed = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
+        settled = valuer.exact or drawn >= most or weighed.is_settled(patience)
+        yield weighed, settled
         if settled:
             return
         count = min(drawn, most - drawn)  # twice as many deals in all
@@ -277,8 +277,8 @@ class _WeightedOptions:
     def _build_option(self, n: int) -> RankedOption:
         means, errors, known = self._means, self._se, self._stake.known
         solved = self._values.solved[:, n, POINTS]
-        told = ~np.isnan(solved)
-        total = float(self._weights[told].sum())
+        is_solved = ~np.isnan(solved)
+        total = float(self._weights[is_solved].sum())
         least, most = float(self._least[n, POINTS]), float(self._most[n, POINTS])
         ranked = WIN if known else POINTS
         return RankedOption(
@@ -291,7 +291,9 @@ class _WeightedOptions:
             behind_se=float(self._behind_se[n, ranked]),
             points_behind=float(self._behind[n, POINTS]),
             points_behind_se=float(self._behind_se[n, POINTS]),
-            double_dummy=min(most, max(least, float(self._weights[told] @ solved[told]) / total))
+            double_dummy=min(
+                most, max(least, float(self._weights[is_solved] @ solved[is_solved]) / total)
+            )
             if total
             else None,
             samples=len(self._values.likely),

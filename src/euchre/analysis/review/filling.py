@@ -50,15 +50,15 @@ def find_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | No
         return None
     known = known_cards(recorded)
     past: Hand = begin(hand.rules, hand.dealt, hand.scores)
-    found: list[UnforcedDecision] = []
+    decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
         if seat is not None and past.phase not in _FORCED_PHASES and len(legal(past)) > 1:
             why = _hidden_cards_reason(past, recorded.events[number], known, seat)
             seen = view(past, seat)
-            found.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
+            decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
-    return found
+    return decisions
 
 
 def _hidden_cards_reason(
@@ -95,7 +95,7 @@ def fill_hidden_cards(hand: Hand, seed: int = 0) -> Hand | None:
     """
     if not has_hidden_cards(hand):
         return hand
-    seen = View(seat=None, **{each.name: getattr(hand, each.name) for each in fields(Hand)})
+    seen = View(seat=None, **{field.name: getattr(hand, field.name) for field in fields(Hand)})
     try:
         return sample_worlds(seen, 1, seed).hand_of(0)
     except (NoPossibleDealError, IllegalEventError):

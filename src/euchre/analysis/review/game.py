@@ -76,16 +76,16 @@ def _list_tasks(record: Record, seed: int, most: int) -> Iterator[_HandReviewTas
     clock = record.rules.time_limit and whole.over
     match, number, counted = record.start, 0, 0
     places: list[int] = []
-    for at, event in enumerate(record.events):
+    for index, event in enumerate(record.events):
         before, match = match, apply_to_match(match, event)
         if isinstance(event, events.Dealt):
             number, places = number + 1, []
             names = record.names_in_hand(number)
             counted = before.hands_played
         if not isinstance(event, (events.Cut, events.FirstDealer, events.TimeUp)):
-            places.append(at)
+            places.append(index)
         ended = len(match.hands) > len(before.hands)
-        last = at == len(record.events) - 1 and not isinstance(
+        last = index == len(record.events) - 1 and not isinstance(
             event, (events.Cut, events.FirstDealer, events.TimeUp)
         )
         if (ended or last) and match.hand is not None:
@@ -165,14 +165,14 @@ def review_match(
 
     with ExitStack() as stack:
         hired = crew or stack.enter_context(local_workers(workers))
-        each = count.add_decision if count is not None and hired is THIS_PROCESS else None
+        on_decision = count.add_decision if count is not None and hired is THIS_PROCESS else None
         every = review_matches(
-            [record], seed=seed, progress=report_hand, each=each, crew=hired, most=most
+            [record], seed=seed, progress=report_hand, each=on_decision, crew=hired, most=most
         )
-        [found] = stack.enter_context(closing(every))
-    if found is None:
+        [review] = stack.enter_context(closing(every))
+    if review is None:
         raise ReviewError("there is no hand in this record to go through")
-    return found
+    return review
 
 
 @verify_arguments()
@@ -203,11 +203,11 @@ def review_matches(
     """
     hands: list[HandReview] = []
     with closing(_review_steps(_list_steps(records, seed, most), crew, each)) as every:
-        for step, found in every:
-            if step.task is None or found is None:
+        for step, findings in every:
+            if step.task is None or findings is None:
                 yield None
                 continue
-            hands.append(_build_hand_review(step.record, step.task, found))
+            hands.append(_build_hand_review(step.record, step.task, findings))
             if progress is not None:
                 progress(step.at, len(hands), step.of)
             if len(hands) == step.of:
@@ -225,10 +225,10 @@ class _ReviewStep(NamedTuple):
 
 
 def _list_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
-    for at, record in enumerate(records):
+    for match_number, record in enumerate(records):
         tasks: list[_HandReviewTask | None] = [*_list_tasks(record, seed, most)]
         for task in tasks or [None]:
-            yield _ReviewStep(record, at, len(tasks), task)
+            yield _ReviewStep(record, match_number, len(tasks), task)
 
 
 def _review_steps(
@@ -242,17 +242,17 @@ def _review_steps(
     def submit_tasks(most: int) -> None:
         for step in islice(steps, most):
             task = step.task
-            told = () if each is None else (each,)
-            going = None if task is None else crew.executor.submit(_review_task, task, *told)
+            arguments = () if each is None else (each,)
+            going = None if task is None else crew.executor.submit(_review_task, task, *arguments)
             waiting.append((step, going))
 
     try:
         submit_tasks(QUEUED_HANDS_PER_WORKER * crew.width)
         while waiting:
             step, going = waiting.popleft()
-            found = None if going is None else going.result()
+            findings = None if going is None else going.result()
             submit_tasks(1)
-            yield step, found
+            yield step, findings
     finally:
         for _, going in waiting:
             if going is not None:
@@ -272,11 +272,11 @@ def _build_review(record: Record, hands: Sequence[HandReview]) -> MatchReview:
     )
 
 
-def _build_hand_review(record: Record, task: _HandReviewTask, found: HandFindings) -> HandReview:
+def _build_hand_review(record: Record, task: _HandReviewTask, findings: HandFindings) -> HandReview:
     hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
-    judged, skipped, luck, play = found
+    judged, skipped, luck, play = findings
     return HandReview(
         number=task.number,
         at=task.places[0],
@@ -332,7 +332,7 @@ def _win_chances(
     *,
     makers: int | None = None,
 ) -> tuple[float, ...]:
-    found = [
+    chances = [
         match_win_chance(
             rules,
             scores,
@@ -344,7 +344,7 @@ def _win_chances(
         )
         for team in range(len(scores))
     ]
-    return tuple(share for share in found if share is not None)
+    return tuple(share for share in chances if share is not None)
 
 
 # -- the whole ------------------------------------------------------------------------------------
@@ -394,9 +394,9 @@ def _build_decisive_hand(record: Record, hand: HandReview) -> DecisiveHand:
     ]
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
-        who = names[worst.seat]
+        player = names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
-        words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
+        words += f" What cost most: {player}, {worst.did} ({cost}) rather than {worst.better}."
     elif hand.call:
         words += f" {hand.call}{_describe_luck(hand, team)}."
     return DecisiveHand(hand.number, max(gains), team, words)
@@ -411,5 +411,6 @@ def _describe_luck(hand: HandReview, team: int) -> str:
     if worth >= _NOTABLE_LUCK:
         return f"; the cards were worth {format_percent(worth)} of it"
     if worth <= -_NOTABLE_LUCK:
-        return f", though the cards were worth {format_percent(-worth)} to the other side"
+        others = "the other side" if len(hand.luck) == 2 else "the others"
+        return f", though the cards were worth {format_percent(-worth)} to {others}"
     return ""

@@ -75,10 +75,10 @@ def _luck_and_play(
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return luck and play of each team; empty if they are not known."""
     try:
-        found = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
+        parts = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
     except (UnknownLuckError, NoHandResultsError):
         return (), ()
-    return found.luck, found.play
+    return parts.luck, parts.play
 
 
 def _judge_decision(  # noqa: PLR0917 - as above
@@ -108,8 +108,8 @@ def _judge_decision(  # noqa: PLR0917 - as above
     why = explain_better(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
     if ended and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
-        both, before = (event, best.event), decided.before
-        at_deal = replay_choices(before, seen, *both, names=names, ended=ended, lost=lost > 0)
+        choices, before = (event, best.event), decided.before
+        at_deal = replay_choices(before, seen, *choices, names=names, ended=ended, lost=lost > 0)
     return ReviewedDecision(
         hand=number,
         at=places[decided.number],

@@ -63,21 +63,21 @@ def replay_choices(
     return HindsightResult(came, might, f"{_REPLAY_PREFIX}: {words}{really}{paid}")
 
 
-def _compare_results(came: float, might: float, whom: str, done: str, other: str) -> str:
+def _compare_results(came: float, might: float, side: str, choice: str, other: str) -> str:
     """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
     coach's choice first.
     """
     if came == might:
-        return f"{_format_points(came)} for {whom} with {done} as with {other}."
-    return f"{_format_points(might)} for {whom} with {other}, {_format_number(came)} with {done}."
+        return f"{_format_points(came)} for {side} with {choice} as with {other}."
+    return f"{_format_points(might)} for {side} with {other}, {_format_number(came)} with {choice}."
 
 
 def _side_name(seen: View, names: Sequence[str]) -> str:
     """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
-    seat, told = seen.seat, NameGrammar(names)
+    seat, grammar = seen.seat, NameGrammar(names)
     assert seat is not None
     mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
-    return f"{told.possessive_name(seat)} side" if mates else told.inner_name(seat)
+    return f"{grammar.possessive_name(seat)} side" if mates else grammar.inner_name(seat)
 
 
 def _format_points(value: float) -> str:

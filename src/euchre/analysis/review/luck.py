@@ -23,12 +23,18 @@ from math import fsum
 
 from euchre.analysis.match.average import estimate_endings
 from euchre.analysis.match.deals import convert_deal, list_ending_kinds
-from euchre.analysis.match.equity import EquityScoreError, MatchEquity, equity_for, measured_equity
+from euchre.analysis.match.equity import (
+    EquityScoreError,
+    MatchEquity,
+    TooManyScoresError,
+    equity_for,
+    measured_equity,
+)
 from euchre.analysis.match.results import (
     HandEndingKind,
     MatchTransition,
     hand_ending_kind,
-    match_step,
+    match_steps,
     results_for,
 )
 from euchre.arguments import verify_arguments
@@ -78,7 +84,7 @@ class LuckDecomposition:
 
 
 def _lead_over_mean(part: Sequence[float], team: int) -> float:
-    others = [value for at, value in enumerate(part) if at != team]
+    others = [value for side, value in enumerate(part) if side != team]
     return part[team] - fsum(others) / len(others)
 
 
@@ -89,14 +95,14 @@ def sum_luck(parts: Iterable[LuckDecomposition]) -> LuckDecomposition:
     Raises:
         UnknownLuckError: there are none.
     """
-    each = list(parts)
-    if not each:
+    hands = list(parts)
+    if not hands:
         raise UnknownLuckError("luck is told of a hand or more, not of none")
     return LuckDecomposition(
         *(
             tuple(fsum(values) for values in zip(*rows, strict=True))
             for rows in zip(
-                *((one.result, one.position, one.luck, one.play) for one in each), strict=True
+                *((hand.result, hand.position, hand.luck, hand.play) for hand in hands), strict=True
             )
         )
     )
@@ -159,7 +165,6 @@ def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
 
 
 def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, ...]:
-    """Return the points of a step by team."""
     count = len(step.points)
     return tuple(float(step.points[(team - dealer) % count]) for team in range(count))
 
@@ -167,9 +172,12 @@ def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, 
 def _mean_worth(
     rules: Rules, kinds: Mapping[HandEndingKind, float], dealer: int, worth: Worth
 ) -> tuple[float, ...]:
-    each = [(worth(match_step(rules, kind), dealer), share) for kind, share in kinds.items()]
+    worths = []
+    for kind, share in kinds.items():
+        steps = match_steps(rules, kind)
+        worths += [(worth(step, dealer), share / len(steps)) for step in steps]
     return tuple(
-        fsum(values[team] * share for values, share in each) for team in range(len(teams(rules)))
+        fsum(values[team] * share for values, share in worths) for team in range(len(teams(rules)))
     )
 
 
@@ -215,7 +223,11 @@ def decompose_chances(
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
     moment = _MatchStanding(hand.scores, hands_played, hands_to_come)
     equity = _verify_equity(rules, hands_to_come)
-    before = equity.win_chances(hand.scores, dealer, **moment.equity_arguments(rules, counts=False))
+    arguments = moment.equity_arguments(rules, counts=False)
+    try:
+        before = equity.win_chances(hand.scores, dealer, **arguments)
+    except TooManyScoresError as error:
+        raise UnknownLuckError(f"luck is told in points here: {error}") from None
     worth = _chance_change(equity, moment, before)
     after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
     made = hand.maker is not None
@@ -279,12 +291,12 @@ def decompose_match(match: Match, *, chances: bool = False) -> tuple[LuckDecompo
         return tuple(decompose(hand) for hand in match.hands)
     counting = [hand.maker is not None for hand in match.hands]
     to_come = sum(counting) if match.rules.time_limit else None
-    found, played = [], 0
+    decompositions, played = [], 0
     for hand, counts in zip(match.hands, counting, strict=True):
         left = None if to_come is None else to_come - played
-        found.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
+        decompositions.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
         played += counts
-    return tuple(found)
+    return tuple(decompositions)
 
 
 def _verify_finished(hand: Hand) -> None:
@@ -317,12 +329,12 @@ def _chance_change(equity: MatchEquity, moment: _MatchStanding, before: Sequence
         # a team deals by turns: the seats of its two players do not matter
         next_team = dealer if step.same_dealer else team_of(rules, left_of(rules, dealer))
         makers = None if step.makers is None else (step.makers + dealer) % count
-        found = equity.win_chances(
+        chances = equity.win_chances(
             after,
             next_team,
             last_makers=makers,
             **moment.equity_arguments(rules, counts=step.counts),
         )
-        return _subtract(found, before)
+        return _subtract(chances, before)
 
     return step_worth

@@ -48,8 +48,8 @@ def render_html(story: ReviewPictureContent) -> str:
         _render_table(story.table),
     ]
     if story.moments:
-        told = "".join(f"<li>{escape_xml(words)}</li>" for words in story.moments)
-        parts.append(f"<p>The hands that decided it</p><ul>{told}</ul>")
+        items = "".join(f"<li>{escape_xml(words)}</li>" for words in story.moments)
+        parts.append(f"<p>The hands that decided it</p><ul>{items}</ul>")
     for words, seen in story.choices:
         parts.append(
             f"<p>{escape_xml(words)}</p>{svg.draw_table(seen, size=420, names=story.names)}"
@@ -59,14 +59,13 @@ def render_html(story: ReviewPictureContent) -> str:
 
 
 def _render_chances(story: ReviewPictureContent) -> str:
-    """Render the chance of a team from the first deal to the end, as a line in SVG."""
     line = story.line
     if len(line) < 2:
         return ""
     step = (_WIDE - 20) / (len(line) - 1)
     points = " ".join(
-        f"{10 + at * step:.1f},{10 + (1 - chance) * (_HIGH - 20):.1f}"
-        for at, chance in enumerate(line)
+        f"{10 + index * step:.1f},{10 + (1 - chance) * (_HIGH - 20):.1f}"
+        for index, chance in enumerate(line)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" role="img"'
@@ -85,11 +84,11 @@ def _render_chances(story: ReviewPictureContent) -> str:
 
 def _render_table(rows: Sequence[Sequence[str]]) -> str:
     def render_row(cells: Sequence[str], kind: str) -> str:
-        told = (
-            f'<{kind} style="{_CELL_STYLE}{"right" if at else "left"}">{escape_xml(cell)}</{kind}>'
-            for at, cell in enumerate(cells)
+        tags = (
+            f'<{kind} style="{_CELL_STYLE}{"right" if n else "left"}">{escape_xml(cell)}</{kind}>'
+            for n, cell in enumerate(cells)
         )
-        return f"<tr>{''.join(told)}</tr>"
+        return f"<tr>{''.join(tags)}</tr>"
 
     head, *rest = rows
     return (

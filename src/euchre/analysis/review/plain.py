@@ -137,13 +137,13 @@ def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
     }
 
 
-def _hindsight_data(told: HindsightResult | None) -> dict[str, Any] | None:
-    if told is None:
+def _hindsight_data(hindsight: HindsightResult | None) -> dict[str, Any] | None:
+    if hindsight is None:
         return None
     return {
-        "did": _round_number(told.did),
-        "better": _round_number(told.better),
-        "words": told.words,
+        "did": _round_number(hindsight.did),
+        "better": _round_number(hindsight.better),
+        "words": hindsight.words,
     }
 
 

@@ -207,21 +207,21 @@ class HandReview:
 
         It is the difference of `before` and `after` as they are told.
         """
-        told = zip(self.before, self.after, strict=False)
+        pairs = zip(self.before, self.after, strict=False)
         return tuple(
             round(round(b, CHANCE_DIGITS) - round(a, CHANCE_DIGITS), CHANCE_DIGITS) + 0.0
-            for a, b in told
+            for a, b in pairs
         )
 
     @property
     def change_parts(self) -> tuple[WinChanceChange, ...]:
         """The change for each team taken apart, exact to the last digit; empty as `luck`."""
-        told = zip(self.play, self.chance_changes, self._decision_changes, strict=False)
+        figures = zip(self.play, self.chance_changes, self._decision_changes, strict=False)
         return tuple(
             WinChanceChange(result - play, decided, play - decided, result).round_parts(
                 CHANCE_DIGITS
             )
-            for play, result, decided in told
+            for play, result, decided in figures
         )
 
     @property
@@ -330,10 +330,11 @@ class MatchReview:
     def _repr_html_(self) -> str:
         return render_html(self._build_story())
 
-    def _describe_decision(self, one: ReviewedDecision) -> str:
-        better = f"{one.better} was better by {format_percent(one.loss)}"
-        said = f"Hand {one.hand}: {self.names[one.seat]} chose {one.did}; {better}. {one.reason}"
-        return said if one.hindsight is None else f"{said} {one.hindsight.words}"
+    def _describe_decision(self, decision: ReviewedDecision) -> str:
+        better = f"{decision.better} was better by {format_percent(decision.loss)}"
+        choice = f"{self.names[decision.seat]} chose {decision.did}"
+        words = f"Hand {decision.hand}: {choice}; {better}. {decision.reason}"
+        return words if decision.hindsight is None else f"{words} {decision.hindsight.words}"
 
     def _build_story(self) -> ReviewPictureContent:
         teams_told = [
@@ -341,7 +342,7 @@ class MatchReview:
             for team, score in enumerate(self.scores)
         ]
         head = ("", "Decisions", *(grade.word.capitalize() for grade in DecisionGrade), "Cost")
-        costly = sorted(self.decisions, key=lambda each: -each.loss)[:_SHOWN_DECISIONS]
+        costly = sorted(self.decisions, key=lambda decision: -decision.loss)[:_SHOWN_DECISIONS]
         return ReviewPictureContent(
             head=f"{' · '.join(teams_told)}, {format_count(len(self.hands), 'hand')}",
             who=team_name(self.rules, self.names, 0),
@@ -349,7 +350,9 @@ class MatchReview:
             table=[head, *(player.table_row for player in self.players)],
             moments=[f"Hand {m.hand}, {format_percent(m.swing)}: {m.words}" for m in self.moments],
             choices=[
-                (self._describe_decision(each), each.seen) for each in costly if each.loss > 0
+                (self._describe_decision(decision), decision.seen)
+                for decision in costly
+                if decision.loss > 0
             ],
             names=self.names,
             notes=[words for words, _ in self.figure_notes],
@@ -366,24 +369,24 @@ class MatchReview:
         of decisions, the most first.
         """
         notes = (decision.analysis.note for decision in self.decisions)
-        said = Counter(note for note in notes if note)
-        return tuple(said.most_common())
+        counts = Counter(note for note in notes if note)
+        return tuple(counts.most_common())
 
     @property
     def side_changes(self) -> tuple[TeamReview, ...]:
         """The effect of cards, decisions and guesses for each team, over the hands for which they
         are known; empty if there is none.
         """
-        told = [hand.change_parts for hand in self.hands if hand.change_parts]
+        hands = [hand.change_parts for hand in self.hands if hand.change_parts]
         return tuple(
             TeamReview(
                 team_name(self.rules, self.names, team),
                 WinChanceChange(
-                    *map(fsum, zip(*(hand[team] for hand in told), strict=True))
+                    *map(fsum, zip(*(hand[team] for hand in hands), strict=True))
                 ).round_parts(CHANCE_DIGITS),
-                len(told),
+                len(hands),
             )
-            for team in (range(len(teams(self.rules))) if told else ())
+            for team in (range(len(teams(self.rules))) if hands else ())
         )
 
     @property

@@ -1,4 +1,4 @@
-"""The other end of `hosted`: ``python -m euchre.bots.external.bot_process MODULE:FACTORY SEED``."""
+"""A hosted bot's process: ``python -m euchre.bots.external.bot_process MODULE:FACTORY SEED``."""
 
 from __future__ import annotations
 

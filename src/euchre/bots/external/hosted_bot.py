@@ -66,7 +66,6 @@ class HostedPythonBot(ProgramBot):
         return super()._parse_choice(answer, options)
 
     def _raise_trouble(self, answer: bytes) -> None:
-        """Raise the trouble that an answer reports, if any."""
         try:
             trouble = msgspec.json.decode(answer, type=BotFailure)
         except DECODE_ERRORS:

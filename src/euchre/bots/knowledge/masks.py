@@ -18,13 +18,13 @@ from euchre.game.rules import Rules, build_pack
 _REAL_CARDS: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
 
 SUIT_INDEX: Final = tuple(tuple(suit.index for suit in row) for row in SUIT_TABLE)
-"""``SUIT_AT[trump][card]``: the index of the suit the card belongs to."""
+"""``SUIT_INDEX[trump][card]``: the index of the suit the card belongs to."""
 
 SUIT_MASKS: Final = tuple(
     tuple(sum(1 << c.index for c in _REAL_CARDS if row[c.index] == suit.index) for suit in Suit)
     for row in SUIT_INDEX
 )
-"""``MEMBERS[trump][suit]``: all cards of any pack that belong to the suit."""
+"""``SUIT_MASKS[trump][suit]``: all cards of any pack that belong to the suit."""
 
 
 def _higher_mask(trump: int, card: Card) -> int:
@@ -38,7 +38,7 @@ def _higher_mask(trump: int, card: Card) -> int:
 HIGHER_MASKS: Final = tuple(
     tuple(_higher_mask(trump, c) for c in ALL_CARDS) for trump in range(len(Suit))
 )
-"""``ABOVE[trump][card]``: the cards of the same suit that stand higher."""
+"""``HIGHER_MASKS[trump][card]``: the cards of the same suit that stand higher."""
 
 _MAX_HELD_CARDS: Final = 12
 NONE_HELD_CHANCES: Final = tuple(
@@ -48,7 +48,7 @@ NONE_HELD_CHANCES: Final = tuple(
     )
     for n in range(CARD_COUNT + 1)
 )
-"""``NONE_OF[n][m][k]``: the chance that `k` cards out of `n` hold none of `m` marked ones."""
+"""``NONE_HELD_CHANCES[n][m][k]``: the chance that `k` cards of `n` hold none of `m` marked ones."""
 
 
 @lru_cache(1024)
@@ -62,7 +62,7 @@ def count_pack_trumps(view: View, trump: int) -> int:
 
 
 def unseen_mask(view: View) -> int:
-    """Return ``view.unseen`` as a set of bits, computed quickly."""
+    """Return ``view.unseen_cards`` as a set of bits, computed quickly."""
     bits, seen = _pack_mask(view.rules, view.dealt.benny), 0
     for cards in view.hands:
         for card in cards:

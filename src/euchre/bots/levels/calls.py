@@ -98,7 +98,6 @@ class BeginnerCounting(NamedTuple):
         return (*view.cards, view.up_card) if ordered and view.up_card else view.cards
 
     def _trumps_needed(self, view: View, call: events.Called) -> float:
-        """Return the number of trumps needed to make this call."""
         rules = view.rules
         if call.alone:
             return self._trumps_needed_alone(rules)

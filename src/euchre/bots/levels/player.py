@@ -80,7 +80,6 @@ class _ReasonedChoice(NamedTuple):
 
 
 def _explain_misread(left: Card) -> str:
-    """Explain the play of a left bower that is taken for a plain jack."""
     return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
 
 

@@ -61,8 +61,8 @@ class ArenaContest:
         deals: for every pairing; each is played once for each team that the first bot can be.
         seed: of the deals and of the bots.
         matches: whole matches are played instead of single hands.
-        stop: a pairing ends at the batch after which `sequential.decided` says so.
-        timeout: seconds that a bot from outside may take for one answer; see `outside.load`.
+        stop: a pairing ends at the batch after which `sequential.is_decided` says so.
+        timeout: seconds that a bot from outside may take for one answer; see `load_bot`.
     """
 
     rules: Rules
@@ -133,7 +133,7 @@ class ArenaPairing:
         elif is_inconclusive(deals, error):
             return -inf, inf
         else:
-            low, high = fixed_interval(mean, error)
+            low, high = fixed_interval(mean, error, deals)
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
 
     @property
@@ -152,7 +152,7 @@ def run_arena(
     """Let every two of the bots play each other; the first of a pair is the one named first.
 
     Args:
-        bots: two or more, as `outside.load` reads them; the same one twice is fine.
+        bots: two or more, as `load_bot` reads them; the same one twice is fine.
         contest: what is played.
         crew: who does the work.
         on_progress: called with the deals that are played, and how many there will be at most.

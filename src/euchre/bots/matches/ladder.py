@@ -103,7 +103,6 @@ def _error_of_mean(pull: Sequence[float], results: Sequence[DuelResult]) -> floa
 
 
 def _invert_matrix(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Invert a positive definite matrix, by elimination."""
     size = len(matrix)
     rows = [[*row, *(float(at == n) for n in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

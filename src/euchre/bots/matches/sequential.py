@@ -25,7 +25,7 @@ __all__ = ["LONER_SWING_POINTS", "is_decided", "likelihood_ratio"]
 
 ERROR_RATE: Final = 0.05
 """How often a difference may be found where there is none, and an interval may miss."""
-NORMAL_QUANTILE: Final = 1.959964
+_NORMAL_QUANTILE: Final = 1.959964
 """The normal quantile of a 95 % interval."""
 LONER_SWING_POINTS: Final = 4.0
 """The largest swing in a hand that is at all common, in points."""
@@ -82,9 +82,20 @@ _MIN_VALUES: Final = 8
 _MIN_EQUAL_VALUES: Final = 30
 
 
-def fixed_interval(mean: float, error: float) -> tuple[float, float]:
-    """Return the usual 95 % interval, for a number of deals that was fixed beforehand."""
-    return mean - NORMAL_QUANTILE * error, mean + NORMAL_QUANTILE * error
+def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]:
+    """Return the usual 95 % interval, for a number of deals that was fixed beforehand.
+
+    It is Student's, whose quantile is expanded in one over the degrees of freedom (Abramowitz and
+    Stegun 26.7.5).
+    """
+    if count < 2:
+        return -inf, inf
+    z, share = _NORMAL_QUANTILE, 1 / (count - 1)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    wide = (z + share * (first + share * (second + share * third))) * error
+    return mean - wide, mean + wide
 
 
 def unanimous_bound(count: int, *, lasting: bool) -> float:

@@ -133,7 +133,6 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]) -> str:
-    """Explain why the trick is taken from the other side."""
     trump = view.trump
     assert trump is not None
     ruffs = SUIT_INDEX[table.trump][card.index] == table.trump != table.led

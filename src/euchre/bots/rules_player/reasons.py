@@ -380,7 +380,6 @@ def _explain_exchange(
 
 
 def _explain_better_card(view: View, *, wanted: bool) -> str:
-    """Explain why a better card is asked for, or not."""
     can = PossibleDeals(view)
     beaten = any(can.higher_cards(card, can.possible_foes) for card in view.cards)
     if wanted:
@@ -431,7 +430,6 @@ def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:
 
 
 def _describe_lone_defence(view: View) -> str:
-    """Describe the gain from defending alone."""
     tricks = (view.needed - 1,)
     lone, pair = (
         max(points_for(view.rules, view.ending, tricks, guarded=guarded)[0])

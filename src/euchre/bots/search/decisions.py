@@ -14,11 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.equity import REDEALT
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game import events
 from euchre.game.cards import HIDDEN
 from euchre.game.hand import Phase, View, see
-from euchre.game.rules import Rules, team_of, teams
+from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
 from euchre.solve.calling.playing_on import fill_dealt_hands, fill_option_outcomes
@@ -31,7 +32,8 @@ from euchre.solve.vector_engine.words import HAND_WORDS
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Worth = Callable[[Sequence[int]], float]
-"""What the points that a hand brings to the teams are worth to the seat that looks."""
+"""What the points that a hand brings to the teams are worth to the seat that looks; of one that is
+dealt again it is asked with `REDEALT`."""
 
 PRE_PLAY_EVENTS: Final = (
     events.Passed, events.Called, events.Bid, events.PartnerCalled, events.RedealClaimed,
@@ -155,11 +157,10 @@ def play_out_options(
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(space), len(options)), np.int32)
     fill_option_outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
-    nothing = (0,) * len(teams(view.rules))
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
         [
-            [worth(points[row, :-1].tolist() if row >= 0 else nothing) for worth in worths]
+            [worth(points[row, :-1].tolist() if row >= 0 else REDEALT) for worth in worths]
             for row in found.tolist()
         ]
     )

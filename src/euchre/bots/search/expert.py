@@ -337,5 +337,4 @@ def _explain_choice(view: View, event: events.HandEvent, found: Sequence[ExpertO
 
 
 def _format_value(value: float) -> str:
-    """Format a value for people."""
     return f"{round(value, 2) + 0.0:+.2f}"

@@ -78,7 +78,6 @@ class PimcBot:
         return valuer.options[int(values.argmax())]
 
     def _decision_seed(self, view: View) -> int:
-        """Return the seed for this decision: equal views, equal choices."""
         return self.seed * 1_000_003 + len(view.events) * 101 + (view.seat or 0)
 
     def _decide_card(self, view: View, advice: Played) -> HandEvent:

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from euchre.bots.base import Bot
+from euchre.bots.equity import REDEALT
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
@@ -31,6 +32,7 @@ from euchre.game.hand import (
     view,
 )
 from euchre.game.rules import Rules, Seat
+from euchre.game.scoring import Outcome
 from euchre.solve import (
     NoPossibleDealError,
     NotSolvableError,
@@ -96,7 +98,8 @@ def readable_valuer(
         for row, hand in enumerate(hands):
             for column, option in enumerate(asked_about):
                 lead, end = _play_to_end(apply(hand, option), bot)
-                played[row, column] = [worth(end.points) for worth in worths]
+                points = REDEALT if end.outcome is Outcome.REDEAL else end.points
+                played[row, column] = [worth(points) for worth in worths]
                 if lead is not None:
                     solved[row, column] = _perfect_worths(lead, seat, worths)
         return OptionValues(

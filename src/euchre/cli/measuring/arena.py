@@ -18,7 +18,7 @@ from euchre.bots.external import TIMEOUT_SECONDS, ExternalBotError
 from euchre.bots.fallback import needs_kernel
 from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, ArenaPairing, run_arena
 from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
-from euchre.bots.matches.sequential import NORMAL_QUANTILE
+from euchre.bots.matches.sequential import fixed_interval
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
 from euchre.cli.shared.compiling import compile_if_needed
 from euchre.cli.shared.console import PlainTextConsole
@@ -259,19 +259,19 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_rung_data(rung) for rung in rungs],
+        "ladder": [_rung_data(contest, rung) for rung in rungs],
         "pairs": [_pair_data(contest, pair) for pair in pairs],
     }
 
 
-def _rung_data(rung: BotLadderPlace) -> dict[str, Any]:
+def _rung_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
     return {
         "bot": rung.bot,
         "strength": _finite_or_none(rung.strength),
         "error": _finite_or_none(rung.error),
         "interval": [
-            _finite_or_none(rung.strength - NORMAL_QUANTILE * rung.error),
-            _finite_or_none(rung.strength + NORMAL_QUANTILE * rung.error),
+            _finite_or_none(bound)
+            for bound in fixed_interval(rung.strength, rung.error, contest.deals)
         ],
     }
 
