@@ -566,6 +566,29 @@ def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: s
 
 
 @needs_node
+def test_who_loses_their_seat_is_not_taken_for_the_bot_that_follows() -> None:
+    """The table is told before whose seat it was hears that they watch now."""
+    assert runs(
+        TABLE
+        + """
+        history.replaceState = () => {};
+        app.link.owner = "token";
+        const seat = JSON.stringify({ seat: 0, token: "token" });
+        kept.set("euchre.seat.friday", seat);
+        const names = [];
+        for (const chair of [{ kind: "human", name: "Dana" }, { kind: "bot", name: "Dot" }]) {
+          const after = { stage: "playing", chairs: [chair] };
+          app.take({ type: "event", v: app.p.v + 1, table: after, mine: { seat: 0 } });
+          names.push(JSON.parse(kept.get("euchre.seat.friday")).name);
+        }
+        kept.delete("euchre.seat.friday"); // another tab has left
+        app.take({ type: "event", v: app.p.v + 1 });
+        tell([...names, kept.has("euchre.seat.friday")]);
+        """
+    ) == ["Dana", "Dana", False]
+
+
+@needs_node
 def test_a_card_is_played_in_the_trick_that_is_drawn_also_while_cards_move() -> None:
     """What comes meanwhile, as a bot's card for who was too late, is drawn when they lie."""
     assert runs(

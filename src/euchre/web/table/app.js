@@ -248,9 +248,9 @@ export class App {
   /** Keeps who one is here, for the page that shows the game again. */
   remember() {
     const [own, seat] = [this.ownSeat(), mySeat(this.p)];
-    const name = this.p.table?.chairs[seat ?? -1]?.name;
+    const { name, kind } = this.p.table?.chairs[seat ?? -1] ?? {};
     const token = own?.token ?? (this.seat() ? null : this.link.owner); // what was kept may have been cleared
-    if (token && name && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
+    if (token && name && kind === "human" && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);
