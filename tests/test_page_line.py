@@ -393,6 +393,25 @@ def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
 
 
 @needs_node
+def test_what_is_decided_by_the_first_picture_is_sent_once() -> None:
+    assert lives(
+        """
+        const said = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          said.push(JSON.parse(text).type);
+          send.call(this, text);
+        };
+        link.ontake = ({ type }) => type === "welcome" && link.send("pledge");
+        link.send("say");
+        link.connect();
+        await passes(1_000);
+        tell(said);
+        """
+    ) == ["hello", "say", "pledge", "ping"]
+
+
+@needs_node
 def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> None:
     """It may have been answered by now, with a seat whose token is on its way."""
     why, sent, line, seat = lives(

@@ -566,6 +566,48 @@ def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: s
 
 
 @needs_node
+def test_who_loses_their_seat_is_not_taken_for_the_bot_that_follows() -> None:
+    """The table is told before whose seat it was hears that they watch now."""
+    assert runs(
+        TABLE
+        + """
+        history.replaceState = () => {};
+        app.link.owner = "token";
+        const seat = JSON.stringify({ seat: 0, token: "token" });
+        kept.set("euchre.seat.friday", seat);
+        const names = [];
+        for (const chair of [{ kind: "human", name: "Dana" }, { kind: "bot", name: "Dot" }]) {
+          const after = { stage: "playing", chairs: [chair] };
+          app.take({ type: "event", v: app.p.v + 1, table: after, mine: { seat: 0 } });
+          names.push(JSON.parse(kept.get("euchre.seat.friday")).name);
+        }
+        kept.delete("euchre.seat.friday"); // another tab has left
+        app.take({ type: "event", v: app.p.v + 1 });
+        tell([...names, kept.has("euchre.seat.friday")]);
+        """
+    ) == ["Dana", "Dana", False]
+
+
+@needs_node
+def test_a_card_is_played_in_the_trick_that_is_drawn_also_while_cards_move() -> None:
+    """What comes meanwhile, as a bot's card for who was too late, is drawn when they lie."""
+    assert runs(
+        TABLE
+        + """
+        const sent = [];
+        app.link.send = async (type, { seen }) => sent.push(type, app.p.v - seen);
+        Object.assign(app.hand.fan, { children: [], insertBefore() {} });
+        turn(1, "AS", "9S", "KD");
+        app.hand.render(app.p);
+        app.calls.render(app.p);
+        turn(2, "AS", "9S");
+        app.hand.choose("9S");
+        tell(sent);
+        """
+    ) == ["act", 1]
+
+
+@needs_node
 def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> None:
     assert runs(
         """
@@ -881,6 +923,31 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     assert "euchre.name" not in before
     assert "euchre.puzzles" in before
     assert after == BARE
+
+
+@needs_node
+@pytest.mark.parametrize("player", ["", "ann"])
+@pytest.mark.parametrize(
+    ("pressed", "why"),
+    [("'[data-delete]', {}", "deleted"), ("'[data-end]', { end: 'this' }", "out")],
+)
+def test_who_goes_has_gone_also_where_only_the_answer_was_lost(
+    pressed: str, why: str, player: str
+) -> None:
+    """Tried again it is refused, and what is somebody's own would stay in the browser."""
+    script = f"""
+        Thing.prototype.scrollIntoView = () => {{}};
+        const answer = fetch;
+        globalThis.fetch = async (path, request) => {{
+          net.down = request.method === "DELETE";
+          return answer(path, request);
+        }};
+        net.text = JSON.stringify({{ player: given }});
+        await presses({pressed});
+        const said = JSON.parse(kept.get("euchre.done") ?? "null");
+        tell([said?.why ?? "", left().length === all.length]);
+        """
+    assert run_modules(STUB + LEAVES + script, player) == (["", True] if player else [why, False])
 
 
 @needs_node

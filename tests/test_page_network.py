@@ -496,6 +496,36 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
 
 
 @needs_node
+@pytest.mark.parametrize("player", ["p1", "p2", ""])
+def test_who_is_let_in_by_a_code_goes_on_also_where_the_answer_was_lost(player: str) -> None:
+    """The code is used up by then: tried again it would open nothing."""
+    gone, said = meets(
+        f"""
+        const form = document.getElementById("form");
+        globalThis.HTMLFormElement = Thing;
+        globalThis.FormData = class {{ get = () => "code"; }};
+        const error = new Thing();
+        form.closest = () => ({{ querySelector: () => error }});
+        document.querySelector = (which) => (which === "[data-recover]" ? form : null);
+        await import("./players/account.js");
+        let gone = "";
+        location.assign = (to) => (gone = to);
+        globalThis.fetch = async (path) => {{
+          if (path === "/api/players/p1/recovery") throw new TypeError("lost");
+          const player = path === "/api/you" ? "{player}" : "p1";
+          return {{ ok: true, text: async () => JSON.stringify({{ player }}) }};
+        }};
+        form.handlers.submit({{ preventDefault() {{}} }});
+        await passes(1_000);
+        for (let n = 0; n < 99; n++) await null;
+        tell([gone, error.textContent]);
+        """
+    )
+    lost = "The server cannot be reached. Check the connection and try again."
+    assert [gone, said] == (["/players/p1/account", ""] if player == "p1" else ["", lost])
+
+
+@needs_node
 def test_who_presses_twice_waits_once() -> None:
     posts, told = meets(
         FINDING

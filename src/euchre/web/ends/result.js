@@ -170,12 +170,12 @@ export class Result {
     const { words = "", game = [], totals = [], games = 0 } = p.game.money ?? {};
     if (!words) return null;
     const here = (/** @type {Purse} */ { seat }) => seat !== undefined && seat !== null;
-    const place = (/** @type {Purse} */ one) => (here(one) ? placeOf(p, one.seat ?? 0) : seatCount(p));
+    const place = (/** @type {Purse} */ purse) => (here(purse) ? placeOf(p, purse.seat ?? 0) : seatCount(p));
     const cell = (/** @type {number} */ cents) => h("td", { class: cents > 0 ? "gets" : "" }, amount(cents));
-    const row = (/** @type {Purse} */ one) => {
-      const now = game.find(({ name, bot }) => name === one.name && bot === one.bot);
-      const who = here(one) ? nameOf(p, one.seat) : one.name;
-      return h("tr", {}, h("th", { scope: "row" }, who, one.bot && " (bot)"), now ? cell(now.cents) : h("td"), cell(one.cents));
+    const row = (/** @type {Purse} */ purse) => {
+      const own = game.find(({ name, bot }) => name === purse.name && bot === purse.bot);
+      const name = here(purse) ? nameOf(p, purse.seat) : purse.name;
+      return h("tr", {}, h("th", { scope: "row" }, name, purse.bot && " (bot)"), own ? cell(own.cents) : h("td"), cell(purse.cents));
     };
     const heads = ["This game", `${games} games`].map((head) => h("th", { scope: "col" }, head));
     const rows = [...totals].sort((a, b) => place(a) - place(b)).map(row);
@@ -193,7 +193,7 @@ export class Result {
   buttons(p, over) {
     const seat = mySeat(p);
     const waits = p.table.waits ?? [];
-    const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
+    const others = waits.filter((other) => other !== seat).map((other) => within(p, other));
     const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
     const line = [this.changed, comingSwap(p), over && this.willing(p), asking || (over && missing(p))].filter(Boolean).join(" ");
     const waiting = line && h("p", { class: "wait" }, line);
@@ -219,10 +219,10 @@ export class Result {
 
   /** Who would play again. @param {Played} p */
   willing(p) {
-    const there = p.table.chairs.filter(({ ready, away }) => ready && !away).map(({ seat }) => seat);
-    if (!there.length) return "";
-    const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
-    const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
+    const seats = p.table.chairs.filter(({ ready, away }) => ready && !away).map(({ seat }) => seat);
+    if (!seats.length) return "";
+    const wants = seats.length === 1 && seats[0] !== mySeat(p) ? "wants" : "want";
+    const names = seats.map((other, index) => (index ? within(p, other) : nameOf(p, other)));
     return `${listing(names)} ${wants} to play again.`;
   }
 
@@ -263,7 +263,7 @@ export class Result {
     const up = upCard(this.to.proof, p);
     const first = mySeat(p) ?? 0;
     const n = seatCount(p);
-    const order = Array.from({ length: n }, (_, at) => (first + at) % n);
+    const order = Array.from({ length: n }, (_, index) => (first + index) % n);
     return h(
       "details",
       { class: "deal", "data-of": which, open: before?.dataset.of === which ? before.open : !over },

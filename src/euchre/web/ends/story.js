@@ -23,8 +23,8 @@ const replayed = (p, hand) => `/replay?table=${p.table.id}&game=${p.game.number}
 /** By how much a hand has parted the sides; in favour of whom, where that is asked. @param {HandResult} result @param {number} [team] */
 function swing({ points }, team = -1) {
   if (team < 0) return Math.max(...points) - Math.min(...points);
-  const others = points.filter((_, at) => at !== team);
-  return points[team] - others.reduce((all, one) => all + one, 0) / others.length;
+  const others = points.filter((_, other) => other !== team);
+  return points[team] - others.reduce((sum, score) => sum + score, 0) / others.length;
 }
 
 /** The hand that decided the game: from which on the winner was ahead, after being level or behind. Where they were
@@ -47,11 +47,11 @@ export function decisive(results, winner) {
  * @param {HandResult[]} results @param {number} decided */
 function moments(results, decided) {
   const others = results
-    .map((result, at) => ({ result, at }))
-    .filter(({ result, at }) => at !== decided && swing(result) > 0)
-    .sort((a, b) => swing(b.result) - swing(a.result) || b.at - a.at)
+    .map((result, index) => ({ result, index }))
+    .filter(({ result, index }) => index !== decided && swing(result) > 0)
+    .sort((a, b) => swing(b.result) - swing(a.result) || b.index - a.index)
     .slice(0, 2)
-    .map(({ at }) => at);
+    .map(({ index }) => index);
   return decided < 0 ? [] : [...others, decided].sort((a, b) => a - b);
 }
 
@@ -63,16 +63,16 @@ export function story(p, last) {
   const results = p.game.results ?? [];
   if (results.length < 2) return null;
   const { at: decided, words } = decisive(results, p.game.winner);
-  const told = (/** @type {number} */ at) => p.mine?.told?.[at] ?? results[at].words;
-  const one = (/** @type {number} */ at) =>
-    h("li", { class: at === decided ? "decided" : "" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`), at === decided && h("b", {}, ` ${words}. `), ` ${told(at)}`);
+  const told = (/** @type {number} */ index) => p.mine?.told?.[index] ?? results[index].words;
+  const item = (/** @type {number} */ index) =>
+    h("li", { class: index === decided ? "decided" : "" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`), index === decided && h("b", {}, ` ${words}. `), ` ${told(index)}`);
   const three = moments(results, decided);
   return h(
     "section",
     { class: "story", "aria-labelledby": "story-title" },
     h("h3", { id: "story-title" }, "How it went"),
     line(p, results, decided),
-    three.length ? h("ol", { class: "moments" }, three.map(one)) : null,
+    three.length ? h("ol", { class: "moments" }, three.map(item)) : null,
     !three.includes(results.length - 1) && h("p", { class: "last-hand" }, last),
     coach(p),
     byHand(p, results, told),
@@ -95,13 +95,13 @@ function line(p, results, decided) {
   const x = (/** @type {number} */ hand) => LEFT + ((right - LEFT) * hand) / results.length;
   const y = (/** @type {number} */ score) => LOW - ((LOW - TOP) * (score - least)) / (top - least);
   const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end", kind = "") => {
-    const made = s("text", { x: px.toFixed(1), y: py.toFixed(1), "text-anchor": anchor, class: kind });
-    made.textContent = text;
-    return made;
+    const node = s("text", { x: px.toFixed(1), y: py.toFixed(1), "text-anchor": anchor, class: kind });
+    node.textContent = text;
+    return node;
   };
   const ends = spread(lines.map(({ scores }) => y(scores[scores.length - 1]) + 4));
   const every = Math.ceil(results.length / 12);
-  const numbers = results.map((_, at) => at + 1).filter((hand) => hand % every === 0 || hand === 1);
+  const numbers = results.map((_, index) => index + 1).filter((hand) => hand % every === 0 || hand === 1);
   const won = p.game.winner ?? -1;
   const label = `The score by hand. ${lines.map(({ name, scores }) => fullStop(`${name}: ${scores.join(", ")}`)).join(" ")}`;
   const root = s(
@@ -132,21 +132,21 @@ const wide = (text) => [...text].reduce((sum, letter) => sum + (/[MW@mw…]/.tes
 
 /** Heights for names, each where its line ends or as near as the others let it. @param {number[]} wanted */
 function spread(wanted) {
-  const order = wanted.map((_, at) => at).sort((a, b) => wanted[a] - wanted[b] || a - b);
-  const found = [...wanted];
-  order.forEach((one, n) => n && (found[one] = Math.max(found[one], found[order[n - 1]] + APART)));
-  const over = Math.max(0, Math.max(...found) - (LOW + 4));
-  [...order].reverse().forEach((one, n, all) => (found[one] = Math.min(found[one], n ? found[all[n - 1]] - APART : found[one] - over)));
-  return found;
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
+  const heights = [...wanted];
+  order.forEach((index, n) => n && (heights[index] = Math.max(heights[index], heights[order[n - 1]] + APART)));
+  const over = Math.max(0, Math.max(...heights) - (LOW + 4));
+  [...order].reverse().forEach((index, n, all) => (heights[index] = Math.min(heights[index], n ? heights[all[n - 1]] - APART : heights[index] - over)));
+  return heights;
 }
 
 /** The same as a table, every hand a link. @param {Played} p @param {HandResult[]} results @param {(at: number) => string} told */
 function byHand(p, results, told) {
   const order = teamOrder(p);
-  const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ at) =>
-    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`)), h("td", {}, told(at)), order.map((team) => h("td", { class: "num" }, scores[team])));
+  const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ index) =>
+    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`)), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
   const heads = ["", "What happened", ...order.map((team) => teamName(p, team))];
-  const table = () => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, at) => (head ? h("th", { scope: "col", class: at > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
+  const table = () => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
   const all = h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score by hand" }, table()));
   return all;
 }
@@ -169,12 +169,12 @@ function coach(p) {
     try {
       const { fetchReview } = await load(() => import("../replay/review.js")).catch(lost());
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
-      const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
+      const answer = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;
         retry.hidden = done !== undefined;
         if (done !== undefined) bar.value = done;
       });
-      fill(place, found(p, told.review));
+      fill(place, found(p, answer.review));
     } catch (problem) {
       if (anew) ask();
       else if (stop.signal.aborted) fill(place, again);

@@ -62,15 +62,15 @@ async function judged(all) {
   };
   const lie = first(LIES);
   if (lie) return { ok: false, why: lie };
-  const signatures = await Promise.all(all.tries.map((_, at) => signed(all, at)));
+  const signatures = await Promise.all(all.tries.map((_, attempt) => signed(all, attempt)));
   if (signatures.includes("wrong")) return { ok: false, why: WRONGLY_SIGNED };
   if (all.kept.tries.length && all.fair.failed?.length) {
     all.kept.withheld = all.fair.failed.flatMap(withheld);
     all.proof.kept.save();
   }
   const unseen = first(UNSEEN);
-  const doubts = all.tries.flatMap((_, at) => doubted(all, at));
-  const lines = [unseen || whose(all), ...all.tries.map((_, at) => told(all, at)), ...doubts, ...new Set(signatures)];
+  const doubts = all.tries.flatMap((_, attempt) => doubted(all, attempt));
+  const lines = [unseen || whose(all), ...all.tries.map((_, attempt) => told(all, attempt)), ...doubts, ...new Set(signatures)];
   const ok = unseen || doubts.length || !all.fair.nonces?.some(Boolean) ? null : true;
   return { ok, why: lines.filter(Boolean).join(" ") };
 }
@@ -114,9 +114,9 @@ const OTHER = {
 /** @param {Case} all */
 function otherWords({ hand, tries, kept }) {
   if (kept.tries.length > tries.length) return "A shuffle was given up, and the cards were dealt by it after all.";
-  for (const [at, { words, twice }] of kept.tries.entries()) {
+  for (const [attempt, { words, twice }] of kept.tries.entries()) {
     if (!words) continue;
-    const end = wordsOf(hand, tries[at]);
+    const end = wordsOf(hand, tries[attempt]);
     for (const word of /** @type {(keyof typeof OTHER)[]} */ (Object.keys(OTHER))) if (words[word] !== end[word]) return OTHER[word];
     if (twice) return "The server promised this shuffle twice.";
   }
@@ -127,7 +127,7 @@ function otherWords({ hand, tries, kept }) {
 function knownBefore({ p, fair, tries, others }) {
   const promises = tries.map(({ commitment }) => commitment);
   const before = others.flatMap(([, { tries: kept }]) => kept.map(({ words }) => words?.commitment));
-  const again = new Set(promises).size < promises.length || (!ofSet(fair) && promises.some((each) => before.includes(each)));
+  const again = new Set(promises).size < promises.length || (!ofSet(fair) && promises.some((promise) => before.includes(promise)));
   if (again) return "The promise is that of another shuffle, so its secret was known.";
   const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`)).flatMap(([, { tries: kept }]) => kept.map(({ key }) => key));
   const keys = new Set([...game, ...tries.map(({ place }) => place?.key)].filter(Boolean));
@@ -136,10 +136,10 @@ function knownBefore({ p, fair, tries, others }) {
 
 // -- what was pledged and shown -----------------------------------------------------------------
 
-/** The chance of this browser in one try, whichever of its tabs pledged it. @param {Case} all @param {number} at */
-function own({ proof, p, hand, fair, chance }, at) {
-  const keys = hand.dealt.map((_, seat) => chanceKey(seat, proof.name(p, fair.hand), at));
-  return keys.flatMap((key, seat) => (chance[key] ? [{ seat, key, one: chance[key] }] : []));
+/** The chance of this browser in one try, whichever of its tabs pledged it. @param {Case} all @param {number} attempt */
+function own({ proof, p, hand, fair, chance }, attempt) {
+  const keys = hand.dealt.map((_, seat) => chanceKey(seat, proof.name(p, fair.hand), attempt));
+  return keys.flatMap((key, seat) => (chance[key] ? [{ seat, key, pledged: chance[key] }] : []));
 }
 
 /** What a server may say of a pledge that it took and that does not count. */
@@ -147,22 +147,22 @@ const WHY = { left: "you had left that seat", away: "you were not connected", wi
 
 /** Why the server says that a pledge did not count, where this page cannot know better: no pledge is taken of a seat that
  * has withheld, and whoever heard all since then has heard of a try that was given up.
- * @param {Case} all @param {number} at @param {{seat: number, key: string, one: Chance}} mine */
-function excuse({ proof, p, fair, tries, kept }, at, { seat, key, one }) {
+ * @param {Case} all @param {number} attempt @param {{seat: number, key: string, pledged: Chance}} mine */
+function excuse({ proof, p, fair, tries, kept }, attempt, { seat, key, pledged }) {
   const stayed = Boolean(proof.kept.own[key]?.taken);
   const before = proof.kept.hands[proof.name(p, fair.hand - 1)]?.tries.length ?? 1;
-  const why = tries[at].dropped?.find((each) => each.seat === seat && each.pledge === one.pledge)?.why;
-  const known = { left: stayed, away: kept.tries[at]?.heard === seat, withheld: stayed && !at && before === 1 };
+  const why = tries[attempt].dropped?.find((drop) => drop.seat === seat && drop.pledge === pledged.pledge)?.why;
+  const known = { left: stayed, away: kept.tries[attempt]?.heard === seat, withheld: stayed && !attempt && before === 1 };
   return why && !known[why] ? WHY[why] : "";
 }
 
 /** @param {Case} all */
 function leftOut(all) {
-  for (const [at, { pledges = [], nonces = [] }] of all.tries.entries()) {
-    for (const mine of own(all, at)) {
-      const { seat, one } = mine;
-      if (one.taken && pledges[seat] !== one.pledge && !excuse(all, at, mine)) return "The server had taken your browser's pledge, and left it out.";
-      if (one.shown && nonces[seat] !== one.nonce) return "The server had taken your browser's chance, and left it out.";
+  for (const [attempt, { pledges = [], nonces = [] }] of all.tries.entries()) {
+    for (const mine of own(all, attempt)) {
+      const { seat, pledged } = mine;
+      if (pledged.taken && pledges[seat] !== pledged.pledge && !excuse(all, attempt, mine)) return "The server had taken your browser's pledge, and left it out.";
+      if (pledged.shown && nonces[seat] !== pledged.nonce) return "The server had taken your browser's chance, and left it out.";
     }
   }
   return "";
@@ -172,37 +172,37 @@ function leftOut(all) {
 function wrongTries({ p, fair, tries, others }) {
   const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`) && Number(name.split("-")[1]) < fair.hand);
   const barred = game.flatMap(([, kept]) => kept.withheld ?? []);
-  for (const [at, each] of tries.entries()) {
-    if (!keepsPromise(each.secret, each.commitment)) return "The secret does not match its commitment.";
-    const lie = wrongChance(each, fair.table ?? "", fair.hand, at);
+  for (const [attempt, tried] of tries.entries()) {
+    if (!keepsPromise(tried.secret, tried.commitment)) return "The secret does not match its commitment.";
+    const lie = wrongChance(tried, fair.table ?? "", fair.hand, attempt);
     if (lie) return lie;
-    const again = barred.find((seat) => each.pledges?.[seat]);
+    const again = barred.find((seat) => tried.pledges?.[seat]);
     if (again !== undefined) return `The chance of seat ${seatNumber(again)} counts, though it was withheld before.`;
-    const missing = withheld(each);
-    if (each === fair && missing.length) return "Chance that was pledged is missing, and the cards were dealt without it.";
-    if (each !== fair && !missing.length) return "It was shuffled again, though everybody had shown their chance.";
+    const missing = withheld(tried);
+    if (tried === fair && missing.length) return "Chance that was pledged is missing, and the cards were dealt without it.";
+    if (tried !== fair && !missing.length) return "It was shuffled again, though everybody had shown their chance.";
     barred.push(...missing);
   }
   return "";
 }
 
-/** Where the word of the server stands against that of this browser. @param {Case} all @param {number} at */
-function doubted(all, at) {
-  const tried = all.tries[at];
-  const counts = own(all, at).some(({ seat, one }) => tried.pledges?.[seat] === one.pledge);
-  return own(all, at).flatMap((mine) => {
-    const { seat, one } = mine;
-    if (one.words && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
-    const why = one.taken && !counts && excuse(all, at, mine);
+/** Where the word of the server stands against that of this browser. @param {Case} all @param {number} attempt */
+function doubted(all, attempt) {
+  const tried = all.tries[attempt];
+  const counts = own(all, attempt).some(({ seat, pledged }) => tried.pledges?.[seat] === pledged.pledge);
+  return own(all, attempt).flatMap((mine) => {
+    const { seat, pledged } = mine;
+    if (pledged.words && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
+    const why = pledged.taken && !counts && excuse(all, attempt, mine);
     return why ? [`Your browser had pledged chance, and the server says that it did not count since ${why}.`] : [];
   });
 }
 
-/** Who did not show their chance in a try. @param {Case} all @param {number} at */
-function told(all, at) {
+/** Who did not show their chance in a try. @param {Case} all @param {number} attempt */
+function told(all, attempt) {
   const { p, tries } = all;
-  const seats = withheld(tries[at]).filter((seat) => !own(all, at).some((mine) => mine.one.words && mine.seat === seat));
-  const names = seats.map((seat) => tries[at].names?.[seat] || seatLabel(p.table, seat)).join(", ");
+  const seats = withheld(tries[attempt]).filter((seat) => !own(all, attempt).some((mine) => mine.pledged.words && mine.seat === seat));
+  const names = seats.map((seat) => tries[attempt].names?.[seat] || seatLabel(p.table, seat)).join(", ");
   return names && `The chance of ${names} was not shown, so the deal was shuffled again without it.`;
 }
 
@@ -210,7 +210,7 @@ function told(all, at) {
 function whose(all) {
   const { fair, tries } = all;
   const checked = "Your browser has checked that these cards were fixed before the deal";
-  if (own(all, tries.length - 1).some(({ seat, one }) => one.nonce && fair.nonces?.[seat] === one.nonce)) return `${checked}, and that its own chance is in them.`;
+  if (own(all, tries.length - 1).some(({ seat, pledged }) => pledged.nonce && fair.nonces?.[seat] === pledged.nonce)) return `${checked}, and that its own chance is in them.`;
   if (ofSet(fair)) return `${checked}. At a table that shares its deals the server alone shuffles.`;
   const others = fair.nonces?.some(Boolean) ? "only others did" : "nobody did: the server alone shuffled";
   return `${checked}. It added no chance of its own, and ${others}.`;
@@ -249,28 +249,28 @@ function upCards({ kept, hand }) {
 /** @param {Case} all */
 function wrongCards(all) {
   const { fair, hand } = all;
-  const nonces = hand.dealt.map((_, at) => fair.nonces?.[at] ?? null);
+  const nonces = hand.dealt.map((_, seat) => fair.nonces?.[seat] ?? null);
   const cut = made(all);
-  let found = { ok: false, why: "" };
+  let verdict = { ok: false, why: "" };
   for (const up of upCards(all)) {
     const deal = { ...dealtBy(hand, up), secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, commitment: fair.commitment, attempt: fair.attempt ?? 0 };
     const places = cuts(all, deal.rules.pack.length);
     for (const at of cut ? [cut.at] : places) {
-      found = verifyDeal({ ...deal, dealer: deal.dealt.dealer, cut: at });
-      if (found.ok) return places.includes(at) ? "" : "Nobody made the cut, and it is not where the secret says.";
+      verdict = verifyDeal({ ...deal, dealer: deal.dealt.dealer, cut: at });
+      if (verdict.ok) return places.includes(at) ? "" : "Nobody made the cut, and it is not where the secret says.";
     }
   }
-  return found.why;
+  return verdict.why;
 }
 
 /** The pack in its fixed order: every rank it has in four suits, and a Benny.
  * @param {HandInfo} hand @param {string | null} [up] */
 function packOf(hand, up) {
-  const told = [...hand.dealt.flat(), ...hand.kitty, ...(up ? [up] : [])];
-  const low = [..."789TJQKA"].findIndex((rank) => told.some((card) => card[0] === rank && card !== "JK"));
+  const cards = [...hand.dealt.flat(), ...hand.kitty, ...(up ? [up] : [])];
+  const low = [..."789TJQKA"].findIndex((rank) => cards.some((card) => card[0] === rank && card !== "JK"));
   const pack = [..."CDHS"].flatMap((suit) => [..."789TJQKA"].slice(low).map((rank) => rank + suit));
-  for (const benny of ["JK", "2S"]) if (told.includes(benny)) pack.push(benny);
-  return { pack, missing: pack.filter((card) => !told.includes(card)) };
+  for (const benny of ["JK", "2S"]) if (cards.includes(benny)) pack.push(benny);
+  return { pack, missing: pack.filter((card) => !cards.includes(card)) };
 }
 
 /** @param {HandInfo} hand @param {string | null} up */
@@ -294,26 +294,26 @@ function strange({ hand, kept }, held = kept.seen) {
   const up = kept.up ?? packOf(hand).missing[0] ?? "";
   /** @type {Record<string, string[]>} */
   const there = { ...Object.fromEntries(hand.dealt.entries()), kitty: hand.kitty, up: [up] };
-  const from = (/** @type {string} */ place, /** @type {string[]} */ seen = []) => {
+  const from = (/** @type {string} */ place, /** @type {string[]} */ visited = []) => {
     /** @type {string[]} */
-    const found = [place];
-    for (const [to, source] of moves) if (to === place && !seen.includes(source)) found.push(...from(source, [...seen, place]));
-    return found;
+    const places = [place];
+    for (const [to, source] of moves) if (to === place && !visited.includes(source)) places.push(...from(source, [...visited, place]));
+    return places;
   };
-  const cards = (held ?? []).map((each) => ({ seat: Number(each.split(" ")[0]), card: each.split(" ")[1] }));
+  const cards = (held ?? []).map((entry) => ({ seat: Number(entry.split(" ")[0]), card: entry.split(" ")[1] }));
   return cards.filter(({ seat, card }) => !from(`${seat}`).some((place) => there[place]?.includes(card)));
 }
 
 // -- signatures ---------------------------------------------------------------------------------
 
 /** Whether the server signed its promise of a try: "wrong", or a sentence where that was not checked; empty: it has.
- * @param {Case} all @param {number} at */
-async function signed({ fair, hand, tries }, at) {
-  const { place, pledges = [], commitment } = tries[at];
+ * @param {Case} all @param {number} attempt */
+async function signed({ fair, hand, tries }, attempt) {
+  const { place, pledges = [], commitment } = tries[attempt];
   if (!place) return "The server did not sign its promise.";
   if (!crypto.subtle) return "The server's signature was not checked: that needs https.";
   const seats = hand.dealt.map((_, seat) => bytes(pledges[seat] ?? ""));
-  const text = message(LABEL, "log", place.index, place.at, bytes(place.previous), sha256(message(LABEL, "table", fair.table ?? "")), fair.hand, at, sha256(message(LABEL, "pledges", ...seats)), bytes(commitment));
+  const text = message(LABEL, "log", place.index, place.at, bytes(place.previous), sha256(message(LABEL, "table", fair.table ?? "")), fair.hand, attempt, sha256(message(LABEL, "pledges", ...seats)), bytes(commitment));
   if (place.key.length !== 64 || place.signature.length !== 128) return "wrong";
   try {
     const known = await crypto.subtle.importKey("raw", bytes(place.key), "Ed25519", false, ["verify"]);
@@ -327,13 +327,13 @@ async function signed({ fair, hand, tries }, at) {
  * @param {Proof} proof @returns {string} */
 export function receipts({ table, kept }) {
   const known = Object.values(kept.hands).flatMap(({ tries }) => tries.flatMap(({ key }) => key ?? [])).pop();
-  const lines = Object.entries(kept.chance).flatMap(([name, one]) => {
+  const lines = Object.entries(kept.chance).flatMap(([name, pledged]) => {
     const [seat, game, hand, attempt] = name.split(/[ -]/).map(Number);
     const { key = known, heard = null } = kept.hands[`${game}-${hand}`]?.tries[attempt] ?? {};
     const where = { table: `${table}/${game}`, hand, attempt, seat, key, live: heard === seat };
     const line = (/** @type {string} */ kind, /** @type {string | undefined} */ value, /** @type {string | undefined} */ signature) =>
       key && signature && signature !== "unsigned" ? [`${JSON.stringify({ kind, value, signature, ...where })}\n`] : [];
-    return [...line("pledge", one.pledge, one.taken), ...line("nonce", one.nonce, one.shown)];
+    return [...line("pledge", pledged.pledge, pledged.taken), ...line("nonce", pledged.nonce, pledged.shown)];
   });
   return lines.join("");
 }

@@ -68,7 +68,7 @@ export const keepsPromise = (secret, commitment) =>
  * @param {{
  *   rules: {pack: string[], players: number, hand_size: number, up_card: boolean},
  *   dealer: number, secret: string, nonces: (string | null)[], table: string, hand: number,
- *   cut?: number | {at: number} | null, commitment: string, attempt: number,
+ *   cut?: number | null, commitment: string, attempt: number,
  *   dealt: {dealer: number, hands: string[][], up_card?: string, kitty?: string[]},
  * }} deal
  * @returns {{ok: boolean, why: string}}
@@ -83,7 +83,7 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
       return no("There is not a nonce, or none, for each seat.");
     if (dealt.dealer !== dealer) return no("Another seat has dealt.");
     const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);
-    const at = typeof cut === "number" ? cut : cut?.at ?? 0;
+    const at = cut ?? 0;
     const cards = [...pack.slice(at), ...pack.slice(0, at)];
     const { hands, up_card, kitty = [] } = dealt;
     /** @type {string[][]} each place in the pack, and the card told to be there */

@@ -52,7 +52,7 @@ function edge(count, shown) {
 }
 
 /** The drawing of a score. @param {string} kind @param {number} score */
-export function scoreCards(kind, score) {
+function scoreCards(kind, score) {
   const lying = laying(kind, score);
   if (!lying) return null;
   const { open, other, crossed } = lying;
@@ -103,11 +103,6 @@ function side(p, team) {
 /** The score in words, one's own side first. @param {Picture} p */
 export const scoreLine = (p) => `Score: ${teamOrder(p).map((team) => `${teamName(p, team)} ${p.game?.scores[team]}`).join(", ")}.`;
 
-/** @param {string} suit @param {string} [extra] */
-export function suitSign(suit, extra = "") {
-  return h("span", { class: `sign suit-${suit} ${extra}`, "aria-hidden": "true" }, SIGNS[suit]);
-}
-
 /** Trump, its maker, its bowers. @param {Picture} p */
 function trumpChip(p) {
   const { hand } = p;
@@ -126,7 +121,7 @@ function trumpChip(p) {
   return h(
     "div",
     { class: "trump", role: "group", "aria-label": `Trump: ${word} ${maker}${alone}${bowers}${secret}` },
-    suitSign(hand.trump, "big"),
+    h("span", { class: `sign suit-${hand.trump} big`, "aria-hidden": "true" }, SIGNS[hand.trump]),
     h(
       "div",
       { class: "trump-words" },

@@ -10,7 +10,7 @@ const ANSWERED_WITHIN = 1500;
 const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 
 /** Refused by the server: `code` for programs, `message` for people. */
-export class Refusal extends Error {
+class Refusal extends Error {
   /** @param {{code?: string, why?: string}} message */
   constructor(message) {
     super(message.why || "That is not possible now.");
@@ -236,10 +236,10 @@ export class Link {
     this.welcomed = true;
     this.why = "";
     this.timing.onWelcome(performance.now());
+    for (const { text } of this.waiting.values()) this.socket?.send(text); // what is decided by the picture goes by itself
     this.pass(message);
     this.set("open");
     this.ping();
-    for (const { text } of this.waiting.values()) this.socket?.send(text);
   }
 
   /** @param {Message} message */

@@ -13,7 +13,6 @@ export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
 /** "J♥" @param {string} code @returns {string} */
 export const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[code[1]] ?? ""));
 export const CALLING = ["benny", "order", "name", "bid", "trump", "look", "discard", "partner"];
-export const PICKING = ["play", "discard", "lay", "give"];
 
 /** What is left out of a part because it is empty. */
 const EMPTY = {

@@ -48,6 +48,13 @@ function does(selector, work) {
 /** @param {HTMLElement} form @param {string} name */
 const typed = (form, name) => String(new FormData(/** @type {HTMLFormElement} */ (form)).get(name) ?? "");
 
+/** Who is signed in all the same where nothing but the answer was lost; nobody where something else went wrong.
+ * @param {unknown} problem @returns {Promise<{player?: string, name?: string}>} */
+async function signedIn(problem) {
+  const lost = problem instanceof Error && problem.cause === LOST;
+  return lost ? ask("/api/you").catch(() => ({})) : {};
+}
+
 does("[data-sign-in]", async () => {
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
   const { link } = await request("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
@@ -57,7 +64,9 @@ does("[data-sign-in]", async () => {
 does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
-  await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
+  await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code }).catch(async (problem) => {
+    if ((await signedIn(problem)).player !== player) throw problem; // the code is used up, and opens nothing any more
+  });
   await leaveFor(`/players/${encodeURIComponent(player)}/account`, "recovered", target);
 });
 
@@ -69,8 +78,7 @@ async function makeAccount(form) {
   try {
     return await request("POST", "/api/players", { ...proof, seats: seats() });
   } catch (problem) {
-    const lost = problem instanceof Error && problem.cause === LOST;
-    const { player, name } = lost ? await ask("/api/you").catch(() => ({})) : {};
+    const { player, name } = await signedIn(problem);
     if (!player || name !== asked.options.user.name) throw problem;
     return leaveFor(`/players/${encodeURIComponent(player)}/account`, "made", target);
   }

@@ -3,6 +3,7 @@
 import { renewed } from "../page/fresh.js";
 import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { h } from "../page/make.js";
+import { LOST } from "../page/network.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { came, forget, leaveFor } from "./own.js";
@@ -34,6 +35,12 @@ async function confirmed(method, path) {
   if (player !== root.dataset.player) throw new Error("That passkey is of another account: use one of this.");
   await request("POST", `${own}/sessions`, proof);
   return request(method, path);
+}
+
+/** Throws it again, unless only the answer was lost and nobody is signed in any more. @param {unknown} problem */
+async function verifySignedOut(problem) {
+  const lost = problem instanceof Error && problem.cause === LOST;
+  if (!lost || (await ask("/api/you")).player) throw problem;
 }
 
 /** @param {string} why */
@@ -97,7 +104,7 @@ on("[data-new-codes]", "click", async () => {
 });
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
-  await request("DELETE", `${own}/sessions/${button.dataset.end}`);
+  await request("DELETE", `${own}/sessions/${button.dataset.end}`).catch(verifySignedOut);
   if (button.dataset.end !== "this") return leave();
   for (const name of ["euchre.name", "euchre.you"]) memory.set(name, null);
   await leaveFor("/you", "out");
@@ -115,7 +122,7 @@ on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
     button.textContent = "Yes, delete everything";
     return "Press once more to delete your account for good.";
   }
-  await confirmed("DELETE", own);
+  await confirmed("DELETE", own).catch(verifySignedOut);
   await forget();
   await leaveFor("/you", "deleted");
 });

@@ -43,7 +43,7 @@ export class Absence {
     this.ahead = ahead;
     this.patience = patience(p);
     const from = [this.patience.waits, this.patience.votes, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
-    const next = Math.min(...from.filter((at) => at > this.now()));
+    const next = Math.min(...from.filter((time) => time > this.now()));
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
     const since = this.missing(p).map(({ seat }) => seat);
@@ -60,9 +60,9 @@ export class Absence {
    * @param {Picture} p @returns {Chair[]} */
   missing(p) {
     if (p.table?.ranked && p.table.stage !== "playing") return []; // it waits for all
-    const found = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
+    const chairs = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
     const since = (/** @type {Chair} */ { seat, gone }) => (seat === p.hand?.turn ? 0 : (gone ?? 0));
-    return found.sort((a, b) => since(a) - since(b));
+    return chairs.sort((a, b) => since(a) - since(b));
   }
 
   /** For how long somebody is gone, what comes by itself, and what one can do about those who are named.
@@ -70,18 +70,18 @@ export class Absence {
   absent(p, chair, more) {
     const { name, gone, until, asked = [], leave = [], stay = [] } = chair;
     const mine = mySeat(p);
-    const names = (/** @type {number[]} */ seats) => listing(seats.map((one) => nameOf(p, one)));
-    const others = stay.filter((one) => one !== mine);
-    const would = mine !== null && leave.includes(mine) ? asked.filter((one) => !leave.includes(one)) : [];
+    const names = (/** @type {number[]} */ seats) => listing(seats.map((seat) => nameOf(p, seat)));
+    const others = stay.filter((seat) => seat !== mine);
+    const would = mine !== null && leave.includes(mine) ? asked.filter((seat) => !leave.includes(seat)) : [];
     const words = [
       h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back.`),
       h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "): a bot plays in ", running(until ?? 0, -1), "."),
-      more.length > 0 && ` ${listing(more.map((one) => one.name))} ${more.length > 1 ? "are" : "is"} away, too.`,
+      more.length > 0 && ` ${listing(more.map((chair) => chair.name))} ${more.length > 1 ? "are" : "is"} away, too.`,
       others.length > 0 && ` ${names(others)} would wait.`,
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
-    const open = mine === null ? [] : [chair, ...more].filter((one) => one.asked?.includes(mine) && !one.leave?.includes(mine));
-    return [words, this.says("Wait", "wait", open.filter((one) => !one.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? "Have bots play" : "Have a bot play", "vote", p.table?.ranked ? [] : open)];
+    const open = mine === null ? [] : [chair, ...more].filter((other) => other.asked?.includes(mine) && !other.leave?.includes(mine));
+    return [words, this.says("Wait", "wait", open.filter((other) => !other.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? "Have bots play" : "Have a bot play", "vote", p.table?.ranked ? [] : open)];
   }
 
   /** What says something about these. @param {string} words @param {string} type @param {Chair[]} chairs */
@@ -107,11 +107,11 @@ export class Absence {
     if (mine === seat) return this.mayVote() ? ["The others can have a bot play this turn for you."] : null;
     if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
     if (!this.mayVote()) {
-      const who = nameOf(p, seat);
-      return [[h("span", { class: "visually-hidden" }, `Waiting for ${who}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${who}: you can have a bot play in `, running(this.patience.votes, -1), ".")]];
+      const name = nameOf(p, seat);
+      return [[h("span", { class: "visually-hidden" }, `Waiting for ${name}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${name}: you can have a bot play in `, running(this.patience.votes, -1), ".")]];
     }
     if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
-    const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
+    const agreed = votes.length ? `${listing(votes.map((voter) => nameOf(p, voter)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
     const wait = () => {
       this.waits = this.patience.votes;
       this.to.redraw();

@@ -16,8 +16,8 @@ export function pairOf(p, seats) {
 export function comingSwap(p) {
   const { stage, swapping } = p.table;
   if (!swapping) return "";
-  const who = pairOf(p, swapping);
-  return `${who[0].toUpperCase()}${who.slice(1)} change places before the next ${stage === "over" ? "game" : "deal"}.`;
+  const pair = pairOf(p, swapping);
+  return `${pair[0].toUpperCase()}${pair.slice(1)} change places before the next ${stage === "over" ? "game" : "deal"}.`;
 }
 
 /** Who plays the next game, and where: what whoever is ready for it agrees to. @param {{table: Table}} p */

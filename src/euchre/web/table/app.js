@@ -55,7 +55,7 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const open = this.asking();
-      const answer = this.link.send("act", { event, seen: this.p.v });
+      const answer = this.link.send("act", { event, seen: event.type === "cut" ? this.p.v : this.calls.version }); // as it stands there: while cards move that is older
       const done = () => void (this.acted === answer && (this.acted = null));
       this.acted = answer;
       answer.then(done, done);
@@ -248,9 +248,9 @@ export class App {
   /** Keeps who one is here, for the page that shows the game again. */
   remember() {
     const [own, seat] = [this.ownSeat(), mySeat(this.p)];
-    const name = this.p.table?.chairs[seat ?? -1]?.name;
+    const { name, kind } = this.p.table?.chairs[seat ?? -1] ?? {};
     const token = own?.token ?? (this.seat() ? null : this.link.owner); // what was kept may have been cleared
-    if (token && name && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
+    if (token && name && kind === "human" && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);
@@ -290,13 +290,12 @@ export class App {
 
   /** The greeting was refused. @param {Message} message */
   refused(message) {
-    if (message.code === "no-seat" || message.code === "not-your-seat") {
-      const refused = this.ownSeat();
-      if (refused) keepSeat(this.table, null);
-      const why = refused && !refused.name ? "That link opens no seat here (any more)." : "This seat has been given up."; // who never sat here has come by a link
-      this.tell(this.seat() ? why : `${why} You are watching.`);
-      this.greet(!this.seat());
-    }
+    if (message.code !== "no-seat") return;
+    const refused = this.ownSeat();
+    if (refused) keepSeat(this.table, null);
+    const why = refused && !refused.name ? "That link opens no seat here (any more)." : "This seat has been given up."; // who never sat here has come by a link
+    this.tell(this.seat() ? why : `${why} You are watching.`);
+    this.greet(!this.seat());
   }
 
   /** A line for a moment, in the place of the question. @param {string} text */
