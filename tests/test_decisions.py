@@ -66,7 +66,9 @@ def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> 
         worlds = sample_worlds(plan_sampling(seen), 5, 3)
         space = build_hands(seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS)
         options = legal(seen)
-        worths = [lambda points, side=side: float(points[side]) for side in sides]
+        worths = [
+            lambda points, side=side: float(points[side]) if points else 0.0 for side in sides
+        ]
         found = play_out_options(seen, space, options, worths)
         assert found.shape == (len(worlds), len(options), len(worths))
         most = max(rules.pts_march, rules.pts_loner_march, rules.pts_lone_defender_euchre or 0, 5)

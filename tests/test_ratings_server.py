@@ -15,7 +15,11 @@ from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts.pages import GameHistoryRow
 from euchre.server.accounts.ranked_status import build_ranked_status
-from euchre.server.accounts.ratings import MEASURED_TOPIC, build_ranked_result
+from euchre.server.accounts.ratings import (
+    MEASURED_TOPIC,
+    build_ranked_result,
+    collect_ranked_games,
+)
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import ACCOUNT_PREFIX, GameRecordRow, PlayerResultRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer
@@ -123,6 +127,20 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
         assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
         assert pages.players.list_in_memory() == (), "and none gives way to it"
         assert "Ann" in server.web.get("/ratings").text
+
+
+def test_a_game_that_did_not_count_for_the_others_never_does_once_its_leaver_is_deleted() -> None:
+    stayed = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy"))
+    left = StartingPlayer("dee", ACCOUNT_PREFIX + "dee", left=True)
+    deleted = StartingPlayer("Former player", "", left=True)
+
+    def rated(*seats: StartingPlayer) -> list[tuple[str, ...]]:
+        played = game((*stayed[: 4 - len(seats)], *seats), random.Random(1))
+        return [match.left for match in collect_ranked_games(rows_of("table", played))]
+
+    assert rated(left) == [(left.player,)]
+    assert rated(deleted) == []
+    assert rated(left, deleted) == [(left.player,)]
 
 
 def test_who_deletes_an_account_is_out_of_the_ratings_at_once(server: Server) -> None:

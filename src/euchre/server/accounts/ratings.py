@@ -201,6 +201,9 @@ def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchRes
             games[_game_key(row)] = result_from_json(row.body).game
     matches = []
     for (table, number), game in sorted(games.items()):
+        leavers = [seat.player for seat in game.seats if seat.left]
+        if leavers and not any(leavers):
+            continue  # it counted as their loss alone, and they have no account any more
         try:
             matches.append(build_ranked_result(f"{table}.{number}", game))
         except RatingError as error:
