@@ -573,6 +573,19 @@ def test_who_signs_in_once_more_is_not_refused_with_a_session_left_open(tmp_path
         Somebody.leave()
 
 
+def test_whoever_has_stolen_a_session_keeps_nobody_from_ending_it(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=replace(QUICK, changes_of_account=1)) as server:
+        stolen = Somebody(server)
+        stolen.registers("Ann")
+        stolen.post(f"/{stolen.id}/visible", 204, public=True)
+        stolen.post(f"/{stolen.id}/visible", 429, public=False)
+        ann = Somebody(server, stolen.device)
+        ann.signs_in()
+        ann.delete(f"/{stolen.id}/sessions/others")
+        assert (ann.called, stolen.called) == ("Ann", "")
+        Somebody.leave()
+
+
 def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")

@@ -192,7 +192,7 @@ class AccountsApi:
         new_accounts, tries = limits.accounts_of_address, limits.tries_of_address
         self._creations = RateLimiter[str](new_accounts / 3600, new_accounts)
         self._tries = RateLimiter[str](tries / 600, tries)
-        self._changes = RateLimiter[str](1 / 10, limits.changes_of_account)
+        self._changes = RateLimiter[tuple[str, int]](1 / 10, limits.changes_of_account)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of accounts."""
@@ -628,7 +628,8 @@ class AccountsApi:
         return decide_signed_in
 
     def _charge_change(self, own: OwnAccount) -> None:
-        if own.session and not self._changes.take(own.live.id, self._hub.loop.time()):
+        changes = (own.live.id, own.session)  # a stolen session does not keep out the others
+        if own.session and not self._changes.take(changes, self._hub.loop.time()):
             raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
 
     async def _respond_signed_in(
