@@ -68,8 +68,8 @@ class ServerLimits:
         accounts_of_address: accounts that one network address may make in an hour, or at once.
         tries_of_address: times that one network address may try to sign in, or to make an account,
             in ten minutes; each takes two.
-        changes_of_account: things that one session of an account may do to it at once; one more every ten
-            seconds.
+        changes_of_account: things that one session of an account may do to it at once; one more
+            every ten seconds.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """

@@ -210,7 +210,7 @@ def build_results(
         after.match,
     )
     assert match is not None
-    figures, began = compute_statistics([whole], by=("seat", "player")).rows, whole.names_in_hand(1)
+    figures = compute_statistics([whole], by=("seat", "player")).rows
     results = tuple(
         PlayerResultRow(
             table=after.id,
@@ -223,7 +223,7 @@ def build_results(
                 PlayerResult(
                     seat,
                     game,
-                    _nonzero_counts(figures, seat, began[seat]),
+                    _nonzero_counts(figures, seat, after.starters[seat].name),
                     hands=list_hand_results(match, seat) if kind == DAILY_KIND else (),
                 )
             ),
