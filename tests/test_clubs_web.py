@@ -23,7 +23,7 @@ from euchre.clubs import Club, Entry
 from euchre.clubs.commands import rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
 from euchre.server.clubs.actions import CLUB_ACTIONS
-from euchre.server.clubs.registry import CLUB_LOG_KIND
+from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
@@ -418,8 +418,28 @@ def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
     club = CLUB_PREFIX + party["ann"].base.rpartition("/")[2]
     gone = player(party["cy"])
     server.hub.log.append(WriteBatch(club, members=(ClubMemberRow(gone, ""),))).result(30)
+    server.hub.log.delete_log(gone).result(30)
     assert len(party["ann"].data()["club"]["members"]) == 2
     assert "2 members" in party["bo"].see("/members")
+
+
+def test_who_leaves_while_somebody_looks_at_the_club_stays_in_its_history(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, cy = party["ann"], party["cy"]
+    find = ClubStore._find_deleted_members
+
+    def find_after_leave(clubs: ClubStore, club: Club) -> list[str]:
+        monkeypatch.setattr(ClubStore, "_find_deleted_members", find)
+        cy.do("leave", sure="yes")
+        return find(clubs, club)
+
+    monkeypatch.setattr(ClubStore, "_find_deleted_members", find_after_leave)
+    ann.see("/members")
+    data = ann.data()
+    assert player(cy) not in data["club"]["members"]
+    assert player(cy) in data["club"]["names"]
+    assert data["log"][-1]["entry"]["player"] == player(cy)
 
 
 # -- rules, evenings ------------------------------------------------------------------------------

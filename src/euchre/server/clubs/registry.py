@@ -357,14 +357,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def _find_deleted_members(self, club: Club) -> list[str]:
         rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, known=True))
-        former = [player for player in club.members if not rows.get(player)]
-        unknown = {
-            player for player, name in club.names.items() if name != FORMER_PLAYER_NAME
-        } - set(rows)
-        return former + [
+        former = {player for player in club.members if not rows.get(player)}
+        named = {player for player, name in club.names.items() if name != FORMER_PLAYER_NAME}
+        return [
             player
-            for player in sorted(unknown - set(former))
-            if not self.hub.log.read_entries(player)  # those of old clubs may have asked in vain
+            for player in sorted(former | (named - set(rows)))
+            if not self.hub.log.find_last_seq(player)  # others have left, or asked in vain
         ]
 
     def invite_secret(self, club: Club) -> str:
