@@ -8,6 +8,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -308,8 +309,13 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         live = await self.find(ident)
         if live is None:
             return
-        if set(live.club.members) == {player}:
-            await self.delete(live)
+
+        def verify_alone(club: Club) -> None:
+            if set(club.members) != {player}:
+                raise ClubError("Others are in the club.")
+
+        with suppress(ClubError):
+            await self.delete(live, verify_alone)
             return
         await self.change_log(
             live, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
