@@ -20,10 +20,10 @@ from starlette.requests import HTTPConnection
 from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.clubs import Club, Entry
-from euchre.clubs.commands import rename_member
+from euchre.clubs.commands import join_by_link, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
 from euchre.server.clubs.actions import CLUB_ACTIONS
-from euchre.server.clubs.registry import CLUB_LOG_KIND
+from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.limits import ServerLimits
@@ -418,8 +418,52 @@ def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
     club = CLUB_PREFIX + party["ann"].base.rpartition("/")[2]
     gone = player(party["cy"])
     server.hub.log.append(WriteBatch(club, members=(ClubMemberRow(gone, ""),))).result(30)
+    server.hub.log.delete_log(gone).result(30)
     assert len(party["ann"].data()["club"]["members"]) == 2
     assert "2 members" in party["bo"].see("/members")
+
+
+def test_who_leaves_while_somebody_looks_at_the_club_stays_in_its_history(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, cy = party["ann"], party["cy"]
+    find = ClubStore._find_deleted_members
+
+    def find_after_leave(clubs: ClubStore, club: Club) -> list[str]:
+        monkeypatch.setattr(ClubStore, "_find_deleted_members", find)
+        cy.do("leave", sure="yes")
+        return find(clubs, club)
+
+    monkeypatch.setattr(ClubStore, "_find_deleted_members", find_after_leave)
+    ann.see("/members")
+    data = ann.data()
+    assert player(cy) not in data["club"]["members"]
+    assert player(cy) in data["club"]["names"]
+    assert data["log"][-1]["entry"]["player"] == player(cy)
+
+
+def test_who_joins_while_the_only_member_deletes_their_account_keeps_the_club(
+    server: Server,
+) -> None:
+    ann = Browser(server.address, f"ann{secrets.token_hex(3)}")
+    club, clubs = ann.found().rpartition("/")[2], server.app.state.clubs
+    bo = Browser(server.address, f"bo{secrets.token_hex(3)}", ann.base)
+    bo.see("", 404)  # their account is made
+
+    async def join() -> None:
+        live, forgetting = await clubs.find(club), []
+
+        def decide(state: Club) -> Sequence[Entry]:
+            forget = clubs.forget_account(club, player(ann))
+            forgetting.append(asyncio.create_task(forget))
+            return join_by_link(state, player(bo), "Bo")
+
+        await clubs.change_log(live, player(bo), decide)
+        await forgetting[0]
+
+    asyncio.run_coroutine_threadsafe(join(), server.hub.loop).result(PATIENCE)
+    members = bo.data()["club"]["members"]
+    assert [(key, each["role"]) for key, each in members.items()] == [(player(bo), "owner")]
 
 
 # -- rules, evenings ------------------------------------------------------------------------------
@@ -827,6 +871,19 @@ def test_nobody_who_only_asks_to_be_let_in_fills_the_history_of_a_club(
     with_rules(party)
     ann.do("season-open", title="Winter", kind="ladder", rules=1)
     cy.do("enter", season=1)
+
+
+def test_who_asks_and_takes_it_back_for_ever_is_asked_to_get_the_link(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.clubs.actions._MAX_REQUESTS_WITHDRAWN", 2)
+    ann, dee = party["ann"], party["dee"]
+    ann.do("present", title="The Bowers", about="", door="asked")
+    for _ in range(2):
+        dee.do("ask")
+        dee.do("decline")
+    assert "taken it back often" in dee.refused("ask")
+    assert dee.post(ann.invite).status_code == 303
 
 
 def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_withdrawn(

@@ -577,13 +577,16 @@ async def _reads_all(_scope: Any, receive: Any, send: Any) -> None:
 # -- turns -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "body"), [("http", None), ("http", b"a=1"), ("websocket", None)])
-def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: bytes | None) -> None:
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [("http", ()), ("http", (b"a=1",)), ("http", (b"a=1", b"")), ("websocket", ())],
+)
+def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: tuple[bytes, ...]) -> None:
     """What is done for it at one go may take a while: others wait for one, and not for all."""
     order: list[str] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
-        while body is not None and (await receive())["more_body"]:
+        while body and (await receive())["more_body"]:
             pass
         order.append(scope["client"][0])
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -592,14 +595,17 @@ def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: bytes | N
         guard = RequestGuard(app, frozenset(), AllowedHosts(), ServerLimits())
         here = asyncio.Event()
 
-        async def receive() -> Any:
-            await here.wait()  # all that was sent is there at once
-            return {"type": "http.request", "body": body, "more_body": False}
-
         async def send(_: Any) -> None:
             pass
 
         async def ask(address: str) -> None:
+            parts = list(body)
+
+            async def receive() -> Any:
+                await here.wait()  # all that was sent is there at once
+                part = parts.pop(0)
+                return {"type": "http.request", "body": part, "more_body": bool(parts)}
+
             scope = {
                 "type": kind,
                 "path": "/",

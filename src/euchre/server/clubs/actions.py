@@ -10,6 +10,7 @@ from random import Random
 from typing import Concatenate, Final, NamedTuple, ParamSpec
 
 from euchre.clubs import Club, ClubError, Entry, commands
+from euchre.clubs.entries import AdmissionDeclined
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules
 from euchre.notation.rules_text import read_rules
@@ -20,6 +21,9 @@ from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
+
+_MAX_REQUESTS_WITHDRAWN: Final = 10
+"""How often somebody asks a club to be let in and takes it back; then they need its link."""
 
 
 class ClubActionRequest(NamedTuple):
@@ -168,7 +172,19 @@ async def _run_in_season(
 
 async def _ask_to_join(action: ClubActionRequest) -> str:
     await action.clubs.verify_club_limit(action.acting_player)
-    await _run(action, commands.request_admission, action.account.name)
+    player = action.acting_player
+
+    def decide_to_ask(club: Club) -> Sequence[Entry]:
+        entries = commands.request_admission(club, player, action.account.name)
+        withdrawn = AdmissionDeclined(player, player)
+        count = sum(stored.entry == withdrawn for stored in action.live.noted)
+        if entries and count >= _MAX_REQUESTS_WITHDRAWN:
+            raise ClubError(
+                "You have asked and taken it back often: ask a member for the link of the club."
+            )
+        return entries
+
+    await action.apply_change(decide_to_ask)
     return ""
 
 

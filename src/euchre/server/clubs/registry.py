@@ -8,6 +8,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -308,8 +309,13 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         live = await self.find(ident)
         if live is None:
             return
-        if set(live.club.members) == {player}:
-            await self.delete(live)
+
+        def verify_alone(club: Club) -> None:
+            if set(club.members) != {player}:
+                raise ClubError("Others are in the club.")
+
+        with suppress(ClubError):
+            await self.delete(live, verify_alone)
             return
         await self.change_log(
             live, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
@@ -357,14 +363,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def _find_deleted_members(self, club: Club) -> list[str]:
         rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, known=True))
-        former = [player for player in club.members if not rows.get(player)]
-        unknown = {
-            player for player, name in club.names.items() if name != FORMER_PLAYER_NAME
-        } - set(rows)
-        return former + [
+        former = {player for player in club.members if not rows.get(player)}
+        named = {player for player, name in club.names.items() if name != FORMER_PLAYER_NAME}
+        return [
             player
-            for player in sorted(unknown - set(former))
-            if not self.hub.log.read_entries(player)  # those of old clubs may have asked in vain
+            for player in sorted(former | (named - set(rows)))
+            if not self.hub.log.find_last_seq(player)  # others have left, or asked in vain
         ]
 
     def invite_secret(self, club: Club) -> str:

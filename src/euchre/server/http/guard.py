@@ -251,13 +251,14 @@ class _RequestReader:
     async def __call__(self) -> Message:
         message = await self._receive()
         size = len(message.get("body", b""))
-        self.whole = self.whole or not message.get("more_body")
+        is_last = not message.get("more_body")
+        self.whole = self.whole or is_last
         if size:
             self.size += size
             if not self._bodies.take(self._address, size):
                 raise asyncio.CancelledError(_EVICTED_REASON)
-            if not message.get("more_body"):
-                await self._turn()
+        if is_last and self.size and message["type"] != "http.disconnect":
+            await self._turn()
         return message
 
     def release(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from euchre.server.http.identity import CallerIdentity
@@ -18,9 +19,12 @@ from euchre.server.tournaments.forms import parse_player, parse_score, parse_tab
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry, Player
+from euchre.tournaments.entries import HOST, Entry, Player, RoundPaired
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.state import Tournament
+
+_MAX_RETURNS: Final = 10
+"""How often a player comes back in a round without the host."""
 
 # -- anybody ------------------------------------------------------------------------------------
 
@@ -110,9 +114,18 @@ async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
 
 
 async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
-    return await action.act_as_player(
-        lambda tournament: commands.record_return(tournament, action.my_player)
-    )
+    def decide_to_return(tournament: Tournament) -> Sequence[Entry]:
+        entries = commands.record_return(tournament, action.my_player)
+        since_pairing = takewhile(
+            lambda stored: not isinstance(stored.entry, RoundPaired), reversed(action.live.noted)
+        )
+        if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
+            raise TournamentError(
+                "You have gone and come back often in this round: the host can let you back in."
+            )
+        return entries
+
+    return await action.act_as_player(decide_to_return)
 
 
 async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
