@@ -138,6 +138,16 @@ def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
     assert build_results(desk.table, desk.table, desk.now) == ((), ())
 
 
+def test_whoever_leaves_before_the_first_deal_has_none_of_the_bot_s_figures() -> None:
+    desk = desk_of("player.ann", "player.bo")
+    desk.leaves(0)
+    desk.until(lambda desk: desk.table.stage == "over")
+    rows, _ = build_results(last_playing(desk), desk.table, desk.now)
+    counts = {row.player: result_from_json(row.body).counts for row in rows}
+    assert counts["player.ann"] == {}
+    assert counts["player.bo"]["hands"] > 0
+
+
 def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
     desk = Desk(SHORT)
     desk.sits("Ann", 1)
