@@ -119,8 +119,9 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 
 def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
-    web: httpx.Client, record: Record, found: MatchReview
+    web: httpx.Client, record: Record, found: MatchReview, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reviews, "_cache", LruCache[str, bytes](1_000_000, weigh=len))
     answer = web.post("/api/review", content=write_records([record]))
     assert answer.status_code == 200, answer.text
     *progress, last = lines(answer.text)
@@ -252,9 +253,10 @@ def test_a_review_whose_reader_goes_before_its_first_line_is_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     jobs = watched(background.REVIEW_POOL, monkeypatch)
+    game = FoundGame(write_records([match(1, seed=77)]), 1, over=True)
 
     async def leave() -> None:
-        told = reviews.stream_review(FoundGame("a record", 3, over=True), Requester("somebody"))
+        told = reviews.stream_review(game, Requester("somebody"))
         await told.aclose()
         del told
         await asyncio.sleep(0)
