@@ -505,8 +505,8 @@ class Unanswered(DeskGame):
         return await super().send_command(kind, **fields)
 
 
-def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Unanswered(gathering(None).desk, None)
+def let_knock_at(game: DeskGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wants to sit down at this table has to ask its host."""
 
     async def invitation(_: Link) -> Invitation:
         return Invitation(game.table)
@@ -517,6 +517,12 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPa
     for name, stands_in in (("fetch_invitation", invitation), ("sit_down", sit_down)):
         monkeypatch.setattr(door, name, stands_in)
     monkeypatch.setattr(door, "Game", lambda *_: game)
+
+
+def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Unanswered(gathering(None).desk, None)
+
+    let_knock_at(game, monkeypatch)
 
     async def come() -> str:
         bare = Link(LINK.server, LINK.table)
@@ -552,15 +558,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
 ) -> None:
     game = Door(gathering(None).desk, None)
 
-    async def invitation(_: Link) -> Invitation:
-        return Invitation(game.table)
-
-    async def sit_down(*_: object) -> Link:
-        raise RefusedError("ask", "Ann lets people in.")
-
-    for name, stands_in in (("fetch_invitation", invitation), ("sit_down", sit_down)):
-        monkeypatch.setattr(door, name, stands_in)
-    monkeypatch.setattr(door, "Game", lambda *_: game)
+    let_knock_at(game, monkeypatch)
 
     async def come() -> None:
         bare = Link(LINK.server, LINK.table)

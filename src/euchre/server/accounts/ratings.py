@@ -81,9 +81,9 @@ class RatingService:
             now = self._hub.loop.time()
             if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
                 return self._cached[1]
-            forgotten = self._invalidations
+            invalidations = self._invalidations
             ratings = await self._hub.read(compute_ratings, self._hub.log)
-            if forgotten == self._invalidations:  # else it may be of before
+            if invalidations == self._invalidations:  # else it may be of before
                 self._cached = now, ratings
             return ratings
 
