@@ -25,9 +25,13 @@ from euchre.cli import main
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.notation import record
 from euchre.server import serving
+from euchre.server.accounts.registry import AccountStore
+from euchre.server.event_store import UNSAVED_MESSAGE, UnsavedError
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.moderation.effects import TableContext
+from euchre.server.moderation.registry import ModerationStore
 from euchre.server.moderation.reports import _choose_lines
+from euchre.server.tables.room import TableRoom
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
@@ -529,6 +533,36 @@ def test_a_title_that_was_hidden_by_mistake_is_allowed_again(
     assert live.tournament.settings.title == "Kinder evening", "what the host wrote since stays"
 
 
+@pytest.mark.parametrize("place", [AccountStore, TableRoom, ModerationStore])
+def test_what_is_taken_back_can_be_taken_back_once_more_where_that_could_not_be_written(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch, place: type[Any]
+) -> None:
+    """In the log of the account, of the table, or of moderation."""
+    ann, made = known(server, "Ann"), server.make(title="Kind title")
+    does(root, "suspend", target="Ann", days="0")
+    does(root, "hide-text", target=f"/t/{made['table']}")
+    target = f"{made['table']} Kind title"
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise UnsavedError(UNSAVED_MESSAGE)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(place, "change" if place is TableRoom else "change_log", fails)
+        if place is not TableRoom:
+            assert UNSAVED_MESSAGE in does(root, "restore", 503, target=ann.id)
+        if place is not AccountStore:
+            assert UNSAVED_MESSAGE in does(root, "allow-text", 503, target=target)
+    page = root.web.get(PAGE).text
+    assert "lets Ann sign in again" not in page
+    assert "allows the text" not in page
+    if place is not TableRoom:
+        does(root, "restore", target=ann.id)
+        assert ann.signs_in()["name"] == "Ann"
+    if place is not AccountStore:
+        does(root, "allow-text", target=target)
+        assert server.hub.rooms[made["table"]].table.settings.title == "Kind title"
+
+
 def test_no_text_is_allowed_again_at_a_table_or_an_evening_that_is_gone(
     server: Server, root: Somebody
 ) -> None:
@@ -584,8 +618,6 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         better = known(server, "Rude")
         made = server.make(title="Rude title")
         closed = server.make(title="Another")
-        kind = PublicText(server.make(title="Kind title")["table"], "Kind title")
-        does(root, "hide-text", target=f"/t/{kind.where}")
         actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
         noted = [
             partial(commands.hide_name, actor=actor, name="Nasty", player=nasty.id),
@@ -598,8 +630,6 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
                 until=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
-            partial(commands.hide_text, actor=actor, words=kind),
-            partial(commands.allow_text, actor=actor, words=kind),
         ]
 
         async def note() -> None:  # and the server is killed before anything comes of it
@@ -627,7 +657,6 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         assert called(better.id) == "Polite", "who is called otherwise by now stays so"
         assert called(loud.id) == ""
         assert "Rude" not in server.web.get(f"/api/tables/{made['table']}").text
-        assert "Kind title" in server.web.get(f"/api/tables/{kind.where}").text
         headers = {"cookie": f"euchre_session={kept[root.id]}"}
         [game] = server.web.get(f"/api/players/{root.id}/export", headers=headers).json()["games"]
         names = [seat[0] for seat in game["result"]["game"]["seats"]]

@@ -56,10 +56,17 @@ Decide = Callable[[ModerationState], Sequence[Entry]]
 
 
 class ModerationPlan(NamedTuple):
-    """The entries and the effects of a moderator's form."""
+    """The entries and the effects of a moderator's form.
+
+    Attributes:
+        undoing: the effects that take back an earlier act. They are carried out before the entries
+            are written, which say that there is nothing left to take back.
+        effects: all others, carried out after that.
+    """
 
     decide: Decide
     effects: tuple[Effect, ...] = ()
+    undoing: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -211,7 +218,7 @@ class ModerationActions:
         else:
             await self._look_up_table(words.where)
         decide = partial(commands.allow_text, actor=action.actor, words=words)
-        return ModerationPlan(decide, (AllowText(words.where, words.text),))
+        return ModerationPlan(decide, undoing=(AllowText(words.where, words.text),))
 
     async def _find_title(self, action: ModerationRequest) -> PublicText:
         link = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
@@ -252,7 +259,7 @@ class ModerationActions:
         player = action.target_text
         decide = partial(commands.restore_player, actor=action.actor, player=player)
         is_known = await self._load_account(player) is not None
-        return ModerationPlan(decide, (RestoreAccount(player),) if is_known else ())
+        return ModerationPlan(decide, undoing=(RestoreAccount(player),) if is_known else ())
 
     async def _plan_close_table(self, action: ModerationRequest) -> ModerationPlan:
         table = (

@@ -52,9 +52,7 @@ _RETRY_SECONDS: Final = 0.5
 """Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
-_SERVER_AWAY: Final = (
-    "It is noted, but the server that has it does not answer: do it once more in a moment."
-)
+_SERVER_AWAY: Final = "The server that has it does not answer: do it once more in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -192,6 +190,9 @@ class ModerationEffects:
 
     Args:
         shared: whether other servers have the same database.
+
+    Attributes:
+        acting: is held while an act is written and carried out: acts are in the order of the log.
     """
 
     def __init__(
@@ -203,7 +204,7 @@ class ModerationEffects:
         *,
         shared: bool,
     ) -> None:
-        self._shared = shared
+        self._shared, self.acting = shared, asyncio.Lock()
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
         if shared:  # there may be more at any time

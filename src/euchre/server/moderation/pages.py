@@ -37,7 +37,7 @@ from euchre.server.moderation.actions import (
     ModerationActions,
     ModerationRequest,
 )
-from euchre.server.moderation.effects import ModerationEffects
+from euchre.server.moderation.effects import Effect, ModerationEffects
 from euchre.server.moderation.reapplying import redo_effects
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
@@ -139,7 +139,8 @@ class ModerationPages:
             raise HTTPException(404)
         form, log = SubmittedForm.read(await request.body()), await self.moderations.open_log()
         try:
-            await self._run_form(form, Moderator(log, account, self._hub.admins))
+            async with self._effects.acting:
+                await self._run_form(form, Moderator(log, account, self._hub.admins))
         except EuchreError as error:
             sentence = make_sentence(f"{error}")
             return await self._render_page(
@@ -170,6 +171,10 @@ class ModerationPages:
         action = ModerationRequest(form, actor, live.state.moderators, report)
         plan = await self._actions.plan_wish(action)
         before = live.state.hidden
+        if plan.undoing:
+            await self.moderations.verify_signed_in(keeper.account)
+            plan.decide(live.state)
+            await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
             live, keeper.player_id, plan.decide, command=command, account=keeper.account
         )
@@ -177,7 +182,10 @@ class ModerationPages:
             return
         if live.state.hidden != before:
             await self._effects.broadcast_hidden_names(live.state)
-        for effect in plan.effects:
+        await self._carry_out(plan.effects)
+
+    async def _carry_out(self, effects: Iterable[Effect]) -> None:
+        for effect in effects:
             await self._effects.carry_out(effect)
 
     # -- shown ----------------------------------------------------------------------------------

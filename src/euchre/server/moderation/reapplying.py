@@ -1,6 +1,7 @@
 """What moderation came to and a killed server has not carried out: done when one starts.
 
-An act is written into the log first and carried out then. All of it can be done once more.
+An act is written into the log first and carried out then, but what takes one back the other way
+round. All of it can be done once more.
 """
 
 from __future__ import annotations
@@ -12,10 +13,8 @@ from typing import Final
 from euchre.accounts.moderation.entries import (
     Entry,
     NameHidden,
-    PlayerRestored,
     PlayerSuspended,
     TableClosed,
-    TextAllowed,
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationState
@@ -24,7 +23,6 @@ from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import (
-    AllowText,
     CloseTable,
     Effect,
     HideAccountName,
@@ -32,7 +30,6 @@ from euchre.server.moderation.effects import (
     HideText,
     ModerationEffects,
     RefreshAccountName,
-    RestoreAccount,
     SuspendAccount,
 )
 from euchre.server.moderation.registry import LOG_ID, ModerationStore
@@ -57,16 +54,17 @@ async def redo_effects(
     if live is None:
         return
     for entry in live.noted[-_ENTRIES_REDONE:]:
-        for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
-            try:
-                if isinstance(effect, HideAccountName) and not await _still_has_name(
-                    players, entry.entry
-                ):
-                    await effects.carry_out(RefreshAccountName(effect.player))
-                else:
-                    await effects.carry_out(effect)
-            except EuchreError as error:
-                _log.warning("what moderation came to is not carried out: %s", error)
+        async with effects.acting:
+            for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
+                try:
+                    if isinstance(effect, HideAccountName) and not await _still_has_name(
+                        players, entry.entry
+                    ):
+                        await effects.carry_out(RefreshAccountName(effect.player))
+                    else:
+                        await effects.carry_out(effect)
+                except EuchreError as error:
+                    _log.warning("what moderation came to is not carried out: %s", error)
 
 
 async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
@@ -82,8 +80,6 @@ def _find_effects(
     match stored.entry:
         case TextHidden(where=where, text=text) if (where, text) in state.hidden_texts:
             yield HideText(where, text)
-        case TextAllowed(where=where, text=text) if (where, text) not in state.hidden_texts:
-            yield AllowText(where, text)
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
         case NameHidden(name=name, player=player, why=why, table=table, at=at) as hides:
@@ -96,7 +92,5 @@ def _find_effects(
             suspended = state.suspended.get(player)
             if suspended is not None and suspended.until == until > now_ms:
                 yield SuspendAccount(player, until, why)
-        case PlayerRestored(player=player) if player not in state.suspended:
-            yield RestoreAccount(player)
         case _:
             pass
