@@ -282,10 +282,11 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
     somebody = player()
     shown = build_hidden_name(somebody.id)
-    for entry in accounts.replace_name(somebody, shown, "Rude"):
+    assert accounts.replace_name(somebody, "Kind", shown, "Rude") == (), "it is another by now"
+    for entry in accounts.replace_name(somebody, somebody.name.upper(), shown, "Rude"):
         somebody = evolve_player(somebody, entry)
     assert somebody.name == "Player 1a2b"
-    assert accounts.replace_name(somebody, shown, "Rude") == ()
+    assert accounts.replace_name(somebody, shown, shown, "Rude") == ()
 
 
 # -- tables -------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.accounts.moderation.entries import ReportedChatLine
+from euchre.accounts.moderation.state import ModerationState
 from euchre.cli import main
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.notation import record
@@ -28,7 +29,7 @@ from euchre.server import serving
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import UNSAVED_MESSAGE, UnsavedError
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
-from euchre.server.moderation.effects import TableContext
+from euchre.server.moderation.effects import ModerationEffects, TableContext
 from euchre.server.moderation.registry import ModerationStore
 from euchre.server.moderation.reports import _choose_lines
 from euchre.server.tables.room import TableRoom
@@ -318,6 +319,25 @@ def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
     assert "Nobody is called so" in Somebody(server).post("/new", 409, name="NASTY")["detail"]
     does(root, "allow-name", target="Nasty")
     Somebody(server).post("/new", name="NASTY")
+
+
+def test_who_has_chosen_another_name_before_theirs_is_hidden_keeps_it(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the games that others have with them no longer tell the one that is hidden."""
+    ann, bo = known(server, "Nasty"), known(server, "Bo Li")
+    keep_game(server, ACCOUNT_PREFIX + ann.id, ACCOUNT_PREFIX + bo.id)
+    broadcast = ModerationEffects.broadcast_hidden_names
+
+    async def takes_a_while(self: ModerationEffects, state: ModerationState) -> None:
+        await broadcast(self, state)
+        await asyncio.to_thread(ann.post, f"/{ann.id}/name", 204, name="Ann")
+
+    monkeypatch.setattr(ModerationEffects, "broadcast_hidden_names", takes_a_while)
+    does(root, "hide-name", target="Nasty")
+    assert ann.called == "Ann"
+    [left] = server.hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
+    assert result_from_json(left.body).game.seats[0].name == "Ann"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
     find_mixed_word,
+    fold_lookalikes,
     fold_name,
     is_reserved_name,
 )
@@ -94,9 +95,11 @@ def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
     return () if name.shown == player.name else (AccountRenamed(name.shown),)
 
 
-def replace_name(player: Account, new_name: str, reason: str) -> tuple[Entry, ...]:
-    """Replace the account's name with `shown`; nothing if it is that already."""
-    return () if new_name == player.name else (AccountNameHidden(new_name, reason),)
+def replace_name(player: Account, name: str, new_name: str, reason: str) -> tuple[Entry, ...]:
+    """Replace the account's name if it is `name` or reads alike; nothing if it is another one."""
+    if player.name == new_name or fold_lookalikes(player.name) != fold_lookalikes(name):
+        return ()
+    return (AccountNameHidden(new_name, reason),)
 
 
 def suspend_account(player: Account, until: int, why: str) -> tuple[Entry, ...]:

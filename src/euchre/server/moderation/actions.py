@@ -25,7 +25,6 @@ from euchre.server.moderation.effects import (
     HideNameAtTable,
     HideText,
     ModerationEffects,
-    RefreshAccountName,
     RestoreAccount,
     SuspendAccount,
     TableContext,
@@ -153,14 +152,7 @@ class ModerationActions:
             only_there=only_there,
         )
         if player and not only_there:
-            has_it_now = account is not None and fold_lookalikes(account.name) == fold_lookalikes(
-                name
-            )
-            reason = action.actor.why
-            effects = [
-                HideAccountName(player, reason) if has_it_now else RefreshAccountName(player),
-                *effects,
-            ]
+            effects.insert(0, HideAccountName(player, name, action.actor.why))
         return ModerationPlan(decide, tuple(effects))
 
     async def _has_other_account(

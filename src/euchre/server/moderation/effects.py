@@ -92,9 +92,12 @@ class CloseTable(_ModerationEffect, frozen=True):
 
 
 class HideAccountName(_ModerationEffect, frozen=True, tag="HideName"):
-    """Rename an account."""
+    """Rename an account that is still called `name`, or so that it reads alike; in the games that
+    others have with it, it is called as it is then.
+    """
 
     player: str
+    name: str
     why: str
 
 
@@ -108,12 +111,6 @@ class HideNameAtTable(_ModerationEffect, frozen=True):
     name: str
     player: str
     at: int
-
-
-class RefreshAccountName(_ModerationEffect, frozen=True, tag="CallAsNow"):
-    """Update an account's name in the games that others have with it."""
-
-    player: str
 
 
 class SuspendAccount(_ModerationEffect, frozen=True, tag="Suspend"):
@@ -149,7 +146,6 @@ Effect: TypeAlias = (
     | CloseTable
     | HideAccountName
     | HideNameAtTable
-    | RefreshAccountName
     | SuspendAccount
     | RestoreAccount
     | NotifyReport
@@ -280,8 +276,8 @@ class ModerationEffects:
             case CloseTable(table, why):
                 notice = add_full_stop(f"A moderator has closed this table: {why}")
                 await self._hub.remove(table, self._hub.add_contact(notice))
-            case HideAccountName(player, why):
-                await self._rename_account(player, why)
+            case HideAccountName():
+                await self._hide_account_name(effect)
             case HideNameAtTable():
                 await self._hide_name_at_table(effect)
             case SuspendAccount(player, until, why):
@@ -295,11 +291,6 @@ class ModerationEffects:
                 await self._moderations.change_log(
                     live, report.by, partial(file_report, report=report)
                 )
-            case RefreshAccountName(player):
-                account = await self._players.find(player)
-                if account is not None:
-                    name = account.player.name
-                    await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, name)
             case SetHiddenNames(hidden):
                 self._hub.hidden = hidden
                 await self._hide_names_in_memory()
@@ -366,15 +357,18 @@ class ModerationEffects:
             await room.hide_name(is_theirs, new_name, new_names)
             await self._evenings.change_log(live, MODERATOR_AUTHOR, decide_renames, command=command)
 
-    async def _rename_account(self, player: str, why: str) -> None:
-        """Rename an account, also in the games that others have with it."""
+    async def _hide_account_name(self, effect: HideAccountName) -> None:
+        player, name, why = effect.player, effect.name, effect.why
+        if await self._players.find(player) is None:
+            return  # it has been deleted
         for letters in (4, 8, len(player)):
             new_name = build_hidden_name(player, letters)
+            hide = partial(deciding.replace_name, name=name, new_name=new_name, reason=why)
             with suppress(NameTakenError):  # somebody has called themselves so
-                await self._change_account(
-                    player, partial(deciding.replace_name, new_name=new_name, reason=why)
+                live = await self._change_account(player, hide)
+                await name_changes.rename_in_history(
+                    self._hub, ACCOUNT_PREFIX + player, live.player.name
                 )
-                await name_changes.rename_in_history(self._hub, ACCOUNT_PREFIX + player, new_name)
                 return
         raise RefusedError("name-taken", "No other name was free for them.")
 

@@ -105,7 +105,7 @@ class ModerationPages:
     async def open(self) -> None:
         """Load the hidden names before the first visitor comes."""
         await self._effects.refresh_hidden_names()
-        redoing = redo_effects(self.moderations, self._effects, self._players)
+        redoing = redo_effects(self.moderations, self._effects)
         self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:

@@ -20,7 +20,6 @@ from euchre.accounts.moderation.entries import (
 from euchre.accounts.moderation.state import ModerationState
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
-from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import (
     CloseTable,
@@ -29,7 +28,6 @@ from euchre.server.moderation.effects import (
     HideNameAtTable,
     HideText,
     ModerationEffects,
-    RefreshAccountName,
     SuspendAccount,
 )
 from euchre.server.moderation.registry import LOG_ID, ModerationStore
@@ -40,9 +38,7 @@ _ENTRIES_REDONE: Final = 50
 _log: Final = logging.getLogger("euchre.server")
 
 
-async def redo_effects(
-    moderations: ModerationStore, effects: ModerationEffects, players: AccountStore
-) -> None:
+async def redo_effects(moderations: ModerationStore, effects: ModerationEffects) -> None:
     """Redo the last effects, in case the server was killed before it carried them out."""
     try:
         live = await moderations.find(LOG_ID)
@@ -57,20 +53,9 @@ async def redo_effects(
         async with effects.acting:
             for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
                 try:
-                    if isinstance(effect, HideAccountName) and not await _still_has_name(
-                        players, entry.entry
-                    ):
-                        await effects.carry_out(RefreshAccountName(effect.player))
-                    else:
-                        await effects.carry_out(effect)
+                    await effects.carry_out(effect)
                 except EuchreError as error:
                     _log.warning("what moderation came to is not carried out: %s", error)
-
-
-async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
-    assert isinstance(entry, NameHidden)
-    account = await players.find_state(entry.player)
-    return account is not None and fold_lookalikes(account.name) == fold_lookalikes(entry.name)
 
 
 def _find_effects(
@@ -85,7 +70,7 @@ def _find_effects(
         case NameHidden(name=name, player=player, why=why, table=table, at=at) as hides:
             is_forbidden = fold_lookalikes(name) in state.hidden
             if player and is_forbidden and not hides.only_there:
-                yield HideAccountName(player, why)
+                yield HideAccountName(player, name, why)
             if table and (is_forbidden or hides.only_there):
                 yield HideNameAtTable(table, name, player, at)
         case PlayerSuspended(player=player, until=until, why=why):
