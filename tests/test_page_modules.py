@@ -264,6 +264,31 @@ def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
 
 
 @needs_node
+def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> None:
+    assert runs(
+        """
+        const { Review } = await import("./replay/review.js");
+        const said = [];
+        Thing.prototype.append = (kid) => said.push(kid);
+        const played = [[0, "Ann"], [0, "Eli"], [1, "Bo"]];
+        const players = played.map(([seat, name]) => ({ seat, name, decisions: 0, grades: {} }));
+        const names = [["Ann", "Bo"], ["Eli", "Bo"]];
+        const hands = [10, 20].map((at, n) => ({ at, names: names[n], skipped: [] }));
+        const found = { names: ["Ann, then Eli", "Bo"], players, hands };
+        const told = { review: found, puzzles: [[1], [2, 3], []] };
+        const review = Object.assign(Object.create(Review.prototype), { told, own: 1 });
+        review.names = ["Ann, then Eli", "Bo (you)"];
+        review.players();
+        const actors = [11, 21].map((at) => review.actor({ at, seat: 0 }));
+        tell([said.filter((one) => /Ann|Eli|Bo|Practise/.test(one)), actors]);
+        """
+    ) == [
+        ["Bo (you)", "Ann", "Practise the mistake", "Eli", "Practise the 2 mistakes"],
+        ["Ann", "Eli"],
+    ]
+
+
+@needs_node
 def test_a_forced_card_waits_until_no_card_is_held() -> None:
     assert runs(
         """

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
@@ -26,6 +27,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from effort import TIMES
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.equity import equity_for, measured_equity
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint, is_coach_ready
@@ -46,6 +48,7 @@ from euchre.learn.puzzles import read_puzzle
 from euchre.notation.egn import write_egn
 from euchre.notation.record import Record, write_records
 from euchre.notation.record import RecordPlayer as Named
+from euchre.server.accounts.games import with_mistakes
 from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.limits import LruCache
@@ -53,10 +56,14 @@ from euchre.server.processes import background
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolLimits
 from euchre.server.tables.participants import hints as hinting
+from euchre.store import PlayerResultRow
 from euchre.table.commands import RefusedError
+from euchre.table.log.participants import StartingPlayer
+from euchre.table.results import GameResult, PlayerResult, result_from_json, result_to_json
 from page_help import DESKTOP, PHONE, Player, Toucher, has_cards
 from pool_help import wait_for, watched
 from server_help import Guest, Server
+from test_replaced_players import GAME
 from test_server_pages import Page
 
 Visit = Callable[..., Player]
@@ -153,6 +160,43 @@ def test_mistakes_come_as_puzzles_that_the_page_of_puzzles_reads(
         assert len(puzzles) <= grades["mistake"] + grades["blunder"]
         assert all(read_puzzle(puzzle).position.seat == seat for puzzle in puzzles)
     assert len(last["puzzles"]) == 4
+
+
+def test_what_a_bot_got_wrong_is_not_noted_as_that_of_whoever_left_it_the_seat() -> None:
+    short = dataclasses.replace(GAME, events=GAME.events[: GAME.seated[-1].at + 6], proofs=())
+    found = review_match(short, most=8)
+    wrong = [
+        dataclasses.replace(
+            hand,
+            decisions=tuple(
+                dataclasses.replace(each, grade=DecisionGrade.BLUNDER, points=1.0)
+                for each in hand.decisions
+            ),
+        )
+        for hand in found.hands
+    ]
+    done = reviews.build_review_done(dataclasses.replace(found, hands=tuple(wrong)))
+    hands = {
+        player.name: {puzzle["title"].partition(":")[0] for puzzle in puzzles}
+        for player, puzzles in zip(found.players, done.puzzles, strict=True)
+        if player.seat == 0
+    }
+    bot = GAME.names_in_hand(2)[0]
+    assert hands["Ann"] == {"Hand 1"}
+    assert hands[bot] == {"Hand 2"}
+
+    def noted(name: str) -> PlayerResult:
+        seats = (StartingPlayer(name, "player.a"), *(StartingPlayer(each) for each in "BCD"))
+        played = PlayerResult(0, GameResult({}, seats, (10, 0), 0, 3, 1, 2))
+        row = PlayerResultRow("t", 1, "player.a", 2, "casual", "", result_to_json(played))
+        return result_from_json(with_mistakes(row, msgspec.json.encode(done)).body)
+
+    own = sum(each.seat == 0 for each in found.hands[0].decisions)
+    mistakes = noted("Ann").mistakes
+    assert mistakes is not None
+    assert sum(mistakes.values()) == noted("Ann").lost == own
+    assert 0 < own < sum(each.seat == 0 for each in found.decisions)
+    assert noted("Zoe").mistakes is None, "who has played none of it has not been gone through"
 
 
 def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(server: Server) -> None:

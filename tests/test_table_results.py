@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from euchre.accounts.history import AccountGame, list_coach_summaries
 from euchre.errors import RecordError
 from euchre.game.events import Called, Declared
 from euchre.game.match import apply, draw_chance_event, legal, new_match
@@ -121,6 +122,13 @@ def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Gam
 def test_ranked_games_are_kept_as_such() -> None:
     desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False})
     assert find_game_kind(desk.table) == GameKind("ranked")
+
+
+def test_what_mistakes_cost_is_told_by_the_hands_that_a_player_was_dealt() -> None:
+    game = structs.replace(played_out(desk_of(ANN)), hands=8)
+    left = PlayerResult(0, game, {"hands": 1}, {"leading": 1}, 0.5)
+    [summary] = list_coach_summaries([AccountGame("t", 1, "casual", left)])
+    assert (summary.hands, summary.lost) == (1, 0.5)
 
 
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:

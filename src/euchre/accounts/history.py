@@ -210,6 +210,7 @@ class CoachReviewSummary(NamedTuple):
 
     Attributes:
         at: when the game ended, in ms.
+        hands: how many of its hands the player was dealt.
         lost: the points that all of them cost.
     """
 
@@ -223,7 +224,7 @@ def list_coach_summaries(games: Sequence[AccountGame]) -> list[CoachReviewSummar
     """Return the summaries of the games that the coach has reviewed, the oldest first."""
     summaries = [
         CoachReviewSummary(
-            game.result.game.ended, game.result.game.hands, mistakes, game.result.lost
+            game.result.game.ended, game.result.counts.get("hands", 0), mistakes, game.result.lost
         )
         for game in games
         if (mistakes := game.result.mistakes) is not None

@@ -267,8 +267,8 @@ def _build_review(record: Record, hands: Sequence[HandReview]) -> MatchReview:
         scores=match.scores,
         winner=match.winner,
         hands=tuple(hands),
-        players=tuple(_review_players(record, hands)),
-        moments=_find_decisive_hands(record, hands),
+        players=tuple(_review_players(record.rules, hands)),
+        moments=_find_decisive_hands(record.rules, hands),
     )
 
 
@@ -280,6 +280,7 @@ def _build_hand_review(record: Record, task: _HandReviewTask, findings: HandFind
     return HandReview(
         number=task.number,
         at=task.places[0],
+        names=task.names,
         scores=hand.scores,
         before=_win_chances(rules, hand.scores, dealing, task.counted, task.to_come),
         after=_chances_after(task, after) if hand.over else (),
@@ -350,12 +351,12 @@ def _win_chances(
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def _review_players(record: Record, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
+def _review_players(rules: Rules, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
     """Yield a summary for everybody who was dealt one of the hands, seat by seat."""
-    for seat in range(record.rules.players):
+    for seat in range(rules.players):
         theirs: dict[str, list[HandReview]] = {}
         for hand in hands:
-            theirs.setdefault(record.names_in_hand(hand.number)[seat], []).append(hand)
+            theirs.setdefault(hand.names[seat], []).append(hand)
         for name, played in theirs.items():
             yield _review_player(seat, name, played)
 
@@ -373,28 +374,25 @@ def _review_player(seat: Seat, name: str, hands: Sequence[HandReview]) -> Player
     )
 
 
-def _find_decisive_hands(record: Record, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
+def _find_decisive_hands(rules: Rules, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
     """Return the hands that moved the chance to win most, in words."""
     moved = sorted(
         (hand for hand in hands if hand.largest_change > 0),
         key=lambda h: (-h.largest_change, h.number),
     )
-    return tuple(_build_decisive_hand(record, hand) for hand in moved[:DECISIVE_HAND_COUNT])
+    return tuple(_build_decisive_hand(rules, hand) for hand in moved[:DECISIVE_HAND_COUNT])
 
 
-def _build_decisive_hand(record: Record, hand: HandReview) -> DecisiveHand:
+def _build_decisive_hand(rules: Rules, hand: HandReview) -> DecisiveHand:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
-    names = record.names_in_hand(hand.number)
-    name = team_name(record.rules, names, team)
+    name = team_name(rules, hand.names, team)
     rises = f"{format_percent(hand.before[team])} to {format_percent(hand.after[team])}"
     words = f"{hand.result.rstrip('.')} ({name}: {rises})."
-    theirs = [
-        decision for decision in hand.decisions if team_of(record.rules, decision.seat) != team
-    ]
+    theirs = [decision for decision in hand.decisions if team_of(rules, decision.seat) != team]
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
-        player = names[worst.seat]
+        player = hand.names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
         words += f" What cost most: {player}, {worst.did} ({cost}) rather than {worst.better}."
     elif hand.call:

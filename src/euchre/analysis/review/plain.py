@@ -101,6 +101,7 @@ def _hand_data(hand: HandReview) -> dict[str, Any]:
     return {
         "hand": hand.number,
         "at": hand.at,
+        "names": list(hand.names),
         "scores": list(hand.scores),
         "points": list(hand.points),
         "before": [_round_number(chance) for chance in hand.before],

@@ -175,6 +175,7 @@ class HandReview:
     Attributes:
         number: of the hand, from 1.
         at: the index of its deal in the record.
+        names: who was dealt it, by seat.
         scores: of each team before it.
         before, after: the chance of each team before the deal and after the hand; empty where no
             score ends the match, `after` also where the hand is not finished.
@@ -190,6 +191,7 @@ class HandReview:
 
     number: int
     at: int
+    names: tuple[str, ...]
     scores: tuple[int, ...]
     before: tuple[float, ...]
     after: tuple[float, ...]
@@ -307,7 +309,7 @@ class MatchReview:
         scores: of each team at the end of what is recorded.
         winner: the team that has won; None where nobody has.
         hands: all its hands.
-        players: a summary for each seat.
+        players: a summary for everybody who was dealt one of the hands, seat by seat.
         moments: the hands that decided it, the most important first.
     """
 
@@ -332,7 +334,8 @@ class MatchReview:
 
     def _describe_decision(self, decision: ReviewedDecision) -> str:
         better = f"{decision.better} was better by {format_percent(decision.loss)}"
-        choice = f"{self.names[decision.seat]} chose {decision.did}"
+        name = self.hands[decision.hand - 1].names[decision.seat]
+        choice = f"{name} chose {decision.did}"
         words = f"Hand {decision.hand}: {choice}; {better}. {decision.reason}"
         return words if decision.hindsight is None else f"{words} {decision.hindsight.words}"
 

@@ -133,7 +133,7 @@ class ReviewReporter:
         return dict(enumerate([*match.hands, *unfinished], 1))
 
     def _write_hand(self, hand: HandReview) -> None:
-        page, rules, names = self._page, self._found.rules, self._record.names_in_hand(hand.number)
+        page, rules, names = self._page, self._found.rules, hand.names
         shown = [decision for decision in hand.decisions if self._is_wanted(decision)]
         if not shown:
             return

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from euchre.accounts.entries import Entry, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
+from euchre.english.names import fold_name
 from euchre.errors import RecordError
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
@@ -340,17 +341,23 @@ def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[dict[str, Any], ...]
 
 
 def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
-    """Return a result with the mistakes that a review has found of the player's own.
+    """Return a result with the mistakes that a review has found of the player's own, in the hands
+    that they have played; as it is if there is none under their name.
 
     Args:
         line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
     """
     result = result_from_json(row.body)
+    seat, name = result.seat, fold_name(result.game.seats[result.seat].name)
+    hands = msgspec.json.decode(line)["review"]["hands"]
+    own_hands = [hand for hand in hands if fold_name(hand["names"][seat]) == name]
+    if not own_hands:
+        return row
     kinds: Counter[str] = Counter()
     lost = 0.0
-    for hand in msgspec.json.decode(line)["review"]["hands"]:
+    for hand in own_hands:
         for decision in hand["decisions"]:
-            if decision["seat"] == result.seat:
+            if decision["seat"] == seat:
                 lost += decision["points"]
                 kinds[describe_kind(decision["kind"])] += decision["grade"] in _MISTAKE_GRADES
     reviewed = msgspec.structs.replace(

@@ -90,7 +90,7 @@ class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
         review: as `euchre review --json` has it: players, sides, moments, line, hands with
             decisions.
         teams: the seats of each team.
-        puzzles: for each seat what it got wrong, as puzzles.
+        puzzles: for each of the review's `players` what they got wrong, as puzzles.
     """
 
     review: dict[str, Any]
@@ -280,8 +280,15 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
 def build_review_done(review: MatchReview) -> ReviewDone:
     """Build the final line from a review."""
     puzzles = tuple(
-        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(review, seat))
-        for seat in range(review.rules.players)
+        tuple(
+            puzzle_data(puzzle)
+            for puzzle in make_own_puzzles(
+                review,
+                player.seat,
+                {hand.number for hand in review.hands if hand.names[player.seat] == player.name},
+            )
+        )
+        for player in review.players
     )
     return ReviewDone(review_data(review), teams(review.rules), puzzles)
 

@@ -14,7 +14,7 @@ import { memory, tabMemory } from "../page/storage.js";
 /** @typedef {{at: number, seat: number, trick: number, kind: string, event: GameEvent, did: string, better: string,
  *   grade: Grade, loss: number, points: number, hindsight: {did: number, better: number, words: string} | null,
  *   analysis: {options: Option[], verdict: string, reason: string, note: string}}} Decision */
-/** @typedef {{hand: number, at: number, scores: number[], points: number[], before: number[], after: number[],
+/** @typedef {{hand: number, at: number, names: string[], scores: number[], points: number[], before: number[], after: number[],
  *   result: string, skipped: string[], decisions: Decision[]}} HandTold */
 /** @typedef {{seat: number, name: string, decisions: number, grades: Record<Grade, number>, loss: number,
  *   average: number, points: number, accuracy: number | null}} PlayerTold */
@@ -182,7 +182,7 @@ export class Review {
       return h(
         "li",
         {},
-        h("h4", {}, this.names[one.seat]),
+        h("h4", {}, this.called(one.seat, one.name)),
         h("p", { class: "accuracy" }, one.accuracy === null ? "–" : percent(one.accuracy, 0)),
         h("p", { class: "counts" }, one.decisions ? `${one.decisions} decisions, ${percent(one.average, 2)} lost on average` : "Nothing to decide"),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
@@ -203,9 +203,20 @@ export class Review {
     );
   }
 
+  /** What a player is called: by their name alone where others have had their seat, too. @param {number} seat @param {string} name */
+  called(seat, name) {
+    return name === this.told.review.names[seat] ? this.names[seat] : name;
+  }
+
+  /** Who decided. @param {Decision} each */
+  actor({ at, seat }) {
+    const hand = this.told.review.hands.findLast((one) => one.at < at);
+    return this.called(seat, hand?.names[seat] ?? "");
+  }
+
   /** The way to puzzles made of a player's mistakes. @param {PlayerTold} one */
   practice(one) {
-    const own = this.told.puzzles[one.seat] ?? [];
+    const own = this.told.puzzles[this.told.review.players.indexOf(one)] ?? [];
     if (!own.length) return null;
     const keep = () => tabMemory.set("euchre-own-puzzles", own);
     const words = own.length === 1 ? "Practise the mistake" : `Practise the ${own.length} mistakes`;
@@ -327,7 +338,7 @@ export class Review {
     return h(
       "li",
       { class: each.grade },
-      h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
+      h("p", {}, this.badge(each.grade), this.link(each.at, `${this.actor(each)}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
       h("p", { class: "better" }, `Better: ${each.better}. ${this.why(each)}`),
       each.hindsight && h("p", { class: "better at-deal" }, each.hindsight.words),
       this.unfolded(each),
@@ -365,10 +376,10 @@ export class Review {
     fill(this.now);
     if (!each) return fill(line, " ");
     const lost = each.loss > 0 || each.points > 0;
-    const next = `${this.names[each.seat]}, ${each.did}`;
+    const next = `${this.actor(each)}, ${each.did}`;
     fill(line, this.badge(each.grade), lost ? ` ${next}: ${cost(each)}. Better: ${each.better}.` : ` ${next}.`);
     if (this.opened !== null) return;
-    fill(this.now, h("h3", {}, `${this.names[each.seat]} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`), each.hindsight && h("p", { class: "note" }, each.hindsight.words));
+    fill(this.now, h("h3", {}, `${this.actor(each)} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`), each.hindsight && h("p", { class: "note" }, each.hindsight.words));
   }
 
   /** Every choice with its worth; the one that was made is marked. @param {Decision} each */
