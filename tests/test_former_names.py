@@ -16,7 +16,7 @@ from euchre.english.names import (
 )
 from euchre.notation import record
 from euchre.notation.record import Record
-from euchre.server.accounts.name_changes import anonymise_seats
+from euchre.server.accounts.name_changes import anonymise_seats, rename_seat
 from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.tables.lobby import _decode_listing
 from euchre.server.tables.services.former_names import (
@@ -252,6 +252,28 @@ def test_who_is_called_like_a_stand_in_keeps_that_name_and_what_they_have_played
     assert [was.names_in_hand(hand)[1] for hand in (1, 3)] == ["Kim's bot", "Kim's bot's bot"]
     assert was.names[1] == "Kim's bot"
     assert "Kim" not in repr(read(anonymise_seats(kept_game, [1])))
+
+
+def test_a_guest_whose_name_an_account_has_taken_since_keeps_it_in_a_kept_game() -> None:
+    desk = table_of("Ann", playing=False)
+    desk.sits("Rude Tom", 1, player=GONE)
+    desk.sits("Zoe", 2)
+    for seat in range(3):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 2)
+    desk.leaves(0)
+    desk.sits("Bo", 0)
+    in_hand(desk, 3)
+    kept_game = kept_of(desk)
+    for name, shown in (("Zoe", "Zoe 2"), ("Bo", "Bo 2"), ("Tom", "Tom")):
+        kept_game = rename_seat(kept_game, 1, name, GONE)
+        assert rename_seat(kept_game, 1, name, GONE) == kept_game, "once more is the same"
+        assert read(kept_game).names[1:3] == (shown, "Zoe")
+        [mine] = kept_game.results
+        assert [seat.name for seat in result_from_json(mine.body).game.seats[1:3]] == [shown, "Zoe"]
+    kept_game = anonymise_seats(rename_seat(kept_game, 1, "Zoe", GONE), [1])
+    assert read(kept_game).names[1:3] == (FORMER_PLAYER_NAME, "Zoe")
+    assert read(kept_game).names_in_hand(3)[0] == "Bo"
 
 
 @pytest.mark.parametrize(("player", "named"), [(GONE, False), ("guest.b1", True), ("", True)])

@@ -331,13 +331,13 @@ def test_who_has_chosen_another_name_before_theirs_is_hidden_keeps_it(
 
     async def takes_a_while(self: ModerationEffects, state: ModerationState) -> None:
         await broadcast(self, state)
-        await asyncio.to_thread(ann.post, f"/{ann.id}/name", 204, name="Ann")
+        await asyncio.to_thread(ann.post, f"/{ann.id}/name", 204, name="Zora")
 
     monkeypatch.setattr(ModerationEffects, "broadcast_hidden_names", takes_a_while)
     does(root, "hide-name", target="Nasty")
-    assert ann.called == "Ann"
+    assert ann.called == "Zora"
     [left] = server.hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
-    assert result_from_json(left.body).game.seats[0].name == "Ann"
+    assert result_from_json(left.body).game.seats[0].name == "Zora"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from euchre.accounts.entries import AccountDeleted, entry_from_json
-from euchre.english.names import FORMER_PLAYER_NAME
+from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.accounts.rewriting import StoredGameRows, diff_games, read_kept_game
@@ -24,6 +24,7 @@ from euchre.store import (
     LogEntryRow,
     PlayerResultRow,
 )
+from euchre.table.chairs.seating import make_name_unique
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import join_player_names
 from euchre.table.results import result_from_json, result_to_json
@@ -67,7 +68,7 @@ def _has_left(rows: Sequence[LogEntryRow]) -> bool:
 def anonymise_seats(stored: StoredGameRows, seats: Iterable[Seat]) -> StoredGameRows:
     """Return the stored data of a game, without the names of the players in some seats."""
     for seat in seats:
-        stored = _rename_seat(stored, seat, FORMER_PLAYER_NAME, "")
+        stored = rename_seat(stored, seat, FORMER_PLAYER_NAME, "")
     return stored
 
 
@@ -108,21 +109,50 @@ def _build_name_rewrite(
         seat = result.game.seats[result.seat]
         if (seat.name, seat.player) != (name, account):  # else all of the game was rewritten
             stored = read_kept_game(log, row.table, row.game)
-            pairs.append((stored, _rename_seat(stored, result.seat, name, account)))
+            pairs.append((stored, rename_seat(stored, result.seat, name, account)))
     return diff_games(pairs)
 
 
-def _rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
+def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
     """Return the stored data of a game, with another name for the player who began in a seat.
 
-    Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat.
+    Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat,
+    and so it stays: a name that somebody else has there gets a number. Former players share theirs.
     """
-    games = (result_from_json(row.body).game for row in stored.results)
+    games = [result_from_json(row.body).game for row in stored.results]
     before = {game.seats[seat].name for game in games}
+    records = [_read_record(row) for row in stored.records]
+    if account:
+        others = {starter.name for game in games for starter in game.seats}
+        name = make_name_unique(
+            DisplayName(name), others.union(*map(_list_names, records)) - before
+        )
+    names = dict.fromkeys(before, name)
     return StoredGameRows(
         tuple(_rename_in_result(row, seat, name, account) for row in stored.results),
-        tuple(_rename_in_record(row, dict.fromkeys(before, name)) for row in stored.records),
+        tuple(
+            replace(row, record=_pack_record(_rename_in_record(whole, names)))
+            for row, whole in zip(stored.records, records, strict=True)
+        ),
     )
+
+
+def _read_record(row: GameRecordRow) -> record.Record:
+    [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
+    return whole
+
+
+def _pack_record(whole: record.Record) -> bytes:
+    return zlib.compress(record.write_records([whole]).encode())
+
+
+def _list_names(whole: record.Record) -> set[str]:
+    """List the names of all who have played or pledged a nonce."""
+    seatings = [seating.players for seating in whole.seated] or [whole.players]
+    seated = [[player.seat_name for player in players] for players in seatings]
+    pledged = [proof.names for proof in whole.proofs]
+    failed = [failure.names for proof in whole.proofs for failure in proof.failed]
+    return {name for names in (*seated, *pledged, *failed) for name in names if name}
 
 
 def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) -> PlayerResultRow:
@@ -133,9 +163,8 @@ def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) 
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecordRow:
+def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.Record:
     """Return a record with other names for players, and for the bots that filled in for them."""
-    [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
 
     def map_names(people: Iterable[str | None]) -> tuple[str | None, ...]:
         return tuple(None if name is None else names.get(name, name) for name in people)
@@ -163,5 +192,4 @@ def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecor
         )
         for proof in whole.proofs
     )
-    changed = replace(whole, players=players, seated=seated, proofs=proofs)
-    return replace(row, record=zlib.compress(record.write_records([changed]).encode()))
+    return replace(whole, players=players, seated=seated, proofs=proofs)
