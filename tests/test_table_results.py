@@ -124,6 +124,15 @@ def test_ranked_games_are_kept_as_such() -> None:
     assert find_game_kind(desk.table) == GameKind("ranked")
 
 
+def test_who_writes_an_accent_as_a_letter_of_its_own_has_their_figures() -> None:
+    desk = Desk(SHORT)
+    desk.sits("Jose\u0301", 0, player=ANN)
+    desk.fill()
+    desk.until(lambda desk: desk.table.stage == "over")
+    [mine], _ = build_results(last_playing(desk), desk.table, desk.now)
+    assert result_from_json(mine.body).counts["hands"] == len(desk.match.hands)
+
+
 def test_what_mistakes_cost_is_told_by_the_hands_that_a_player_was_dealt() -> None:
     game = structs.replace(played_out(desk_of(ANN)), hands=8)
     left = PlayerResult(0, game, {"hands": 1}, {"leading": 1}, 0.5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 import msgspec
 
@@ -252,7 +253,8 @@ def build_starters_record(table: Table) -> record.Record:
 
 
 def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
-    counts = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
+    player = (seat, normalize("NFC", name))  # as records have it
+    counts = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == player), ())
     return {
         figure.name: value
         for figure, value in zip(STATISTICS, counts, strict=False)
