@@ -458,6 +458,19 @@ def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
     assert "is no longer its own" not in ann.see()
 
 
+def test_who_plays_on_for_a_player_who_has_left_has_the_place_and_not_the_old_phone(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT)
+    host.do("pair", rounds=0)
+    ann = host.another(1)
+    ann.do("go", sure="yes")
+    host.do("rename", player=1, name="Yve")
+    assert "it is Yve's now" in ann.see()
+    yve = host.another(1)
+    assert "You are Yve" in yve.see()
+
+
 # -- money and the end ----------------------------------------------------------------------------
 
 
