@@ -248,6 +248,7 @@ MISFITS: list[tuple[int, tuple[Entry, ...], str]] = [
     (4, (RoundUnpaired(2),), "Only the latest round"),
     (4, (PaymentRecorded("p1", "p77", 100),), "accounts of the evening"),
     (1, (PlayerJoined(7, "Zoe"),), "the numbers 1, 2, 3"),
+    (1, (TournamentSettingsChanged(TournamentSettings("swiss", rounds=101)),), "100 rounds"),
 ]
 """After how many steps of an evening of four teams something is said to have happened, and why not."""
 

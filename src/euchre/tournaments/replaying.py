@@ -9,7 +9,13 @@ from itertools import chain
 
 from euchre.errors import EuchreError, RecordError
 from euchre.tournaments import accounts
-from euchre.tournaments.commands.checks import MAX_PLAYERS, find_table, format_of, verify_size
+from euchre.tournaments.commands.checks import (
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    find_table,
+    format_of,
+    verify_size,
+)
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
     HOST,
@@ -67,6 +73,8 @@ def _try_lines(lines: Sequence[JournalLine]) -> Tournament | Exception:
             tournament = apply_event(tournament, entry)
         if len(tournament.present_players) > MAX_PLAYERS:
             return TournamentError(f"An evening has {MAX_PLAYERS} players at most.")
+        if tournament.settings.rounds > MAX_ROUNDS:
+            return TournamentError(f"An evening has {MAX_ROUNDS} rounds at most.")
         verify_size(tournament)
         for write_table in csv_tables(tournament).values():
             write_table(tournament)

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final
 
 from euchre.english.names import DisplayName
+from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.server.event_store import UnsavedError
 from euchre.server.http.identity import CallerIdentity
@@ -113,10 +114,11 @@ class OnlineTournamentTables:
             over = round_.is_complete or tournament.closed or live.deleted
             online = {sitting.online for sitting in round_.tables if sitting.online}
             if over and not online <= live.shown:
-                room = await self._find_online_room(tournament, round_.number)
-                if room is not None and room.has_hidden_games:
-                    await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
-                live.shown |= online
+                with suppress(EuchreError):  # it is tried again when somebody looks
+                    room = await self._find_online_room(tournament, round_.number)
+                    if room is not None and room.has_hidden_games:
+                        await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
+                    live.shown |= online
 
     async def rename_chairs(self, live: LiveTournament) -> None:
         """Give the chairs that are reserved for players of this tournament their current names."""
@@ -218,12 +220,9 @@ class OnlineTournamentTables:
         sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
-        room = await self._find_readable(sitting.online)
-        if room is None or room.table.stage == "over":
-            return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
         text = f"The score has been entered by hand: {score}. This game does not count."
-        await room.change(lambda draft: seating.announce_text(draft, text))
+        await self._announce(sitting.online, text, even_if_over=False)
 
     def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
         """List the players who are missing at the tables of the current round that wait for them,
@@ -312,10 +311,14 @@ class OnlineTournamentTables:
                 return True
         return True
 
-    async def _announce(self, table: str, text: str) -> None:
-        room = await self._find_readable(table)
-        if room is not None:
-            await room.change(lambda draft: seating.announce_text(draft, text))
+    async def _announce(self, table: str, text: str, *, even_if_over: bool = True) -> None:
+        """Announce a text at a table; a failure is only logged, since what it tells has happened."""
+        try:
+            room = await self._find_readable(table)
+            if room is not None and (even_if_over or room.table.stage != "over"):
+                await room.change(lambda draft: seating.announce_text(draft, text))
+        except EuchreError as error:
+            _log.info("a table was not told of a score: %s", type(error).__name__)
 
     def _read_finished_games(
         self, table: str, players: Sequence[Player]
