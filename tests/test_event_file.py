@@ -250,7 +250,7 @@ MISFITS: list[tuple[int, tuple[Entry, ...], str]] = [
     (1, (PlayerJoined(7, "Zoe"),), "the numbers 1, 2, 3"),
     (1, (TournamentSettingsChanged(TournamentSettings("swiss", rounds=101)),), "100 rounds"),
 ]
-"""After how many steps of an evening of four teams something is said to have happened, and why not."""
+"""What nobody can have done after so many steps of an evening of four teams, and why not."""
 
 
 @pytest.mark.parametrize(("steps", "entries", "why"), MISFITS)

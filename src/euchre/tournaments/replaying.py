@@ -96,12 +96,12 @@ def _find_misfit(tournament: Tournament, entry: Entry) -> str:
             is_fit, why = settings.format == tournament.settings.format, "The format stays."
         case PlayerJoined(player) if player != tournament.joined + 1:
             return "Players have the numbers 1, 2, 3 and so on."
-        case TeamFormed(team, players):
+        case TeamFormed(team, pair):
             free = tournament.people.keys() - tournament.team_by_player.keys()
             is_fit = (
                 format_of(tournament).teamed
                 and team == max(tournament.teams, default=0) + 1
-                and len(free.intersection(players)) == len(players)
+                and len(free.intersection(pair)) == len(pair)
             )
             why = "A team is two players who are in no other, and has the next number."
         case PlayerRemoved(player):
@@ -125,8 +125,8 @@ def _find_misfit(tournament: Tournament, entry: Entry) -> str:
                 not isinstance(entry, ResultConfirmed | ResultAgreed) or sitting.result is None
             )
             why = "A score is of those who sit at the table, and counts once."
-        case ChargeAdded(payer, payee) | PaymentClaimed(payer, payee) | PaymentRecorded(
-            payer, payee
+        case (
+            ChargeAdded(payer, payee) | PaymentClaimed(payer, payee) | PaymentRecorded(payer, payee)
         ):
             known = {*map(accounts.account_of, tournament.all_players), *accounts.SHARED_ACCOUNTS}
             is_fit = {payer, payee} <= known

@@ -312,7 +312,7 @@ class OnlineTournamentTables:
         return True
 
     async def _announce(self, table: str, text: str, *, even_if_over: bool = True) -> None:
-        """Announce a text at a table; a failure is only logged, since what it tells has happened."""
+        """Announce a text at a table; a failure is logged, since what it tells has happened."""
         try:
             room = await self._find_readable(table)
             if room is not None and (even_if_over or room.table.stage != "over"):

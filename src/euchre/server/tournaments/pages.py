@@ -72,6 +72,7 @@ from euchre.server.tournaments.visitors import (
 )
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
+from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import HOST, Player
 from euchre.tournaments.errors import TournamentError
@@ -294,7 +295,7 @@ class TournamentPages:
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": views.list_honours(visitor.hide_boards(live.tournament)),
+            "honours": find_honours(visitor.hide_boards(live.tournament)),
             "honour_names": join_honour_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),

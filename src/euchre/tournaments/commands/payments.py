@@ -200,10 +200,10 @@ def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
     for transaction in ledger.transactions:
         is_undone = transaction.reverses is not None or ledger.is_reversed(transaction.key)
         if transaction.key.startswith("paid/") and not is_undone:
-            cents = {posting.account: posting.cents for posting in transaction.postings}
-            to_bank = accounts.BANK_ACCOUNT in cents
-            for account in cents:
-                paid[account] = paid.get(account, 0) + cents[account] * to_bank
+            moves = {posting.account: posting.cents for posting in transaction.postings}
+            to_bank = accounts.BANK_ACCOUNT in moves
+            for account, cents in moves.items():
+                paid[account] = paid.get(account, 0) + cents * to_bank
     missing = {}
     for player in tournament.people:
         account = accounts.account_of(player)
