@@ -488,6 +488,16 @@ def test_a_form_that_is_sent_twice_takes_the_place_from_nobody_who_came_meanwhil
     assert "You are in" in newcomer.see()
 
 
+def test_a_form_for_a_new_link_that_is_sent_again_after_another_takes_the_evening_from_nobody(
+    host: Visitor,
+) -> None:
+    first = "the first click, sent again"
+    host.do("renew", sure="yes", command=first)
+    host.do("renew", sure="yes")
+    assert "been replaced since" in host.refused("renew", sure="yes", command=first)
+    assert "Delete the evening" in host.see("/settings")
+
+
 def test_all_have_paid_is_one_tap(server: Server) -> None:
     host = hosting(server, EIGHT, stake="5", basket="1")
     host.do("paid", payer="p3", payee="bank", amount="4")

@@ -136,7 +136,7 @@ class OnlineTournamentTables:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
                 name = tournament.people[player].name
                 known = draft.table.settings.kept[seat]
-                other = _is_replaced_since(live, player, known, sitting.online)
+                other = known != name and _is_replaced_since(live, player, known, sitting.online)
                 seating.rename_reserved_seat(draft, seat, name, other=other)
 
         await room.change(rename_draft)
