@@ -498,6 +498,16 @@ def test_a_form_for_a_new_link_that_is_sent_again_after_another_takes_the_evenin
     assert "Delete the evening" in host.see("/settings")
 
 
+def test_the_form_for_an_evening_that_is_sent_again_leaves_its_host_the_newer_link(
+    server: Server,
+) -> None:
+    host, first = Visitor(f"http://127.0.0.1:{server.port}"), "the first click, sent again"
+    base = host.host(EIGHT, command=first)
+    host.do("renew", sure="yes")
+    assert host.host(EIGHT, command=first) == base
+    assert "Delete the evening" in host.see("/settings")
+
+
 def test_all_have_paid_is_one_tap(server: Server) -> None:
     host = hosting(server, EIGHT, stake="5", basket="1")
     host.do("paid", payer="p3", payee="bank", amount="4")

@@ -181,7 +181,7 @@ class TournamentPages:
                 form.fields, make_sentence(f"{error}"), _error_status(error)
             )
         answer = RedirectResponse(f"/events/{live.id}", 303)
-        set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, token)
+        set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
         return answer
 
     # -- one evening ----------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class TournamentPages:
                 return await self._render_key(live, request, 409, make_sentence(f"{error}"))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
-        set_token_cookie(request, answer, live.id, name, token)
+        set_token_cookie(request, answer, live, name, token)
         return answer
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -614,9 +614,9 @@ class TournamentPages:
         if to.startswith("/t/"):
             set_browser_cookie(request, answer, browser)
         if outcome.host_token is not None:
-            set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, outcome.host_token)
+            set_token_cookie(request, answer, live, HOST_COOKIE_NAME, outcome.host_token)
         if outcome.token:
-            set_token_cookie(request, answer, live.id, PLAYER_COOKIE_NAME, outcome.token)
+            set_token_cookie(request, answer, live, PLAYER_COOKIE_NAME, outcome.token)
         elif outcome.token is not None:
             answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live.id}")
         return answer
