@@ -19,7 +19,24 @@ from euchre.tournaments.commands import (
     pair_round,
     record_departure,
 )
-from euchre.tournaments.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
+from euchre.tournaments.entries import (
+    Entry,
+    PaymentRecorded,
+    PlanDrawn,
+    PlayerJoined,
+    PlayerRemoved,
+    PlayerTally,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+    TablePairing,
+    TableScore,
+    TeamFormed,
+    TournamentOpened,
+    TournamentSettings,
+    TournamentSettingsChanged,
+)
 from euchre.tournaments.journal import JournalLine, read_journal, write_journal
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.replaying import replay_journal
@@ -214,6 +231,43 @@ def test_what_no_form_takes_no_file_brings(field: str, value: Any) -> None:
     lines = [json.loads(line) for line in TEXT.splitlines()]
     lines[0]["entries"][0]["settings"][field] = value
     assert opens(lines).startswith("it is damaged in line 1: ")
+
+
+MISFITS: list[tuple[int, tuple[Entry, ...], str]] = [
+    (1, (TeamFormed(5, (1, 2), "Ann & Bob"),), "A team is two players who are in no other"),
+    (1, (TeamFormed(1, (8, 9), "Ann & Bob"),), "A team is two players"),
+    (2, (RoundPaired(1, (TablePairing((1,), (2,)),)),), "each competitor at one table"),
+    (3, (PlayerRemoved(1),), "not in the draw"),
+    (3, (RoundPaired(1, (TablePairing((1,), (1,)),)),), "each competitor at one table"),
+    (3, (RoundPaired(1, (TablePairing((1,), (2, 3)),)),), "each competitor at one table"),
+    (3, (RoundPaired(3, (TablePairing((1,), (2,)),)),), "the next number"),
+    (3, (PlanDrawn((2, 1, 3, 3)),), "each competitor once"),
+    (3, (TournamentSettingsChanged(TournamentSettings("party")),), "The format stays"),
+    (4, (ResultEntered(1, 1, TableScore(10, 5), by=5),), "who sit at the table"),
+    (4, (ResultCorrected(1, 1, TableScore(10, 5), tallies=(PlayerTally(5, 1),)),), "who sit at"),
+    (4, (RoundUnpaired(2),), "Only the latest round"),
+    (4, (PaymentRecorded("p1", "p77", 100),), "accounts of the evening"),
+    (1, (PlayerJoined(7, "Zoe"),), "the numbers 1, 2, 3"),
+    (1, (TournamentSettingsChanged(TournamentSettings("swiss", rounds=101)),), "100 rounds"),
+]
+"""What nobody can have done after so many steps of an evening of four teams, and why not."""
+
+
+@pytest.mark.parametrize(("steps", "entries", "why"), MISFITS)
+def test_nothing_comes_from_a_file_that_no_page_could_show(
+    steps: int, entries: tuple[Entry, ...], why: str
+) -> None:
+    log = [
+        TournamentOpened("e1", TournamentSettings("swiss")),
+        *(PlayerJoined(number, f"N{number}") for number in range(1, 9)),
+        *(TeamFormed(team, (2 * team - 1, 2 * team), f"T{team}") for team in range(1, 5)),
+        PlanDrawn((1, 2, 3, 4)),
+        RoundPaired(1, (TablePairing((1,), (2,)), TablePairing((3,), (4,)))),
+    ]
+    before = log[: (9, 13, 14, 15)[steps - 1]]
+    lines = [JournalLine(at, AT, "host", (it,)) for at, it in enumerate((*before, *entries), 1)]
+    with pytest.raises(RecordError, match=rf"^it goes wrong in line {len(before) + 1}: .*{why}"):
+        replay_journal(lines)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1_000_000])

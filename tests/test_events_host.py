@@ -458,6 +458,19 @@ def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
     assert "is no longer its own" not in ann.see()
 
 
+def test_who_plays_on_for_a_player_who_has_left_has_the_place_and_not_the_old_phone(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT)
+    host.do("pair", rounds=0)
+    ann = host.another(1)
+    ann.do("go", sure="yes")
+    host.do("rename", player=1, name="Yve")
+    assert "it is Yve's now" in ann.see()
+    yve = host.another(1)
+    assert "You are Yve" in yve.see()
+
+
 # -- money and the end ----------------------------------------------------------------------------
 
 
@@ -473,6 +486,26 @@ def test_a_form_that_is_sent_twice_takes_the_place_from_nobody_who_came_meanwhil
     newcomer = host.another(1)
     host.do(action, player=1, command=command, **fields)
     assert "You are in" in newcomer.see()
+
+
+def test_a_form_for_a_new_link_that_is_sent_again_after_another_takes_the_evening_from_nobody(
+    host: Visitor,
+) -> None:
+    first = "the first click, sent again"
+    host.do("renew", sure="yes", command=first)
+    host.do("renew", sure="yes")
+    assert "been replaced since" in host.refused("renew", sure="yes", command=first)
+    assert "Delete the evening" in host.see("/settings")
+
+
+def test_the_form_for_an_evening_that_is_sent_again_leaves_its_host_the_newer_link(
+    server: Server,
+) -> None:
+    host, first = Visitor(f"http://127.0.0.1:{server.port}"), "the first click, sent again"
+    base = host.host(EIGHT, command=first)
+    host.do("renew", sure="yes")
+    assert host.host(EIGHT, command=first) == base
+    assert "Delete the evening" in host.see("/settings")
 
 
 def test_all_have_paid_is_one_tap(server: Server) -> None:

@@ -329,6 +329,34 @@ def test_a_link_that_is_shown_again_leaves_the_chair_to_who_has_it(server: Serve
         assert guest.seat == guest.picture["mine"]["seat"]
 
 
+def fails_once(*_: object) -> None:
+    raise RefusedError("flood", "Too much is being done at this table: wait a moment.")
+
+
+def test_a_name_that_could_not_be_taken_is_free(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = for_money(server)
+    host.do("online", number=1, table=1)
+    phone = host.another()
+    with monkeypatch.context() as patch:
+        patch.setattr(TableRoom, "revoke_tokens", fails_once)
+        assert "wait a moment" in phone.refused("claim", 429, player=1)
+    phone.do("claim", player=1)
+    assert "You are Ann" in phone.see()
+
+
+def test_a_score_that_counts_is_no_failure_though_its_table_cannot_be_told(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = for_money(server)
+    host.do("online", number=1, table=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(TableRoom, "change", fails_once)
+        host.do("enter", number=1, table=1, first=1, second=0)
+    assert host.table(1)["result"]["score"] == [1, 0]
+
+
 @pytest.mark.parametrize("way", ["release", "rename"])
 def test_who_gives_a_place_back_or_is_replaced_keeps_no_chair(server: Server, way: str) -> None:
     host = for_money(server)

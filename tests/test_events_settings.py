@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.store import DurableLog, StoreError
 from euchre.tournaments.formats import FORMATS
 from event_help import EIGHT, TWELVE, Visitor
@@ -267,6 +268,27 @@ def test_a_chair_that_is_kept_has_the_new_name_after_a_change_of_names(tmp_path:
     with Server(tmp_path) as second:
         there = second.web.get(f"/api/tables/{table}").json()["table"]
         assert there["kept"][seat] == there["chairs"][seat]["name"] == "Yve"
+
+
+def test_whoever_sits_down_for_another_is_another_though_the_table_had_not_heard_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> None:
+        """The server has stopped, or the disk was full, once the host's change was written."""
+
+    with Server(tmp_path) as server:
+        host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+        host.do("pair", rounds=0)
+        ann = host.another(1)
+        table = ann.do("sit").headers["location"].partition("#")[0].removeprefix("/t/")
+        with Guest(server.port, table) as watcher:
+            monkeypatch.setattr(OnlineTournamentTables, "rename_chairs", fails)
+            host.do("rename", player=1, name="Wyn", other="yes")
+            host.do("rename", player=1, name="Wynn")
+            host.another(2).do("sit")
+            kept_once(watcher, "Wynn")
+            events = [message["told"] for message in watcher.told if "told" in message]
+    assert "Wynn plays in Ann's place." in events
 
 
 def kept_once(guest: Guest, name: str) -> list[str]:

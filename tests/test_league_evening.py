@@ -893,6 +893,16 @@ def test_stakes_are_noted_as_paid_all_at_once() -> None:
         commands.collect_entry_fees(host.evening)
 
 
+def test_who_has_set_the_stake_off_against_what_others_owed_has_paid() -> None:
+    host = Host("party", NAMES[:4], stake=500)
+    host.do(commands.add_charge(host.evening, "p1", "p2", 300, "pizza"))
+    for payment in settle_balances(accounts.cash_balances(host.evening)):
+        host.do(commands.record_payment(host.evening, *payment))
+    assert not any("paid what they put in" in it for it in commands.closing_warnings(host.evening))
+    with pytest.raises(TournamentError, match="Everybody has paid"):
+        commands.collect_entry_fees(host.evening)
+
+
 def test_stakes_larger_than_a_payment_can_be_are_noted_as_several() -> None:
     host = Host("party", NAMES[:4], stake=MAX_AMOUNT_CENTS, basket=MAX_AMOUNT_CENTS)
     host.do(

@@ -86,7 +86,7 @@ class ClubTournamentPages:
             account=visit.account,
         )
         response = RedirectResponse(f"/events/{tournament.id}", 303)
-        set_token_cookie(visit.request, response, tournament.id, HOST_COOKIE_NAME, token)
+        set_token_cookie(visit.request, response, tournament, HOST_COOKIE_NAME, token)
         return response
 
 

@@ -17,6 +17,7 @@ from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
 from euchre.server.tournaments.registry import new_command_id
 from euchre.tournaments import accounts, commands
+from euchre.tournaments.commands.checks import find_table
 from euchre.tournaments.entries import (
     MAX_POINTS,
     Player,
@@ -328,11 +329,7 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    number, table = parse_table(form)
-    sitting = tournament.find_table(number, table)
-    if sitting is None:
-        raise TournamentError(f"There is no table {table} in a round {number}.")
-    return sitting
+    return find_table(tournament, *parse_table(form))
 
 
 def _parse_board(form: SubmittedForm, board: int) -> TableScore:

@@ -129,7 +129,9 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
-    former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    former = action.live.tournament.people.get(player)
+    has_left = former is not None and former.is_replaced_by(name)
+    other = has_left or action.form.is_ticked("other")
     if player in action.live.claimed_players and not other:  # else it is asked of who takes it
         await action.verify_no_keeper(name)
 
@@ -140,8 +142,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
         await action.vacate_place(player, action.host_author, decide_to_rename)
     else:
         await action.act_as_host(decide_to_rename)
-    replaced = other or (former is not None and former.is_replaced_by(name))
-    await action.online.rename_chairs(action.live, player if replaced else 0)
+    await action.online.rename_chairs(action.live)
     return NO_RESULT
 
 

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final
 
 from euchre.english.names import DisplayName
+from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.server.event_store import UnsavedError
 from euchre.server.http.identity import CallerIdentity
@@ -25,7 +26,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.tournaments import commands
-from euchre.tournaments.entries import Entry, PlaceReleased, Player
+from euchre.tournaments.entries import Entry, PlaceReleased, Player, PlayerRenamed
 from euchre.tournaments.entries import OnlineTableOpened as Laid
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.duplicate import DuplicateFormat
@@ -113,30 +114,30 @@ class OnlineTournamentTables:
             over = round_.is_complete or tournament.closed or live.deleted
             online = {sitting.online for sitting in round_.tables if sitting.online}
             if over and not online <= live.shown:
-                room = await self._find_online_room(tournament, round_.number)
-                if room is not None and room.has_hidden_games:
-                    await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
-                live.shown |= online
+                with suppress(EuchreError):  # it is tried again when somebody looks
+                    room = await self._find_online_room(tournament, round_.number)
+                    if room is not None and room.has_hidden_games:
+                        await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
+                    live.shown |= online
 
-    async def rename_chairs(self, live: LiveTournament, replaced: Player = 0) -> None:
-        """Give the chairs that are reserved for players of this tournament their current names.
-
-        Args:
-            live: the evening.
-            replaced: in whose place somebody else plays on; 0: nobody's.
-        """
+    async def rename_chairs(self, live: LiveTournament) -> None:
+        """Give the chairs that are reserved for players of this tournament their current names."""
         for _, sitting in list_unscored_tables(live.tournament):
             room = await self._find_readable(sitting.online)
             if room is not None:
-                await self._rename_chairs(live.tournament, sitting, room, replaced)
+                await self._rename_chairs(live, sitting, room)
 
     async def _rename_chairs(
-        self, tournament: Tournament, sitting: TableSitting, room: TableRoom, replaced: Player = 0
+        self, live: LiveTournament, sitting: TableSitting, room: TableRoom
     ) -> None:
+        tournament = live.tournament
+
         def rename_draft(draft: UnitOfWork) -> None:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
                 name = tournament.people[player].name
-                seating.rename_reserved_seat(draft, seat, name, other=player == replaced)
+                known = draft.table.settings.kept[seat]
+                other = known != name and _is_replaced_since(live, player, known, sitting.online)
+                seating.rename_reserved_seat(draft, seat, name, other=other)
 
         await room.change(rename_draft)
 
@@ -165,7 +166,7 @@ class OnlineTournamentTables:
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self._rename_chairs(live.tournament, sitting, room)
+        await self._rename_chairs(live, sitting, room)
         seat = players_by_seat(live.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live)
         if chair.person:
@@ -219,12 +220,9 @@ class OnlineTournamentTables:
         sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
-        room = await self._find_readable(sitting.online)
-        if room is None or room.table.stage == "over":
-            return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
         text = f"The score has been entered by hand: {score}. This game does not count."
-        await room.change(lambda draft: seating.announce_text(draft, text))
+        await self._announce(sitting.online, text, even_if_over=False)
 
     def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
         """List the players who are missing at the tables of the current round that wait for them,
@@ -313,10 +311,14 @@ class OnlineTournamentTables:
                 return True
         return True
 
-    async def _announce(self, table: str, text: str) -> None:
-        room = await self._find_readable(table)
-        if room is not None:
-            await room.change(lambda draft: seating.announce_text(draft, text))
+    async def _announce(self, table: str, text: str, *, even_if_over: bool = True) -> None:
+        """Announce a text at a table; a failure is logged, since what it tells has happened."""
+        try:
+            room = await self._find_readable(table)
+            if room is not None and (even_if_over or room.table.stage != "over"):
+                await room.change(lambda draft: seating.announce_text(draft, text))
+        except EuchreError as error:
+            _log.info("a table was not told of a score: %s", type(error).__name__)
 
     def _read_finished_games(
         self, table: str, players: Sequence[Player]
@@ -370,6 +372,20 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
             case PlaceReleased(player) if player in players:
                 return False
     return True
+
+
+def _is_replaced_since(live: LiveTournament, player: Player, known: str, table: str) -> bool:
+    """Return whether somebody else has taken over a place since a table knew its player's name."""
+    for noted in reversed(live.noted):
+        match noted.entry:
+            case PlayerRenamed(holder, name, other=other) if holder == player:
+                if seating.is_numbered_name(name, known):
+                    return False
+                if other:
+                    return True
+            case Laid(id=laid) if laid == table:
+                return False
+    return False
 
 
 def _free_chair(

@@ -72,6 +72,7 @@ from euchre.server.tournaments.visitors import (
 )
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
+from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import HOST, Player
 from euchre.tournaments.errors import TournamentError
@@ -180,7 +181,7 @@ class TournamentPages:
                 form.fields, make_sentence(f"{error}"), _error_status(error)
             )
         answer = RedirectResponse(f"/events/{live.id}", 303)
-        set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, token)
+        set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
         return answer
 
     # -- one evening ----------------------------------------------------------------------------
@@ -236,7 +237,7 @@ class TournamentPages:
                 return await self._render_key(live, request, 409, make_sentence(f"{error}"))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
-        set_token_cookie(request, answer, live.id, name, token)
+        set_token_cookie(request, answer, live, name, token)
         return answer
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -294,7 +295,7 @@ class TournamentPages:
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": views.list_honours(visitor.hide_boards(live.tournament)),
+            "honours": find_honours(visitor.hide_boards(live.tournament)),
             "honour_names": join_honour_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
@@ -613,9 +614,9 @@ class TournamentPages:
         if to.startswith("/t/"):
             set_browser_cookie(request, answer, browser)
         if outcome.host_token is not None:
-            set_token_cookie(request, answer, live.id, HOST_COOKIE_NAME, outcome.host_token)
+            set_token_cookie(request, answer, live, HOST_COOKIE_NAME, outcome.host_token)
         if outcome.token:
-            set_token_cookie(request, answer, live.id, PLAYER_COOKIE_NAME, outcome.token)
+            set_token_cookie(request, answer, live, PLAYER_COOKIE_NAME, outcome.token)
         elif outcome.token is not None:
             answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live.id}")
         return answer

@@ -172,7 +172,8 @@ class TournamentPlaces:
         """Renew the link of a player, or of the `HOST`, and return its token.
 
         Raises:
-            EuchreError: as for `deciding.renew_link`.
+            EuchreError: as for `deciding.renew_link`; or the same command has renewed it before,
+                and another one since.
         """
         token = self._evenings.derive_secret("renewed", live.id, str(player), command)
 
@@ -187,6 +188,8 @@ class TournamentPlaces:
             command=command,
             opens=build_tokens,
         )
+        if live.find_holder(token) != player:
+            raise TournamentError("This link has been replaced since: make another one.")
         return token
 
     def _build_revocations(

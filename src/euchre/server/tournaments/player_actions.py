@@ -41,15 +41,15 @@ async def _join_tournament(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _claim_place(action: TournamentActionRequest) -> TournamentActionResult:
-    player, held = parse_player(action.form), action.live.claimed_players
+    player = parse_player(action.form)
     if action.my_player not in (0, player):
         raise other_name_error(action.live, action.my_player)
     await verify_boards_unseen(action.evenings, action.live, action.identity)
     if player in action.live.tournament.people:
         await action.verify_no_keeper(action.live.tournament.people[player].name)
+    if player not in action.live.claimed_players:  # whoever had the place before has no chair
+        await action.online.revoke_seats(action.live, player)
     token = await action.places.claim(action.live, player, command=action.command_id)
-    if player not in held:
-        await action.online.revoke_seats(action.live, player)  # whoever had the place before
     return TournamentActionResult(token=token)
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from euchre.english.summary import NearestGame, describe_by_nearest
 from euchre.tournaments import accounts
-from euchre.tournaments.awards import TournamentAward, find_honours
 from euchre.tournaments.commands import format_of, score_entry_refusal
 from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
 from euchre.tournaments.formats import describe_boards
@@ -292,11 +291,6 @@ def describe_prizes(tournament: Tournament) -> str:
 def tournament_title(tournament: Tournament) -> str:
     """Return the title of the tournament; without one, that of its format."""
     return tournament.settings.title or format_of(tournament).title
-
-
-def list_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
-    """List the special achievements, once something has been played."""
-    return find_honours(tournament) if any(True for _ in tournament.list_results()) else ()
 
 
 def player_count_error(tournament: Tournament) -> str | None:

@@ -61,10 +61,13 @@ def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisito
 
 
 def set_token_cookie(
-    request: Request, answer: Response, tournament_id: str, name: str, token: str
+    request: Request, answer: Response, live: LiveTournament, name: str, token: str
 ) -> None:
-    """Set the cookie of a token, for the pages of this tournament alone."""
-    _set_cookie(request, answer, name, token, f"/events/{tournament_id}")
+    """Set the cookie of a token, for the pages of this tournament alone; a token that opens
+    nothing, as one that was replaced since its form was first sent, replaces none that does.
+    """
+    if live.find_holder(token) is not None:
+        _set_cookie(request, answer, name, token, f"/events/{live.id}")
 
 
 def remember_tournament(request: Request, answer: Response, tournament_id: str) -> None:

@@ -384,6 +384,6 @@ def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:
     sitting = tournament.find_table(entry.number, entry.table)
     assert sitting is not None
     assert sitting.result is not None
-    author = "The host" if entry.by == HOST else tournament.people[entry.by].name
+    author = capitalise_first(sentences.author_name(tournament, entry.by))
     score = sentences.describe_score(tournament, sitting, sitting.result.score)
     return f"{author} agrees about table {entry.table} in round {entry.number}: {score}."

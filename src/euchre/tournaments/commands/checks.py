@@ -33,6 +33,8 @@ MAX_PRIZE_PLAN_LENGTH: Final = 1_000
 """Characters in a plan of prizes."""
 MAX_PLAYERS: Final = 200
 """In one evening."""
+MAX_ROUNDS: Final = 100
+"""In one evening."""
 _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
 """Of how many names it is kept what they come to: of all evenings that are open."""
 MAX_SCORES: Final = 10_000

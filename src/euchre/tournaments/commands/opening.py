@@ -14,6 +14,7 @@ from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
     MAX_PRIZE_PLAN_LENGTH,
+    MAX_ROUNDS,
     MAX_TITLE_LENGTH,
     verify_amount,
     verify_size,
@@ -72,8 +73,8 @@ def open_tournament(
     }
     for label, cents in amounts.items():
         verify_amount(cents, f"The {label}", least=0)
-    if not 0 <= settings.rounds <= 100:
-        raise TournamentError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
+    if not 0 <= settings.rounds <= MAX_ROUNDS:
+        raise TournamentError(f"An evening has 1 to {MAX_ROUNDS} rounds, not {settings.rounds}.")
     if not 0 <= settings.places <= MAX_PLAYERS:
         raise TournamentError(
             f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}."

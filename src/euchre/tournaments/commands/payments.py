@@ -190,16 +190,26 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
 
 
 def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
-    """Return the players who have not paid all entry fees, with the missing cents."""
-    dues = tournament.settings.entry_fee
-    paid = dict.fromkeys(tournament.people, 0)
-    for transaction in tournament.ledger.transactions:
-        if transaction.key.startswith("paid/"):
-            cents = {posting.account: posting.cents for posting in transaction.postings}
-            if accounts.BANK_ACCOUNT in cents:
-                for player in paid:
-                    paid[player] += cents.get(accounts.account_of(player), 0)
-    return {player: dues - cents for player, cents in paid.items() if cents < dues}
+    """Return the players who have not paid all entry fees, with the missing cents.
+
+    A player who has paid something, or been paid, and is even has set the rest off against what
+    others owed them.
+    """
+    ledger = tournament.ledger
+    paid: dict[Account, int] = {}
+    for transaction in ledger.transactions:
+        is_undone = transaction.reverses is not None or ledger.is_reversed(transaction.key)
+        if transaction.key.startswith("paid/") and not is_undone:
+            moves = {posting.account: posting.cents for posting in transaction.postings}
+            to_bank = accounts.BANK_ACCOUNT in moves
+            for account, cents in moves.items():
+                paid[account] = paid.get(account, 0) + cents * to_bank
+    missing = {}
+    for player in tournament.people:
+        account = accounts.account_of(player)
+        if account not in paid or ledger.balance_of(account):
+            missing[player] = tournament.settings.entry_fee - paid.get(account, 0)
+    return {player: cents for player, cents in missing.items() if cents > 0}
 
 
 def closing_warnings(tournament: Tournament) -> tuple[str, ...]:

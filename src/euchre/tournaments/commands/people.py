@@ -136,7 +136,7 @@ def rename_player(
     Args:
         player: whose name, or place, it is.
         name: the new one.
-        other: whether it is another person, also where the player has not left.
+        other: whether it is another person, as it always is once the player has left.
 
     Raises:
         TournamentError: there is no such player, the name is taken, or another person has no room.
@@ -148,10 +148,12 @@ def rename_player(
         return ()
     if fold_name(was.name) != fold_name(new_name):
         verify_unused_name(tournament, new_name)
-    if player in tournament.people and was.is_replaced_by(new_name):
+    if player in tournament.gone:
+        return (PlayerRenamed(player, new_name, hidden=True),)
+    has_left = was.is_replaced_by(new_name)
+    if has_left:
         _verify_room(tournament, 1)
-    has_gone = player in tournament.gone
-    return (PlayerRenamed(player, new_name, hidden=has_gone, other=other and not has_gone),)
+    return (PlayerRenamed(player, new_name, other=other or has_left),)
 
 
 def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
