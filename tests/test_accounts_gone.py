@@ -15,7 +15,7 @@ import pytest
 
 from club_help import Browser
 from euchre.accounts import commands
-from euchre.accounts.entries import Entry
+from euchre.accounts.entries import Entry, SessionOpened
 from euchre.accounts.state import Account
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.errors import EuchreError
@@ -91,6 +91,29 @@ def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: 
     run(server, change(commands.delete_account))
     with pytest.raises(EuchreError, match="has been deleted"):
         run(server, change(partial(commands.set_profile_visibility, public=True)))
+
+
+def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server) -> None:
+    """A session is opened, and ended by what was asked for before it was open."""
+    players, dora = server.app.state.players.players, known(server, "Dora")
+    live = run(server, players.find(dora.id))
+    heard: list[set[int]] = []
+
+    async def hear(_: str) -> None:
+        heard.append(set(live.player.sessions))
+
+    def open_session(player: Account) -> Sequence[Entry]:
+        return (SessionOpened(player.last_session + 1, "Firefox", 1),)
+
+    async def change() -> None:
+        await asyncio.gather(
+            players.change_log(live, "s0", open_session),
+            players.change_log(live, "s1", partial(commands.end_other_sessions, number=1)),
+        )
+
+    server.hub.identities.changed.append(hear)
+    run(server, change())
+    assert heard == [{1}]
 
 
 # -- tickets of matchmaking -----------------------------------------------------------------------

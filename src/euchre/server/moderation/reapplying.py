@@ -73,9 +73,8 @@ def _find_effects(
                 yield HideAccountName(player, name, why)
             if table and (is_forbidden or hides.only_there):
                 yield HideNameAtTable(table, name, player, at)
-        case PlayerSuspended(player=player, until=until, why=why):
-            suspended = state.suspended.get(player)
-            if suspended is not None and suspended.until == until > now_ms:
+        case PlayerSuspended(player=player, name=name, until=until, why=why):
+            if state.suspended.get(player) == (name, until, why) and until > now_ms:
                 yield SuspendAccount(player, until, why)
         case _:
             pass
