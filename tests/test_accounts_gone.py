@@ -22,7 +22,7 @@ from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
-from euchre.store import ACCOUNT_PREFIX, StoreError
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.log.entries import TableSettings
 from event_help import EIGHT
 from passkey_help import Somebody
@@ -278,6 +278,26 @@ def test_who_sits_at_a_table_and_deletes_their_account_goes_on_as_a_guest(server
     assert room.table.chairs[made["seat"]].player == ""
     assert [name for name, *_ in room.table.chat] == [FORMER_PLAYER_NAME]
     known(server, "Dora")
+
+
+def test_a_damaged_account_keeps_no_deleted_one_at_its_table(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora, bo = known(server, "Dora"), known(server, "Bo")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    bo.web.post(f"/api/tables/{made['table']}/seats", json={"name": ""}).raise_for_status()
+    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
+
+    def read_entries(log: str) -> Any:
+        if log == damaged:
+            raise DamagedLogError(log, 1, 2)
+        return read(log)
+
+    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
+    server.app.state.players.players._live.pop(bo.id)
+    delete(dora, dora)
+    names = {chair.name for chair in server.hub.rooms[made["table"]].table.chairs if chair.person}
+    assert names == {FORMER_PLAYER_NAME, "Bo"}
 
 
 def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Server) -> None:

@@ -91,7 +91,7 @@ class AccountDeletion:
         """Delete an account and all its data.
 
         Args:
-            by: who wants it, as in its log.
+            author: who wants it, as in its log.
             decide: has its owner leave it, if they still may.
 
         Raises:

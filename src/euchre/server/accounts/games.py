@@ -69,16 +69,12 @@ def read_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> lis
     games = []
     for row in log.list_player_results(player, most=limit):
         try:
-            game = _build_game(row)
-            if game.result.game.side_seats:  # which raises if this version does not know the rules
-                games.append(game)
+            result = result_from_json(row.body)
+            if result.game.side_seats:  # which raises if this version does not know the rules
+                games.append(AccountGame(row.table, row.game, row.kind, result))
         except (RecordError, RulesError):
             continue
     return games
-
-
-def _build_game(row: PlayerResultRow) -> AccountGame:
-    return AccountGame(row.table, row.game, row.kind, result_from_json(row.body))
 
 
 def read_record(log: DurableLog, table: str, game: int) -> str:

@@ -97,7 +97,7 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
 
     Args:
         name: what they are called there from now on.
-        known: by which account the others know them from now on; empty: by none.
+        account: by which account the others know them from now on; empty: by none.
     """
     rows = await hub.load(partial(hub.log.list_player_results, player, most=1 << 30))
     for start in range(0, len(rows), _GAMES_PER_REWRITE):

@@ -325,10 +325,7 @@ class PlayerPages:
         try:
             game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
-            game_filter, error = (
-                parse_game_filter(Request({**request.scope, "query_string": b""})),
-                refused.why,
-            )
+            game_filter, error = GameHistoryFilter(), refused.why
         games = await self._hub.read(
             _find_games, self._hub.log, ACCOUNT_PREFIX + live.id, game_filter
         )

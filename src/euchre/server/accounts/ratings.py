@@ -135,11 +135,13 @@ def build_luck_rewrite(
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = log.list_game_results(table, game)
-    return GameRewrite(tuple((row, _with_play(row, play)) for row in rows if _lacks_luck(row)))
-
-
-def _lacks_luck(row: PlayerResultRow) -> bool:
-    return (row.kind, row.topic) == (RANKED_KIND, "")
+    return GameRewrite(
+        tuple(
+            (row, _with_play(row, play))
+            for row in rows
+            if (row.kind, row.topic) == (RANKED_KIND, "")
+        )
+    )
 
 
 def _game_key(row: PlayerResultRow) -> tuple[str, int]:
