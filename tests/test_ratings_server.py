@@ -41,6 +41,7 @@ from euchre.table.results import (
 )
 from passkey_help import Somebody
 from server_help import Server
+from test_moderation_server import does
 from test_table_results import SHORT, desk_of, last_playing
 
 RULES = preset("standard").rules
@@ -181,7 +182,7 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     ann, bo, cy, dee = people(server, "Ann", "Bo", "Cy", "Dee")
     keep_league(server, [each.id for each in (ann, bo, cy, dee)], 60)
     table = server.make()["table"]
-    server.hub.admins = frozenset({ann.id})
+    server.hub.admins = frozenset({ann.id, bo.id})
     told = {"table": table, "name": "Dana", "why": "rude"}
     assert bo.web.post("/api/moderation/reports", json=told).status_code == 201
     read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
@@ -197,6 +198,7 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     assert "Ann" in names
     assert "Bo" not in names
     assert bo.id in ann.web.get("/moderation").text
+    does(ann, "hide-name", target="Rude")
 
 
 def test_a_game_by_rules_of_a_later_version_is_left_out(server: Server) -> None:
