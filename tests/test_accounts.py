@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import secrets
 import threading
@@ -20,7 +21,14 @@ from msgspec import Struct, structs
 
 import euchre.server
 from euchre.accounts import commands
-from euchre.accounts.entries import PasskeyAdded
+from euchre.accounts.entries import (
+    RELATION_KINDS,
+    Entry,
+    PasskeyAdded,
+    ProfileVisibilitySet,
+    PuzzlesSolved,
+    RelationSet,
+)
 from euchre.accounts.history import AccountGame, count_games_by_month
 from euchre.accounts.state import AccountError, apply_event, fold_events
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
@@ -139,7 +147,7 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert lost.post(f"/{ann.id}/recovery", code=code)["name"] == "Ann Lee"
     assert lost.called == "Ann Lee"
     again = Somebody(server)
-    assert "opens nothing" in again.post("/recover", 400, code=code)["detail"]
+    assert "each code works once" in again.post("/recover", 400, code=code)["detail"]
     assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
     fresh = lost.post(f"/{ann.id}/codes")["codes"]
     assert len(fresh) == 8
@@ -442,6 +450,23 @@ def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
     assert commands.rename_account(player, DisplayName("Name 3")), (
         "those that one had are one's own"
     )
+
+
+def test_a_log_leads_to_what_its_entries_lead_to_one_by_one() -> None:
+    key, rng = PasskeyAdded("key", "", 0, "", 0), random.Random(1)
+    log: list[Entry] = [*commands.register_account("1a2b", DisplayName("Ann"), key, "", 0)]
+    player = fold_events(log)
+    for _ in range(300):
+        entry = rng.choice(
+            (
+                RelationSet(rng.choice("abc"), rng.choice(RELATION_KINDS)),
+                PuzzlesSolved({rng.choice("abcdefgh"): rng.random() < 0.5}),
+                ProfileVisibilitySet(rng.random() < 0.5),
+            )
+        )
+        log.append(entry)
+        player = apply_event(player, entry)
+        assert fold_events(log) == player
 
 
 def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_come_in() -> None:

@@ -17,12 +17,24 @@ import pytest
 from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
-from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
+from euchre.server.accounts.name_changes import anonymise_seats, rename_in_history
+from euchre.server.accounts.rewriting import StoredGameRows
+from euchre.server.tables.services.stored_rows import build_results
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    CLUB_PREFIX,
+    MODERATION_PREFIX,
+    DamagedLogError,
+    GameRecordRow,
+    StoreError,
+)
+from euchre.table.results import result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
 from test_accounts_gone import Seeker, cookie, delete, run
 from test_moderation_server import known, reports, root, server
+from test_table_results import desk_of, last_playing
 
 __all__ = ["root", "server"]
 
@@ -100,6 +112,67 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     assert dora.called == "", "nobody is signed in from the first step on"
     run(server, server.app.state.players.deleting.finish_deletions())
     assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server) -> None:
+    """It was decided, and not yet in the games of others, when the account was deleted."""
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (dora, bo)))
+    hub, waits, goes = server.hub, threading.Event(), asyncio.Event()
+    rewrite = hub.rewrite
+
+    async def slow(build: Any) -> None:
+        hub.rewrite = rewrite
+        waits.set()
+        await goes.wait()
+        await rewrite(build)
+
+    hub.rewrite = slow
+    renaming = asyncio.run_coroutine_threadsafe(
+        rename_in_history(hub, ACCOUNT_PREFIX + dora.id, "Player 1a2b"), hub.loop
+    )
+    assert waits.wait(PATIENCE)
+    delete(dora, dora)
+    hub.loop.call_soon_threadsafe(goes.set)
+    renaming.result(PATIENCE)
+    assert what_is_left(server, dora.id, "Dora Fay", "Player 1a2b") == set()
+
+
+@pytest.mark.parametrize("what", ["table", "account"])
+def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
+    server: Server, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    bo.post(f"/{bo.id}/company", 204, player=dora.id, company="again")
+
+    async def list_tables(_: object) -> list[str]:
+        return ["a-damaged-table"]
+
+    async def fails(_: str, *__: str) -> None:
+        raise DamagedLogError("a log", 1, 2)
+
+    monkeypatch.setattr(server.hub.lobby, "find_unloaded_with", list_tables)
+    if what == "table":
+        monkeypatch.setattr(server.hub, "find_room", fails)
+    else:
+        relations = next(e for e in server.hub.remembering if e.prefix == ACCOUNT_PREFIX)
+        monkeypatch.setattr(relations, "forget_account", fails)
+    delete(dora, dora)
+    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert len(server.complaints.said) == (what == "account")
+    server.complaints.said.clear()
+
+
+def test_of_a_game_whose_record_is_damaged_the_results_lose_the_name() -> None:
+    desk = desk_of("player.dora", "player.bo")
+    desk.until(lambda desk: desk.table.stage == "over")
+    results, _ = build_results(last_playing(desk), desk.table, desk.now)
+    damaged = GameRecordRow(desk.table.id, 1, b"rubbish")
+    rows = anonymise_seats(StoredGameRows(results, (damaged,)), [0])
+    assert rows.records == (damaged,)
+    assert {result_from_json(row.body).game.seats[0].name for row in rows.results} == {
+        FORMER_PLAYER_NAME
+    }
 
 
 # -- what is left ---------------------------------------------------------------------------------

@@ -15,14 +15,14 @@ import pytest
 
 from club_help import Browser
 from euchre.accounts import commands
-from euchre.accounts.entries import Entry
+from euchre.accounts.entries import Entry, SessionOpened
 from euchre.accounts.state import Account
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
-from euchre.store import ACCOUNT_PREFIX, StoreError
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.log.entries import TableSettings
 from event_help import EIGHT
 from passkey_help import Somebody
@@ -91,6 +91,29 @@ def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: 
     run(server, change(commands.delete_account))
     with pytest.raises(EuchreError, match="has been deleted"):
         run(server, change(partial(commands.set_profile_visibility, public=True)))
+
+
+def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server) -> None:
+    """A session is opened, and ended by what was asked for before it was open."""
+    players, dora = server.app.state.players.players, known(server, "Dora")
+    live = run(server, players.find(dora.id))
+    heard: list[set[int]] = []
+
+    async def hear(_: str) -> None:
+        heard.append(set(live.player.sessions))
+
+    def open_session(player: Account) -> Sequence[Entry]:
+        return (SessionOpened(player.last_session + 1, "Firefox", 1),)
+
+    async def change() -> None:
+        await asyncio.gather(
+            players.change_log(live, "s0", open_session),
+            players.change_log(live, "s1", partial(commands.end_other_sessions, number=1)),
+        )
+
+    server.hub.identities.changed.append(hear)
+    run(server, change())
+    assert heard == [{1}]
 
 
 # -- tickets of matchmaking -----------------------------------------------------------------------
@@ -255,6 +278,26 @@ def test_who_sits_at_a_table_and_deletes_their_account_goes_on_as_a_guest(server
     assert room.table.chairs[made["seat"]].player == ""
     assert [name for name, *_ in room.table.chat] == [FORMER_PLAYER_NAME]
     known(server, "Dora")
+
+
+def test_a_damaged_account_keeps_no_deleted_one_at_its_table(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora, bo = known(server, "Dora"), known(server, "Bo")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    bo.web.post(f"/api/tables/{made['table']}/seats", json={"name": ""}).raise_for_status()
+    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
+
+    def read_entries(log: str) -> Any:
+        if log == damaged:
+            raise DamagedLogError(log, 1, 2)
+        return read(log)
+
+    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
+    server.app.state.players.players._live.pop(bo.id)
+    delete(dora, dora)
+    names = {chair.name for chair in server.hub.rooms[made["table"]].table.chairs if chair.person}
+    assert names == {FORMER_PLAYER_NAME, "Bo"}
 
 
 def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Server) -> None:

@@ -39,6 +39,9 @@ from euchre.accounts.state import apply_event as evolve_player
 from euchre.accounts.state import fold_events as fold_player
 from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
+from euchre.server.event_store import StoredEvent
+from euchre.server.moderation.effects import SuspendAccount
+from euchre.server.moderation.reapplying import _find_effects
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
@@ -129,6 +132,28 @@ def moderated(*names: str) -> ModerationState:
         ):
             state = apply_event(state, entry)
     return state
+
+
+def test_of_two_suspensions_that_end_together_the_last_is_carried_out_again() -> None:
+    """Else each start of the server wrote both into the log of the account."""
+    state, stored = moderated(), list[StoredEvent[Entry]]()
+    for why in ("first", "second"):
+        wish = actor("root", why)
+        for entry in deciding.suspend_player(state, wish, AccountRef("ann", "Ann"), 5000):
+            state = apply_event(state, entry)
+            stored.append(StoredEvent(0, "root", entry))
+    effects = [effect for event in stored for effect in _find_effects(state, event, 1000)]
+    assert effects == [SuspendAccount("ann", 5000, "second")]
+
+
+def test_who_was_suspended_and_runs_the_server_since_can_be_let_in() -> None:
+    state = moderated("mo")
+    for entry in deciding.suspend_player(state, actor("root"), AccountRef("ann", "Ann"), 5000):
+        state = apply_event(state, entry)
+    admins = actor("mo")._replace(admins=ADMINS | {"ann"})
+    for entry in deciding.restore_player(state, admins, "ann"):
+        state = apply_event(state, entry)
+    assert not state.suspended
 
 
 def test_a_moderator_names_nobody_and_leaves_others_of_their_kind_alone() -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from euchre.accounts.commands import PERMANENT_UNTIL_MS
+from euchre.accounts.moderation import commands
+from euchre.accounts.moderation.commands import AccountRef, ModerationActor
 from euchre.english.names import fold_lookalikes
 from euchre.server.accounts import deletion
 from euchre.server.moderation import effects
@@ -18,6 +22,7 @@ from euchre.store.postgres.leases import LEASE_SECONDS
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
+from test_accounts_gone import run
 from test_moderation_server import PAGE, does, known, reports
 
 
@@ -120,6 +125,31 @@ def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(
     proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
     assert "suspended until" in ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
     assert two.web.get("/api/you").json() == {"reports": True}
+
+
+def test_what_a_dead_server_has_not_carried_out_is_done_by_who_takes_the_log_over(
+    servers: tuple[Server, Server], root: Somebody
+) -> None:
+    """It has written down that Ann is suspended, and nothing more."""
+    one, two = servers
+    ann, there = known(two, "Ann"), elsewhere(root, two)
+    actor = ModerationActor(root.id, one.hub.admins, one.hub.now_ms(), "because")
+    suspend = partial(
+        commands.suspend_player,
+        actor=actor,
+        account=AccountRef(ann.id, "Ann"),
+        until=PERMANENT_UNTIL_MS,
+    )
+
+    async def write() -> None:
+        moderations = one.app.state.moderations
+        await moderations.change_log(await moderations.open_log(), root.id, suspend)
+
+    run(one, write())
+    one.stop()
+    assert ann.called == "Ann"
+    assert there.get(PAGE).status_code == 200
+    wait_for(lambda: ann.called == "")
 
 
 def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(

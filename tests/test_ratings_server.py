@@ -13,6 +13,8 @@ import pytest
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
+from euchre.server.accounts import ratings
+from euchre.server.accounts.games import read_record
 from euchre.server.accounts.pages import GameHistoryRow
 from euchre.server.accounts.ranked_status import build_ranked_status
 from euchre.server.accounts.ratings import (
@@ -21,7 +23,14 @@ from euchre.server.accounts.ratings import (
     collect_ranked_games,
 )
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.store import ACCOUNT_PREFIX, GameRecordRow, PlayerResultRow, WriteBatch
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DamagedLogError,
+    DurableLog,
+    GameRecordRow,
+    PlayerResultRow,
+    WriteBatch,
+)
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import (
     RANKED_KIND,
@@ -32,6 +41,7 @@ from euchre.table.results import (
 )
 from passkey_help import Somebody
 from server_help import Server
+from test_moderation_server import does
 from test_table_results import SHORT, desk_of, last_playing
 
 RULES = preset("standard").rules
@@ -166,6 +176,67 @@ def test_nothing_is_shown_before_it_means_something(server: Server) -> None:
     assert "too early to say, after 3 matches" in ann.web.get(f"/players/{ann.id}").text
 
 
+def test_one_damaged_account_takes_no_page_from_the_others(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, cy, dee = people(server, "Ann", "Bo", "Cy", "Dee")
+    keep_league(server, [each.id for each in (ann, bo, cy, dee)], 60)
+    table = server.make()["table"]
+    server.hub.admins = frozenset({ann.id, bo.id})
+    told = {"table": table, "name": "Dana", "why": "rude"}
+    assert bo.web.post("/api/moderation/reports", json=told).status_code == 201
+    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
+
+    def read_entries(log: str) -> Any:
+        if log == damaged:
+            raise DamagedLogError(log, 1, 2)
+        return read(log)
+
+    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
+    server.app.state.players.players._live.pop(bo.id)
+    names = {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
+    assert "Ann" in names
+    assert "Bo" not in names
+    assert bo.id in ann.web.get("/moderation").text
+    does(ann, "hide-name", target="Rude")
+
+
+def test_a_game_by_rules_of_a_later_version_is_left_out(server: Server) -> None:
+    somebody = people(server, "Ann", "Bo", "Cy", "Dee")
+    ann, ids = somebody[0], [each.id for each in somebody]
+    keep_league(server, ids, 1)
+    seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in ids)
+    later = game(seats, random.Random(1), rules={"a_rule_to_come": True})
+    server.hub.log.append(WriteBatch("later", results=rows_of("later", later))).result()
+    assert "1 game" in ann.web.get(f"/players/{ann.id}/games").text
+    assert ann.web.get(f"/players/{ann.id}").status_code == 200
+    assert [family["matches"] for family in server.web.get("/api/ratings").json()] == [1]
+    [complaint] = {*server.complaints.said}
+    assert complaint.startswith("a ranked game is not rated: there is no knob 'a_rule_to_come'")
+    server.complaints.said.clear()
+
+
+def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = people(server, "Ann", "Bo")
+    times: list[DurableLog] = []
+
+    def compute(log: DurableLog) -> tuple[ratings.FamilyRatings, ...]:
+        times.append(log)
+        return ()
+
+    monkeypatch.setattr(ratings, "compute_ratings", compute)
+    monkeypatch.setattr(ratings, "_CACHE_SECONDS", 1e9)
+    for _ in range(2):
+        assert server.web.get("/api/ratings").status_code == 200
+        bo.delete(f"/{bo.id}/sessions/this")
+        bo.signs_in()
+    ann.delete(f"/{ann.id}")
+    assert server.web.get("/api/ratings").status_code == 200
+    assert len(times) == 1
+
+
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
     desk = desk_of(*(ACCOUNT_PREFIX + each.id for each in somebody), rules=SHORT)
@@ -205,6 +276,14 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert work.result(120) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
+
+
+def test_a_damaged_record_is_as_if_there_were_none() -> None:
+    class Damaged:
+        def find_game_record(self, *_: object) -> bytes:
+            return b"rubbish"
+
+    assert read_record(Damaged(), "table", 1) == ""  # type: ignore[arg-type]
 
 
 def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:

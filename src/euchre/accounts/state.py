@@ -111,11 +111,23 @@ def fold_events(entries: Iterable[Entry]) -> Account:
         AccountError: the log is none.
     """
     player: Account | None = None
+    relations: dict[str, str] = {}
+    solved: dict[str, bool] = {}
     for entry in entries:
-        player = _initial_state(entry) if player is None else apply_event(player, entry)
+        if player is None:
+            player = _initial_state(entry)
+        elif isinstance(entry, RelationSet):  # of these there are many, and large mappings of them
+            relations.pop(entry.player, None)
+            if entry.company:
+                relations[entry.player] = entry.company
+        elif isinstance(entry, PuzzlesSolved):
+            for puzzle, at_first_try in entry.puzzles.items():
+                solved.setdefault(puzzle, at_first_try)
+        else:
+            player = apply_event(player, entry)
     if player is None:
         raise AccountError("the log of a player begins with their registration")
-    return player
+    return replace(player, company=MappingProxyType(relations), solved=MappingProxyType(solved))
 
 
 def _initial_state(entry: Entry) -> Account:

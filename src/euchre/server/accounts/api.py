@@ -70,6 +70,9 @@ _SIGN_IN_AGAIN: Final = (
     " or by a recovery code, and do it within ten minutes."
 )
 _MAX_PUZZLE_NAME: Final = 60
+_INVALID_CODE: Final = (
+    "This code opens nothing. Check it, or use another one: each code works once."
+)
 _ALREADY_USED: Final = "That has been used already: begin once more."
 _log: Final = logging.getLogger("euchre.server")
 Decide = Callable[[Account], Sequence[Entry]]
@@ -383,7 +386,7 @@ class AccountsApi:
         find, loop = self._hub.log.find_token, self._hub.loop
         token = await loop.run_in_executor(None, find, hash_token(code))
         if token is None or not token[0].startswith(ACCOUNT_PREFIX) or token[1] >= 0:
-            raise AccountError("This code opens nothing: look at it once more.")
+            raise AccountError(_INVALID_CODE)
         return respond_json(RecoveryAccount(token[0].removeprefix(ACCOUNT_PREFIX)))
 
     async def sign_in_with_code(self, request: Request) -> Response:
@@ -392,7 +395,7 @@ class AccountsApi:
         live = await self._players.find_open(request.path_params["player"])
         number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
         if live is None or number <= 0:
-            raise AccountError("This code opens nothing: look at it once more.")
+            raise AccountError(_INVALID_CODE)
         agent = describe_user_agent(request.headers.get("user-agent", ""))
         decide = partial(
             deciding.recover_account, code=number, label=agent, now_ms=self._hub.now_ms()

@@ -36,7 +36,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.server.tables.identities import SupportsForgetting
-from euchre.store import ACCOUNT_PREFIX, StoreError
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
 
 Decide: TypeAlias = Callable[[Account], Sequence[Entry]]
@@ -91,7 +91,7 @@ class AccountDeletion:
         """Delete an account and all its data.
 
         Args:
-            by: who wants it, as in its log.
+            author: who wants it, as in its log.
             decide: has its owner leave it, if they still may.
 
         Raises:
@@ -105,7 +105,8 @@ class AccountDeletion:
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
         for table in await hub.lobby.find_unloaded_with(_past_names(live)):
-            with suppress(OwnedElsewhereError):  # it has heard of it there
+            # where another server has it, it has heard of it there
+            with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
         await self._players.delete(live)
 
@@ -132,7 +133,7 @@ class AccountDeletion:
         if kind is None:
             return respond_problem(404, "not-found", "There are no such logs here.")
         try:
-            await kind.forget_account(body.log.removeprefix(kind.prefix), body.player)
+            await _forget_here(kind, body.log.removeprefix(kind.prefix), body.player)
         except (OwnedElsewhereError, StoreError) as error:
             return respond_problem(503, "elsewhere", f"{error}")
         return Response()
@@ -141,7 +142,7 @@ class AccountDeletion:
         """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
-                await kind.forget_account(ident, player)
+                await _forget_here(kind, ident, player)
             except OwnedElsewhereError as elsewhere:
                 body = _ForgetAccount(kind.prefix + ident, player)
                 if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
@@ -150,6 +151,14 @@ class AccountDeletion:
             else:
                 return
         raise RefusedError("busy", _SERVER_AWAY)
+
+
+async def _forget_here(kind: SupportsForgetting, ident: str, player: str) -> None:
+    """Make a log forget an account here; a damaged one, which nobody can read, is left as it is."""
+    try:
+        await kind.forget_account(ident, player)
+    except DamagedLogError as error:
+        _log.error("a log may mention an account that is deleted: %s", error)
 
 
 def _past_names(live: LiveAccount) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -19,10 +18,11 @@ from starlette.types import Receive, Scope, Send
 from euchre.accounts.entries import Entry, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
 from euchre.english.names import fold_name
-from euchre.errors import RecordError
+from euchre.errors import RecordError, RulesError
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
 from euchre.server.accounts.registry import LiveAccount
+from euchre.server.accounts.rewriting import unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import CallerRole
@@ -40,7 +40,14 @@ from euchre.server.processes.background import run_in_process, run_in_thread
 from euchre.server.processes.shared_calls import Turnstile
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.services.sets import is_set_in_play
-from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRewrite, PlayerResultRow, StoreError
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DurableLog,
+    GameRecordRow,
+    GameRewrite,
+    PlayerResultRow,
+    StoreError,
+)
 from euchre.table.commands import RefusedError
 from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
 
@@ -62,20 +69,18 @@ def read_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> lis
     games = []
     for row in log.list_player_results(player, most=limit):
         try:
-            games.append(_build_game(row))
-        except RecordError:
+            result = result_from_json(row.body)
+            if result.game.side_seats:  # which raises if this version does not know the rules
+                games.append(AccountGame(row.table, row.game, row.kind, result))
+        except (RecordError, RulesError):
             continue
     return games
 
 
-def _build_game(row: PlayerResultRow) -> AccountGame:
-    return AccountGame(row.table, row.game, row.kind, result_from_json(row.body))
-
-
 def read_record(log: DurableLog, table: str, game: int) -> str:
-    """Read the record of a game, as lines of JSON; empty if it is not stored."""
+    """Read the record of a game, as lines of JSON; empty if it is not stored, or damaged."""
     packed = log.find_game_record(table, game)
-    return zlib.decompress(packed).decode() if packed else ""
+    return unpack_record(GameRecordRow(table, game, packed)) if packed else ""
 
 
 def read_public_record(log: DurableLog, table: str, game: int, result: GameResult) -> str:

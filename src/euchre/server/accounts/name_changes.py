@@ -14,7 +14,12 @@ from euchre.accounts.entries import AccountDeleted, entry_from_json
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.rules import Seat
 from euchre.notation import record
-from euchre.server.accounts.rewriting import StoredGameRows, diff_games, read_kept_game
+from euchre.server.accounts.rewriting import (
+    StoredGameRows,
+    diff_games,
+    read_kept_game,
+    unpack_record,
+)
 from euchre.server.tables.hub import TableHub
 from euchre.store import (
     ACCOUNT_PREFIX,
@@ -92,7 +97,7 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
 
     Args:
         name: what they are called there from now on.
-        known: by which account the others know them from now on; empty: by none.
+        account: by which account the others know them from now on; empty: by none.
     """
     rows = await hub.load(partial(hub.log.list_player_results, player, most=1 << 30))
     for start in range(0, len(rows), _GAMES_PER_REWRITE):
@@ -103,6 +108,8 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
 def _build_name_rewrite(
     log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
 ) -> GameRewrite:
+    if account and _has_left(log.read_entries(account)):
+        return GameRewrite()  # `anonymise_account` has gone before, or comes after
     pairs = []
     for row in rows:
         result = result_from_json(row.body)
@@ -121,25 +128,38 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     """
     games = [result_from_json(row.body).game for row in stored.results]
     before = {game.seats[seat].name for game in games}
-    records = [_read_record(row) for row in stored.records]
+    records = _read_records(stored.records)
     if account:
         others = {starter.name for game in games for starter in game.seats}
         name = make_name_unique(
-            DisplayName(name), others.union(*map(_list_names, records)) - before
+            DisplayName(name), others.union(*map(_list_names, records.values())) - before
         )
     names = dict.fromkeys(before, name)
     return StoredGameRows(
         tuple(_rename_in_result(row, seat, name, account) for row in stored.results),
         tuple(
-            replace(row, record=_pack_record(_rename_in_record(whole, names)))
-            for row, whole in zip(stored.records, records, strict=True)
+            replace(row, record=_pack_record(_rename_in_record(records[row], names)))
+            if row in records
+            else row
+            for row in stored.records
         ),
     )
 
 
-def _read_record(row: GameRecordRow) -> record.Record:
-    [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
-    return whole
+def _read_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow, record.Record]:
+    """Read records, without those that are damaged: nobody can read them.
+
+    Raises:
+        RecordError: this version cannot read one.
+    """
+    records = {}
+    for row in rows:
+        if text := unpack_record(row):
+            read = record.read_records_partly(text)
+            if read.error is not None:
+                raise read.error
+            [records[row]] = read.records
+    return records
 
 
 def _pack_record(whole: record.Record) -> bytes:

@@ -267,10 +267,13 @@ class PlayerPages:
         """Load the rankings, built once for the same ratings: they need the name of every
         account.
         """
-        families = await self.ratings.load_ratings()
-        if self._standings is None or self._standings[0] is not families:
-            self._standings = families, await self._build_standings(families)
-        return self._standings[1]
+        families, names = await self.ratings.load_ratings(), self._ranked_names
+        if self._standings is not None and self._standings[0] is families:
+            return self._standings[1]
+        standings = await self._build_standings(families)
+        if names is self._ranked_names:  # else an account has changed meanwhile
+            self._standings = families, standings
+        return standings
 
     async def _invalidate_standings(self, player: str) -> None:
         self._standings = None
@@ -322,10 +325,7 @@ class PlayerPages:
         try:
             game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
-            game_filter, error = (
-                parse_game_filter(Request({**request.scope, "query_string": b""})),
-                refused.why,
-            )
+            game_filter, error = GameHistoryFilter(), refused.why
         games = await self._hub.read(
             _find_games, self._hub.log, ACCOUNT_PREFIX + live.id, game_filter
         )

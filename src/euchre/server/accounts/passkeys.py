@@ -95,7 +95,7 @@ def build_registration_options(
 
     Args:
         player: the account, whose id the passkey returns at each sign-in.
-        known: the ids of passkeys that the account has, of which no second is made.
+        known_keys: the ids of passkeys that the account has, of which no second is made.
     """
     from webauthn import generate_registration_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from euchre.bots import kernel
-from euchre.errors import EuchreError, RecordError
+from euchre.errors import EuchreError, RecordError, RulesError
 from euchre.game.rules import Rules, teams
 from euchre.notation import record
 from euchre.ratings import (
@@ -71,7 +71,6 @@ class RatingService:
             "telling luck from play", self._measure_soon, patience=_MAX_RUN_SECONDS
         )
         hub.ended.append(self._on_game_ended)
-        hub.identities.changed.append(self._on_account_changed)
 
     async def load_ratings(self) -> tuple[FamilyRatings, ...]:
         """Return the ratings of all families, at most half a minute old; none without NumPy."""
@@ -91,9 +90,6 @@ class RatingService:
         """Drop the cached ratings, because something behind them has changed."""
         self._cached = None
         self._invalidations += 1
-
-    async def _on_account_changed(self, _: str) -> None:
-        self.invalidate()
 
     # -- what luck has done ---------------------------------------------------------------------
 
@@ -139,11 +135,13 @@ def build_luck_rewrite(
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = log.list_game_results(table, game)
-    return GameRewrite(tuple((row, _with_play(row, play)) for row in rows if _lacks_luck(row)))
-
-
-def _lacks_luck(row: PlayerResultRow) -> bool:
-    return (row.kind, row.topic) == (RANKED_KIND, "")
+    return GameRewrite(
+        tuple(
+            (row, _with_play(row, play))
+            for row in rows
+            if (row.kind, row.topic) == (RANKED_KIND, "")
+        )
+    )
 
 
 def _game_key(row: PlayerResultRow) -> tuple[str, int]:
@@ -206,7 +204,7 @@ def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchRes
             continue  # it counted as their loss alone, and they have no account any more
         try:
             matches.append(build_ranked_result(f"{table}.{number}", game))
-        except RatingError as error:
+        except (RatingError, RulesError) as error:
             _log.warning("a ranked game is not rated: %s", error)
     return matches
 
@@ -222,6 +220,7 @@ def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
 
     Raises:
         RatingError: no match can have gone so.
+        RulesError: this version does not know its rules.
     """
     rules = Rules.from_dict(game.rules)
     players = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)

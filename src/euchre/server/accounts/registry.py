@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from operator import attrgetter
 from typing import Final
 
@@ -26,7 +27,14 @@ from euchre.accounts.state import Account, AccountError, apply_event, fold_event
 from euchre.english.names import DisplayName
 from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, LogKind
 from euchre.server.http.identity import PlayingAccount
-from euchre.store import ACCOUNT_PREFIX, ReservedNameRow, SeatTokenRow, WriteBatch, hash_token
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DamagedLogError,
+    ReservedNameRow,
+    SeatTokenRow,
+    WriteBatch,
+    hash_token,
+)
 
 SUSPENDED_SESSIONS: Final = -(1 << 30)
 """From here down tokens open nothing; they tell whose session a suspension has ended."""
@@ -93,8 +101,12 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return _unless_left(await super().find_state(ident))
 
     async def peek_state(self, ident: str) -> Account | None:
-        """See `EventStore.peek_state`; None also if its owner has left it."""
-        return _unless_left(await super().peek_state(ident))
+        """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
+        page that shows others goes on without it.
+        """
+        with suppress(DamagedLogError):
+            return _unless_left(await super().peek_state(ident))
+        return None
 
     async def _run_step(
         self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
@@ -106,6 +118,8 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         before = live.state
 
         def decide_unless_left(player: Account) -> Sequence[Entry]:
+            nonlocal before
+            before = player  # another step may have been before this one
             entries = step.decide(player)
             if player.left and entries:
                 raise AccountError(self.gone)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+import zlib
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre.store import DurableLog, GameRecordRow, GameRewrite, PlayerResultRow
+
+_log: Final = logging.getLogger("euchre.server")
 
 
 class StoredGameRows(NamedTuple):
@@ -20,6 +24,15 @@ def read_kept_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
     record = log.find_game_record(table, game)
     records = () if record is None else (GameRecordRow(table, game, record),)
     return StoredGameRows(tuple(log.list_game_results(table, game)), records)
+
+
+def unpack_record(row: GameRecordRow) -> str:
+    """Unpack the record of a game, as lines of JSON; empty if it is damaged."""
+    try:
+        return zlib.decompress(row.record).decode()
+    except zlib.error:
+        _log.error("the record of game %s of table %s is damaged", row.game, row.table)
+        return ""
 
 
 def diff_games(games: Iterable[tuple[StoredGameRows, StoredGameRows]]) -> GameRewrite:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from euchre.accounts.commands import explain_suspension
 from euchre.server.accounts.registry import SUSPENDED_SESSIONS, AccountStore
 from euchre.server.http.identity import SESSION_COOKIE, AccountStatus, PlayingAccount
-from euchre.store import ACCOUNT_PREFIX, hash_token
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError, hash_token
 
 _COOKIE_SECONDS: Final = 400 * 24 * 3600
 _MAX_TOKEN_CHARS: Final = 64
@@ -71,8 +71,13 @@ class SessionAccountLookup:
         return account._replace(name=player.name)
 
     async def find_standing(self, player: str) -> AccountStatus:
-        """See `euchre.server.http.identity.AccountLookup.find_standing`."""
-        account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        """See `euchre.server.http.identity.AccountLookup.find_standing`; nothing follows for an
+        account that is damaged.
+        """
+        try:
+            account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        except DamagedLogError:
+            return AccountStatus.GOOD
         if account is None:
             return AccountStatus.DELETED
         suspended = explain_suspension(account, self._players.hub.now_ms())

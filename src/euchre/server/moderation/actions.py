@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -33,7 +34,7 @@ from euchre.server.moderation.effects import (
 from euchre.server.numbers import parse_number
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.registry import TournamentStore
-from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
+from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, DamagedLogError
 from euchre.table.chairs.seating import is_numbered_name
 from euchre.tournaments.state import Tournament
 
@@ -132,12 +133,8 @@ class ModerationActions:
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
         name, account = await self._find_named(action)
         player = "" if account is None else account.player
-        loaded = [
-            await self._load_account(keeper)
-            for keeper in (*action.actor.admins, *action.moderators)
-        ]
-        keepers, table = [keeper for keeper in loaded if keeper is not None], ""
-        only_there, effects = False, list[Effect]()
+        keepers = await self._load_keepers(action)
+        table, only_there, effects = "", False, list[Effect]()
         if action.report is not None:
             table = action.report.table
             only_there = await self._has_other_account(name, player, keepers)
@@ -321,6 +318,15 @@ class ModerationActions:
         if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
         return await self._load_account(owner[0].removeprefix(ACCOUNT_PREFIX))
+
+    async def _load_keepers(self, action: ModerationRequest) -> list[AccountRef]:
+        """Load the accounts of administrators and moderators, without those that are damaged."""
+        keepers = []
+        for player in (*action.actor.admins, *action.moderators):
+            with suppress(DamagedLogError):
+                account = await self._load_account(player)
+                keepers += [] if account is None else [account]
+        return keepers
 
     async def _load_account(self, player: str) -> AccountRef | None:
         account = await self._players.find_state(player)

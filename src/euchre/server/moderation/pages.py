@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -38,7 +38,7 @@ from euchre.server.moderation.actions import (
     ModerationRequest,
 )
 from euchre.server.moderation.effects import Effect, ModerationEffects
-from euchre.server.moderation.reapplying import redo_effects
+from euchre.server.moderation.reapplying import redo_effects, take_log
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
 from euchre.server.moderation.signs import find_signs
@@ -100,18 +100,26 @@ class ModerationPages:
         self._actions = ModerationActions(self._effects, players, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
         self._hub.exporting["reports"] = self.moderations.list_reports_by
-        self._redoing: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Load the hidden names before the first visitor comes."""
         await self._effects.refresh_hidden_names()
-        redoing = redo_effects(self.moderations, self._effects)
-        self._redoing = self._hub.loop.create_task(redoing)
+        self.moderations.on_read = self._redo_effects
+        self._start(take_log(self.moderations))
+
+    def _redo_effects(self, live: LiveModerationLog) -> None:
+        self._start(redo_effects(self._hub, live, self._effects))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = self._hub.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
         """Stop the work in the background."""
-        if self._redoing is not None:
-            self._redoing.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of moderation."""

@@ -1,4 +1,4 @@
-"""What moderation came to and a killed server has not carried out: done when one starts.
+"""What moderation came to and a killed server has not carried out: done by who reads the log next.
 
 An act is written into the log first and carried out then, but what takes one back the other way
 round. All of it can be done once more.
@@ -30,28 +30,29 @@ from euchre.server.moderation.effects import (
     ModerationEffects,
     SuspendAccount,
 )
-from euchre.server.moderation.registry import LOG_ID, ModerationStore
-from euchre.server.tables.hub import OwnedElsewhereError
+from euchre.server.moderation.registry import LOG_ID, LiveModerationLog, ModerationStore
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 
 _ENTRIES_REDONE: Final = 50
 """Entries of the log that are looked at: what came before has been carried out."""
 _log: Final = logging.getLogger("euchre.server")
 
 
-async def redo_effects(moderations: ModerationStore, effects: ModerationEffects) -> None:
-    """Redo the last effects, in case the server was killed before it carried them out."""
+async def take_log(moderations: ModerationStore) -> None:
+    """Read the log, unless another server has it."""
     try:
-        live = await moderations.find(LOG_ID)
+        await moderations.find(LOG_ID)
     except OwnedElsewhereError:
         return
     except EuchreError as error:
         _log.warning("what moderation came to is not looked through: %s", error)
-        return
-    if live is None:
-        return
+
+
+async def redo_effects(hub: TableHub, live: LiveModerationLog, effects: ModerationEffects) -> None:
+    """Redo the last effects, in case a server was killed before it carried them out."""
     for entry in live.noted[-_ENTRIES_REDONE:]:
         async with effects.acting:
-            for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
+            for effect in _find_effects(live.state, entry, hub.now_ms()):
                 try:
                     await effects.carry_out(effect)
                 except EuchreError as error:
@@ -73,9 +74,8 @@ def _find_effects(
                 yield HideAccountName(player, name, why)
             if table and (is_forbidden or hides.only_there):
                 yield HideNameAtTable(table, name, player, at)
-        case PlayerSuspended(player=player, until=until, why=why):
-            suspended = state.suspended.get(player)
-            if suspended is not None and suspended.until == until > now_ms:
+        case PlayerSuspended(player=player, name=name, until=until, why=why):
+            if state.suspended.get(player) == (name, until, why) and until > now_ms:
                 yield SuspendAccount(player, until, why)
         case _:
             pass

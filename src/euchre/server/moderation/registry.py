@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -49,6 +49,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     Its methods raise a `StoreError` if the database cannot be read, and `open_log` and
     `find_or_blank` an `OwnedElsewhereError` if another server has the log.
+
+    Attributes:
+        on_read: is called with the log whenever it has been read from the database to be kept.
     """
 
     kind = MODERATION_LOG_KIND
@@ -56,6 +59,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
+        self.on_read: Callable[[LiveModerationLog], None] = _ignore
         self._opening = asyncio.Lock()
         self._last_read: tuple[int, ModerationState | None] = 0, None
 
@@ -69,6 +73,10 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """See `EventStore.build_batch`."""
         del state, entries, now
         return WriteBatch(ident)
+
+    def mark_used(self, live: LiveModerationLog) -> None:
+        """See `EventStore.mark_used`: it is read when the server starts, or takes it over."""
+        self.on_read(live)
 
     def is_plausible_id(self, ident: str) -> bool:
         """See `EventStore.is_plausible_id`: only one id is possible."""
@@ -122,6 +130,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     async def is_moderator(self, player: str) -> bool:
         """Return whether an account is a moderator here."""
         return commands.is_moderator(await self.read_state(), player, self.hub.admins)
+
+
+def _ignore(_: LiveModerationLog) -> None: ...
 
 
 def _shown_to_reporter(report: ReportFiled) -> ReportFiled:

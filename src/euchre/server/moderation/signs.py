@@ -51,7 +51,7 @@ async def find_signs(
     """Find all signs in the last ranked games, computed now; none without NumPy.
 
     Args:
-        called: what an account is called, by the end of its links.
+        find_name: what an account is called, by the end of its links.
 
     Raises:
         StoreError: the games cannot be read.
@@ -62,7 +62,7 @@ async def find_signs(
     results = await hub.read(_read_last_results, hub.log)
     patterns = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
     names = {
-        player: await find_name(_strip_prefix(player))
+        player: await find_name(player.removeprefix(ACCOUNT_PREFIX))
         for pattern in patterns
         for player in pattern.players
     }
@@ -83,10 +83,6 @@ def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]
     return find_suspicions(results)
 
 
-def _strip_prefix(player: str) -> str:
-    return player.removeprefix(ACCOUNT_PREFIX)
-
-
 def _build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
     sentence, figures = pattern.sentence, pattern.figures
     for player in pattern.players:
@@ -94,7 +90,7 @@ def _build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionS
     dip = figures.get("last", 0) - figures.get("first", 0) + 1
     return SuspicionSign(
         _KIND_TITLES[pattern.kind],
-        tuple((_strip_prefix(player), names[player]) for player in pattern.players),
+        tuple((player.removeprefix(ACCOUNT_PREFIX), names[player]) for player in pattern.players),
         sentence,
         round(figures.get("matches", dip)),
         figures.get("errors"),
