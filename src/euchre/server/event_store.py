@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 from typing import Any, Final, Generic, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.exceptions import HTTPException
 
@@ -215,6 +216,7 @@ class EventStore(ABC, Generic[S, E, F]):
     def __init__(self, hub: TableHub) -> None:
         self.hub = hub
         self._live: dict[str, F] = {}
+        self._evicted: WeakValueDictionary[str, F] = WeakValueDictionary()
         hub.gone.append(self._drop_lost)
 
     # -- what a kind of log is ------------------------------------------------------------------
@@ -303,9 +305,20 @@ class EventStore(ABC, Generic[S, E, F]):
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = live
+                self._live[ident] = self._prefer_evicted(live)
                 self.mark_used(live)
         return self._live[ident]
+
+    def _prefer_evicted(self, live: F) -> F:
+        """Return what a request still has of a log from before it left memory, and may be about to
+        change, unless another server has changed the log since: of two, neither would see what is
+        done to the other.
+        """
+        evicted = self._evicted.get(live.id)
+        if evicted is None or evicted.is_busy:
+            return evicted or live
+        has_all = evicted.given >= live.given and evicted.noted[: live.version] == live.noted
+        return evicted if has_all else live
 
     def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
@@ -341,7 +354,7 @@ class EventStore(ABC, Generic[S, E, F]):
             name = self.kind.prefix + live.id
             if self.can_release(live) and self.hub.slots.take(name):
                 self.mark_used(live)
-                del self._live[live.id]
+                self._evicted[live.id] = self._live.pop(live.id)
                 entries -= len(live.noted)
                 leaving.append(name)
         if leaving:
