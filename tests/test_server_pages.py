@@ -24,7 +24,6 @@ from euchre.learn.glossary import keys_by_spelling
 from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
-from euchre.server.endpoints import BodyTooLargeError
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.learn import pages as learn_pages
@@ -310,8 +309,7 @@ FAILURES = [
     RefusedError("not-now", "Not now."),
     StoreError("the disk is full"),
     DamagedLogError("a line is damaged", 0, 1),
-    ValueError("it cannot be read"),
-    BodyTooLargeError("too much"),
+    ValueError("a mistake of ours"),
     *(HTTPException(status) for status in (400, 403, 404, 405, 409, 413, 418, 429, 500, 503)),
 ]
 
@@ -332,6 +330,16 @@ def test_who_comes_to_nothing_reads_a_page_without_the_words_of_a_protocol(
         assert page.text["h1"]
         assert HTTPStatus(answer.status_code).phrase not in answer.text
     assert "problem+json" in asks.get("/api/here").headers["content-type"]
+
+
+def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of() -> None:
+    def fails(_: Request) -> Response:
+        return Response(str([].index("a value that must be there")))
+
+    app = Starlette(routes=[Route("/", fails)], exception_handlers=failures.EXCEPTION_HANDLERS)
+    assert TestClient(app, raise_server_exceptions=False).get("/").status_code == 500
+    with pytest.raises(ValueError, match="is not in list"):  # which the server around it logs
+        TestClient(app).get("/")
 
 
 def problem_in(answer: Response, status: int, code: str) -> str:

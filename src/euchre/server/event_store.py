@@ -34,6 +34,7 @@ from euchre.store import (
     WriteConflictError,
     replay_entries,
 )
+from euchre.table.commands import RefusedError
 
 MAX_LOGS_IN_MEMORY: Final = 200
 """Logs of a kind in memory; the others are read again when somebody asks for them."""
@@ -50,7 +51,6 @@ _ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
 SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
-UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -125,8 +125,12 @@ class LogKind(Generic[S, E]):
             )
 
 
-class UnsavedError(EuchreError):
+class UnsavedError(RefusedError):
     """The change could not be written, and so has not happened."""
+
+    def __init__(self) -> None:
+        reason = "That could not be written down, and has not happened: try again."
+        super().__init__("not-saved", reason)
 
 
 class StoredEvent(NamedTuple, Generic[E]):
@@ -515,7 +519,7 @@ class EventStore(ABC, Generic[S, E, F]):
             _log.error("%s not written: %s", self.kind.what, error)
             if isinstance(error, WriteConflictError):
                 self._live.pop(live.id, None)
-            raise UnsavedError(UNSAVED_MESSAGE) from None
+            raise UnsavedError from None
         live.state = new_state
         live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
@@ -556,7 +560,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 _log.error("%s not written: %s", self.kind.what, error)
                 if isinstance(error, StaleRewriteError | LeaseLostError):
                     self._live.pop(live.id, None)
-                raise UnsavedError(UNSAVED_MESSAGE) from None
+                raise UnsavedError from None
             live.state, live.noted, live.done = rewritten.state, rewritten.noted, rewritten.done
 
     def _build_rewrite(
@@ -614,7 +618,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + live.id))
             except StoreError as error:
                 _log.error("%s not deleted: %s", self.kind.what, error)
-                raise UnsavedError(UNSAVED_MESSAGE) from None
+                raise UnsavedError from None
             live.deleted = True
             self._live.pop(live.id, None)
 

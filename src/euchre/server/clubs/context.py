@@ -15,6 +15,7 @@ from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_seen_field
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.registry import new_command_id
+from euchre.tournaments.score_limits import MAX_POINTS
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
@@ -72,6 +73,7 @@ def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
         "invite": link if visit.is_organiser else "",
         "code": links.draw_qr_code(link) if visit.is_organiser and not unreachable else "",
         "leads_nowhere": unreachable,
+        "max_points": MAX_POINTS,
         "wrong": "",
         "failed": "",
         "typed": FormFields(),

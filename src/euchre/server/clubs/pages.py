@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, commands
+from euchre.clubs.entries import MemberLeft
 from euchre.clubs.errors import ClubError
 from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.english.grammar import make_sentence
@@ -42,6 +43,11 @@ _CLUB_NOT_FOUND: Final = (
     " for its invite link."
 )
 _INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
+_MAX_DEPARTURES: Final = 10
+"""How often somebody leaves a club; then its link lets them in no more."""
+_LEFT_OFTEN: Final = (
+    "You have left this club often, and its link does not let you in any more: ask an organiser."
+)
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
 _EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
@@ -245,7 +251,10 @@ class ClubPages:
         def decide_to_join(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
-            return commands.join_by_link(club, account.player, account.name)
+            entries = commands.join_by_link(club, account.player, account.name)
+            if entries and visit.live.count(MemberLeft(account.player)) >= _MAX_DEPARTURES:
+                raise ClubPermissionError(_LEFT_OFTEN)
+            return entries
 
         try:
             if not visit.role:

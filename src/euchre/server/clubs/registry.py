@@ -28,11 +28,14 @@ from euchre.clubs.entries import (
     FixtureScoreClaimed,
     FixtureScoreConfirmed,
     FixtureScorePlayed,
+    FixtureScoreSet,
+    InviteLinkRenewed,
     MemberJoined,
     MemberLeft,
     MemberRemoved,
     MemberRenamed,
     MemberRoleSet,
+    SeasonClosed,
     entry_from_json,
     entry_to_json,
 )
@@ -81,6 +84,10 @@ class LiveClub(LiveAggregate[Club, Entry]):
         """The current state of the club."""
         return self.state
 
+    def count(self, entry: Entry) -> int:
+        """Return how often the log has an entry."""
+        return sum(noted.entry == entry for noted in self.noted)
+
     @property
     def is_busy(self) -> bool:
         """Return whether the club is being changed, or a table is being opened for it."""
@@ -96,6 +103,9 @@ CLUB_LOG_KIND: Final = LogKind(
     evolve=apply_event,
     most=20_000,
     spare=dict.fromkeys(
+        (FixtureScoreSet, InviteLinkRenewed, MemberRemoved, SeasonClosed), 2_500
+    )  # an organiser may do these again and again, and leaves room for whoever wants to go
+    | dict.fromkeys(
         (
             AdmissionDeclined,
             ChallengeCalledOff,
