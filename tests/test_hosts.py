@@ -59,10 +59,14 @@ def test_where_a_server_listens_for_ipv6_as_well_ipv4_addresses_are_what_they_ar
 ) -> None:
     """Or no proxy among them is believed, and by the server's own address nothing is answered."""
     ends = {"getpeername": "::ffff:192.0.2.7", "getsockname": "::ffff:203.0.113.5"}
-    line = SimpleNamespace(**{end: lambda host=host: (host, 80, 0, 0) for end, host in ends.items()})
+    line = SimpleNamespace(
+        **{end: lambda host=host: (host, 80, 0, 0) for end, host in ends.items()}
+    )
 
     async def come() -> None:
-        config = ManagedServerConfig(Starlette(), ConnectionManager(ServerLimits()), log_config=None)
+        config = ManagedServerConfig(
+            Starlette(), ConnectionManager(ServerLimits()), log_config=None
+        )
         coming = protocol(config, ServerState(), {})
         coming.connection_made(
             SimpleNamespace(get_extra_info={"socket": line}.get, get_write_buffer_size=int)

@@ -334,12 +334,25 @@ def test_who_comes_to_nothing_reads_a_page_without_the_words_of_a_protocol(
 
 def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of() -> None:
     def fails(_: Request) -> Response:
-        return Response(str([].index("a value that must be there")))
+        return Response(str(int("what must be a number")))
 
     app = Starlette(routes=[Route("/", fails)], exception_handlers=failures.EXCEPTION_HANDLERS)
     assert TestClient(app, raise_server_exceptions=False).get("/").status_code == 500
-    with pytest.raises(ValueError, match="is not in list"):  # which the server around it logs
+    with pytest.raises(ValueError, match="invalid literal"):  # which the server around it logs
         TestClient(app).get("/")
+
+
+def test_whoever_runs_a_server_hears_that_it_cannot_read_what_it_has(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(_: Request) -> Response:
+        raise DamagedLogError("a line is damaged", 0, 1)
+
+    app = Starlette(routes=[Route("/", fails)], exception_handlers=failures.EXCEPTION_HANDLERS)
+    TestClient(app).get("/")
+    assert [record.levelname for record in caplog.records if record.name == "euchre.server"] == [
+        "ERROR"
+    ]
 
 
 def problem_in(answer: Response, status: int, code: str) -> str:

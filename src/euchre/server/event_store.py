@@ -303,26 +303,16 @@ class EventStore(ABC, Generic[S, E, F]):
     async def _load(self, ident: str) -> F | None:
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
+        evicted = self._evicted.get(ident)  # what is written to it while this reads must count
         while ident not in self._live:
             live, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
             if live is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = self._prefer_evicted(live)
+                self._live[ident] = live if evicted is None else _prefer_evicted(evicted, live)
                 self.mark_used(live)
         return self._live[ident]
-
-    def _prefer_evicted(self, live: F) -> F:
-        """Return what a request still has of a log from before it left memory, and may be about to
-        change, unless another server has changed the log since: of two, neither would see what is
-        done to the other.
-        """
-        evicted = self._evicted.get(live.id)
-        if evicted is None or evicted.is_busy:
-            return evicted or live
-        has_all = evicted.given >= live.given and evicted.noted[: live.version] == live.noted
-        return evicted if has_all else live
 
     def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
@@ -621,6 +611,14 @@ class EventStore(ABC, Generic[S, E, F]):
                 raise UnsavedError from None
             live.deleted = True
             self._live.pop(live.id, None)
+
+
+def _prefer_evicted(evicted: F, live: F) -> F:
+    """Return what a request still has of a log that had left memory, and may be about to change,
+    unless another server has changed the log since: of two, neither sees changes of the other.
+    """
+    has_all = evicted.given >= live.given and evicted.noted[: live.version] == live.noted
+    return evicted if has_all or evicted.is_busy else live
 
 
 class _RewrittenLog(NamedTuple, Generic[S, E]):

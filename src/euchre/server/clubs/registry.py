@@ -102,20 +102,19 @@ CLUB_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=20_000,
-    spare=dict.fromkeys(
-        (FixtureScoreSet, InviteLinkRenewed, MemberRemoved, SeasonClosed), 2_500
-    )  # an organiser may do these again and again, and leaves room for whoever wants to go
-    | dict.fromkeys(
-        (
-            AdmissionDeclined,
-            ChallengeCalledOff,
-            EntrantWithdrawn,
-            FixtureScoreConfirmed,
-            FixtureScorePlayed,
-            MemberLeft,
-        ),
-        5_000,
-    ),
+    spare={
+        AdmissionDeclined: 5_000,
+        ChallengeCalledOff: 5_000,
+        EntrantWithdrawn: 5_000,
+        FixtureScoreConfirmed: 5_000,
+        FixtureScorePlayed: 5_000,
+        MemberLeft: 5_000,
+        # what an organiser can do again and again leaves room for those who want to go
+        FixtureScoreSet: 2_500,
+        InviteLinkRenewed: 2_500,
+        MemberRemoved: 2_500,
+        SeasonClosed: 2_500,
+    },
 )
 """What the log of each is."""
 
