@@ -811,6 +811,21 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
     assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
 
 
+def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
+    party: Party, server: Server
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    club = one.base.rpartition("/")[2]
+    now = server.hub.now_ms()
+    damaged = PlayerResultRow(table, 2, player(one), now, CASUAL_KIND, club, b"{")
+    server.hub.log.append(WriteBatch(table, results=(damaged,))).result()
+    wrote(server, one.base, table, (player(one), player(other), "", ""), (10, 7))
+    assert "+3" in party["bo"].see("/seasons/1")
+    assert "10 : 7" in party["bo"].see()
+
+
 @pytest.mark.parametrize("action", ["season-close", "withdraw"])
 def test_no_game_that_is_over_is_struck_before_its_score_is_there(
     party: Party, server: Server, action: str
