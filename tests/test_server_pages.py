@@ -12,6 +12,7 @@ import pytest
 from httpx import Response
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.routing import Route
 
@@ -26,8 +27,11 @@ from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
+from euchre.server.http.allowed_hosts import AllowedHosts
+from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
+from euchre.server.limits import ServerLimits
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
@@ -332,12 +336,26 @@ def test_who_comes_to_nothing_reads_a_page_without_the_words_of_a_protocol(
     assert "problem+json" in asks.get("/api/here").headers["content-type"]
 
 
-def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of() -> None:
+def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     def fails(_: Request) -> Response:
         return Response(str(int("what must be a number")))
 
-    app = Starlette(routes=[Route("/", fails)], exception_handlers=failures.EXCEPTION_HANDLERS)
+    caplog.set_level("INFO", "euchre.server.requests")
+    guard = Middleware(
+        RequestGuard,
+        origins=frozenset(),
+        hosts=AllowedHosts(["testserver"]),
+        limits=ServerLimits(),
+    )
+    app = Starlette(
+        routes=[Route("/", fails)],
+        exception_handlers=failures.EXCEPTION_HANDLERS,
+        middleware=[guard],
+    )
     assert TestClient(app, raise_server_exceptions=False).get("/").status_code == 500
+    assert [vars(record)["status"] for record in caplog.records if record.msg == "request"] == [500]
     with pytest.raises(ValueError, match="invalid literal"):  # which the server around it logs
         TestClient(app).get("/")
 
