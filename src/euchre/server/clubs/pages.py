@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, commands
 from euchre.clubs.entries import MemberLeft
 from euchre.clubs.errors import ClubError
-from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
+from euchre.clubs.exporting import replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -23,7 +23,7 @@ from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
-from euchre.server.clubs.registry import ClubStore
+from euchre.server.clubs.registry import ClubStore, event_to_dict
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
@@ -365,14 +365,7 @@ class ClubPages:
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    log = [
-        {
-            "at": event.at,
-            "by": event.by,
-            "entry": msgspec.to_builtins(apply_current_name(club, event.entry)),
-        }
-        for event in noted
-    ]
+    log = [event_to_dict(club, event) for event in noted]
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
     export = replace_deleted_ids(club, data)
     seasons = export["club"]["seasons"]

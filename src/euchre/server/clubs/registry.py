@@ -47,6 +47,7 @@ from euchre.server.event_store import (
     EventStore,
     LiveAggregate,
     LogKind,
+    StoredEvent,
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.tables.hub import TableHub
@@ -301,11 +302,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if live is None:
             return None
         entries = [
-            {
-                "at": noted.at,
-                "by": noted.by,
-                "entry": msgspec.to_builtins(apply_current_name(live.club, noted.entry)),
-            }
+            event_to_dict(live.club, noted)
             for noted in live.noted
             if noted.by == player or player in _players_in_entry(noted.entry)
         ]
@@ -392,6 +389,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """Derive a word from these parts that only this server can, the same one each time."""
         digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+
+def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
+    """Return an event of a club's log as plain data, with its player's current name."""
+    entry = msgspec.to_builtins(apply_current_name(club, event.entry))
+    return {"at": event.at, "by": event.by, "entry": entry}
 
 
 def _players_in_entry(entry: Entry) -> tuple[str, ...]:
