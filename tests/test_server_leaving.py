@@ -394,6 +394,7 @@ def test_a_request_changes_the_log_that_all_see_though_it_has_left_memory_meanwh
             await register(players, "found-meanwhile")
             if by_another:
                 other = await elsewhere.find("in-a-request")
+                assert other
                 await elsewhere.change_log(other, "moderator", lambda _: [AccountRenamed("New")])
             found = await players.find("in-a-request")
             changing = players.change_log(live, "moderator", lambda _: [AccountRenamed("Newer")])
@@ -404,6 +405,7 @@ def test_a_request_changes_the_log_that_all_see_though_it_has_left_memory_meanwh
                 assert await changing
                 assert found is live
             found = await players.find("in-a-request")
+            assert found
             assert found.state.name == ("New" if by_another else "Newer")
 
     asyncio.run(run())

@@ -340,7 +340,7 @@ def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fails(_: Request) -> Response:
-        return Response(str(int("what must be a number")))
+        return Response(int("what must be a number"))
 
     caplog.set_level("INFO", "euchre.server.requests")
     guard = Middleware(
