@@ -9,7 +9,6 @@ import sqlite3
 import threading
 import zlib
 from contextlib import closing, suppress
-from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -18,14 +17,7 @@ import pytest
 from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
-from euchre.store import (
-    ACCOUNT_PREFIX,
-    CLUB_PREFIX,
-    MODERATION_PREFIX,
-    GameRecordRow,
-    GameRewrite,
-    StoreError,
-)
+from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
@@ -108,23 +100,6 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
     run(server, server.app.state.players.deleting.finish_deletions())
-    assert what_is_left(server, dora.id, "Dora Fay") == set()
-
-
-@pytest.mark.parametrize(
-    "body", [b"Dora Fay", zlib.compress(b"a line of Dora Fay's")], ids=["no zlib", "no record"]
-)
-def test_an_account_is_deleted_though_a_record_of_its_games_cannot_be_read(
-    server: Server, body: bytes
-) -> None:
-    dora = known(server, "Dora Fay")
-    player = ACCOUNT_PREFIX + dora.id
-    table = keep_game(server, player, "", "", "").table.id
-    sound = GameRecordRow(table, 1, server.hub.log.find_game_record(table, 1))
-    damage = GameRewrite(records=((sound, replace(sound, record=body)),))
-    run(server, server.hub.rewrite(lambda: damage))
-    assert server.hub.log.find_game_record(table, 1) == body
-    dora.delete(f"/{dora.id}")
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 

@@ -121,10 +121,7 @@ def _rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) ->
     before = {game.seats[seat].name for game in games}
     return StoredGameRows(
         tuple(_rename_in_result(row, seat, name, account) for row in stored.results),
-        tuple(
-            _rename_in_record(row, dict.fromkeys(before, name), is_deletion=not account)
-            for row in stored.records
-        ),
+        tuple(_rename_in_record(row, dict.fromkeys(before, name)) for row in stored.records),
     )
 
 
@@ -136,21 +133,9 @@ def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) 
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _rename_in_record(
-    row: GameRecordRow, names: Mapping[str, str], *, is_deletion: bool
-) -> GameRecordRow:
-    """Return a record with other names for players, and for the bots that filled in for them.
-
-    Nobody knows where names stand in a record that cannot be read: nothing is left of it when a
-    name has to go, and otherwise it stays as it is.
-    """
-    try:
-        text = zlib.decompress(row.record).decode()
-    except (zlib.error, UnicodeDecodeError):
-        text = ""
-    whole = next(iter(record.read_records_partly(text).records), None)
-    if whole is None:
-        return replace(row, record=zlib.compress(b"")) if is_deletion else row
+def _rename_in_record(row: GameRecordRow, names: Mapping[str, str]) -> GameRecordRow:
+    """Return a record with other names for players, and for the bots that filled in for them."""
+    [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
 
     def map_names(people: Iterable[str | None]) -> tuple[str | None, ...]:
         return tuple(None if name is None else names.get(name, name) for name in people)
