@@ -51,6 +51,7 @@ _ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
 SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
+UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -128,9 +129,8 @@ class LogKind(Generic[S, E]):
 class UnsavedError(RefusedError):
     """The change could not be written, and so has not happened."""
 
-    def __init__(self) -> None:
-        reason = "That could not be written down, and has not happened: try again."
-        super().__init__("not-saved", reason)
+    def __init__(self, why: str = UNSAVED_MESSAGE) -> None:
+        super().__init__("not-saved", why)
 
 
 class StoredEvent(NamedTuple, Generic[E]):
