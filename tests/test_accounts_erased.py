@@ -108,6 +108,7 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
 
     monkeypatch.setattr(deletion, "anonymise_account", fails)
     dora.delete(f"/{dora.id}", 503)
+    assert server.complaints.said.pop() == "a request came to nothing: the disk is full"
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
     run(server, server.app.state.players.deleting.finish_deletions())

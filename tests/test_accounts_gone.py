@@ -60,6 +60,7 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
     with monkeypatch.context() as patch:
         patch.setattr(server.hub.remembering[-1], "find_mentions", fails)
         dora.delete(f"/{dora.id}", 503)
+    assert server.complaints.said.pop() == "a request came to nothing: a server does not answer"
     for path, body in (
         ("visible", {"public": True}),
         ("name", {"name": "Theodora"}),

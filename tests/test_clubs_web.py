@@ -638,6 +638,16 @@ def test_a_score_is_entered_by_one_side_and_confirmed_by_the_other(party: Party)
     assert "is over" in party["bo"].refused("set", **game)
 
 
+def test_a_score_field_takes_the_points_of_the_longest_game(party: Party) -> None:
+    with_rules(party, house='base = "standard"\ntarget = 1000\n')
+    party["bo"].do("season-open", title="Winter", kind="ladder", rules=1)
+    for name in ("ann", "cy"):
+        party[name].do("enter", season=1)
+    party["cy"].do("challenge", season=1, entrant=1)
+    assert 'name="first" min="-2000" max="2000"' in party["cy"].see("/seasons/1")
+    party["cy"].do("score", season=1, fixture=1, first=1000, second=4)
+
+
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
@@ -801,6 +811,21 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
     assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
 
 
+def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
+    party: Party, server: Server
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    club = one.base.rpartition("/")[2]
+    now = server.hub.now_ms()
+    damaged = PlayerResultRow(table, 2, player(one), now, CASUAL_KIND, club, b"{")
+    server.hub.log.append(WriteBatch(table, results=(damaged,))).result()
+    wrote(server, one.base, table, (player(one), player(other), "", ""), (10, 7))
+    assert "+3" in party["bo"].see("/seasons/1")
+    assert "10 : 7" in party["bo"].see()
+
+
 @pytest.mark.parametrize("action", ["season-close", "withdraw"])
 def test_no_game_that_is_over_is_struck_before_its_score_is_there(
     party: Party, server: Server, action: str
@@ -884,6 +909,33 @@ def test_who_asks_and_takes_it_back_for_ever_is_asked_to_get_the_link(
         dee.do("decline")
     assert "taken it back often" in dee.refused("ask")
     assert dee.post(ann.invite).status_code == 303
+
+
+def test_who_leaves_again_and_again_is_let_in_by_the_link_no_more(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or one person with the link fills the history of the club, which is never shortened."""
+    monkeypatch.setattr("euchre.server.clubs.pages._MAX_DEPARTURES", 2)
+    cy, invite = party["cy"], party["ann"].invite
+    cy.do("leave", sure="y")
+    assert cy.post(invite).status_code == 303
+    cy.do("leave", sure="y")
+    assert cy.post(invite).status_code == 403
+    assert "ask an organiser" in cy.wrong
+
+
+def test_in_a_full_club_organisers_settle_games_and_send_members_away(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    bo, cy, clubs = party["bo"], party["cy"], server.app.state.clubs
+    (live,) = (each for each in clubs.list_in_memory() if bo.base.endswith(each.id))
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    assert "is full" in party["ann"].refused("role", player=player(cy), role="organiser")
+    bo.do("set", season=1, fixture=1, first=10, second=4)
+    bo.do("remove", player=player(cy), sure="y")
+    assert player(cy) not in live.club.members
+    bo.do("season-close", season=1, sure="y")
 
 
 def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_withdrawn(

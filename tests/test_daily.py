@@ -846,6 +846,12 @@ def finished(player: str, gained: list[int], calls: str = "pass") -> DailyFinish
     return DailyFinisher(player, tuple(PlayedHand(each, calls) for each in gained))
 
 
+def test_a_day_has_its_page_though_a_result_of_it_cannot_be_read() -> None:
+    damaged = PlayerResultRow("t", 1, "player.dana", 1, DAILY_KIND, TODAY.set_name, b"{")
+    hub: Any = SimpleNamespace(log=SimpleNamespace(list_topic_results=lambda *_: [damaged]))
+    assert service._read_results(hub, TODAY).finished == []
+
+
 def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     mine = finished("guest.me", [1, -2, 2, 0, 0, 0, 0, 0])
     expert = finished(f"{BOT_PREFIX}expert", [1, -1, 1, 0, 0, 0, 0, 0])

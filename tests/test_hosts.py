@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
+from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_host, parse_origin, parse_proxy
+from euchre.server.http.connections import (
+    ConnectionManager,
+    HttpProtocol,
+    ManagedServerConfig,
+    SocketProtocol,
+)
 from euchre.server.http.guard import is_same_origin
 from euchre.server.limits import ServerLimits
 from server_help import Server
@@ -41,6 +51,29 @@ def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str) -> None:
     told = [(b"host", host.encode())]
     asked = HTTPConnection({"type": "http", "headers": told, "server": ("127.0.0.1", 8642)})
     assert not AllowedHosts().is_known(asked)
+
+
+@pytest.mark.parametrize("protocol", [HttpProtocol, SocketProtocol])
+def test_where_a_server_listens_for_ipv6_as_well_ipv4_addresses_are_what_they_are(
+    protocol: Any,
+) -> None:
+    """Or no proxy among them is believed, and by the server's own address nothing is answered."""
+    ends = {"getpeername": "::ffff:192.0.2.7", "getsockname": "::ffff:203.0.113.5"}
+    line = SimpleNamespace(
+        **{end: lambda host=host: (host, 80, 0, 0) for end, host in ends.items()}
+    )
+
+    async def come() -> None:
+        config = ManagedServerConfig(
+            Starlette(), ConnectionManager(ServerLimits()), log_config=None
+        )
+        coming = protocol(config, ServerState(), {})
+        coming.connection_made(
+            SimpleNamespace(get_extra_info={"socket": line}.get, get_write_buffer_size=int)
+        )
+        assert (coming.client, coming.server) == (("192.0.2.7", 80), ("203.0.113.5", 80))
+
+    asyncio.run(come())
 
 
 @pytest.mark.parametrize(

@@ -197,6 +197,8 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
         server.web.get("/health")
         both_wait.set()
         assert [each.result().status_code for each in asked] == [503, 503]
+        assert all("cannot be read: try again" in said for said in server.complaints.said)
+        server.complaints.said.clear()
         server.hub.claim_and_read = read
         assert server.web.get(address).status_code == 200
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from euchre.accounts.entries import AccountRegistered
+from euchre.accounts.entries import AccountRegistered, AccountRenamed
 from euchre.english.names import DisplayName
 from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts.registry import AccountStore, LiveAccount
+from euchre.server.event_store import UnsavedError
 from euchre.server.limits import ServerLimits
 from euchre.server.retention import DAY_MS
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
@@ -375,6 +376,37 @@ def test_the_claim_on_a_log_that_goes_out_of_memory_is_given_back(
             async with asyncio.timeout(PATIENCE):
                 assert await players.find(idents[0]), "and is made again"
             assert owners.epochs[ACCOUNT_PREFIX + idents[0]]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("by_another", [False, True])
+def test_a_request_changes_the_log_that_all_see_though_it_has_left_memory_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, by_another: bool
+) -> None:
+    """Unless another server has changed it since: then the request is told to try again."""
+    monkeypatch.setattr(event_store, "MAX_LOGS_IN_MEMORY", 1)
+
+    async def run() -> None:
+        async with opened(tmp_path / "log.db") as hub:
+            players, elsewhere = AccountStore(hub), AccountStore(hub)
+            live = await register(players, "in-a-request")
+            await register(players, "found-meanwhile")
+            if by_another:
+                other = await elsewhere.find("in-a-request")
+                assert other
+                await elsewhere.change_log(other, "moderator", lambda _: [AccountRenamed("New")])
+            found = await players.find("in-a-request")
+            changing = players.change_log(live, "moderator", lambda _: [AccountRenamed("Newer")])
+            if by_another:
+                with pytest.raises(UnsavedError):
+                    await changing
+            else:
+                assert await changing
+                assert found is live
+            found = await players.find("in-a-request")
+            assert found
+            assert found.state.name == ("New" if by_another else "Newer")
 
     asyncio.run(run())
 

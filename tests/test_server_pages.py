@@ -12,6 +12,7 @@ import pytest
 from httpx import Response
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.routing import Route
 
@@ -24,11 +25,13 @@ from euchre.learn.glossary import keys_by_spelling
 from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
-from euchre.server.endpoints import BodyTooLargeError
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
+from euchre.server.http.allowed_hosts import AllowedHosts
+from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
+from euchre.server.limits import ServerLimits
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
@@ -310,8 +313,7 @@ FAILURES = [
     RefusedError("not-now", "Not now."),
     StoreError("the disk is full"),
     DamagedLogError("a line is damaged", 0, 1),
-    ValueError("it cannot be read"),
-    BodyTooLargeError("too much"),
+    ValueError("a mistake of ours"),
     *(HTTPException(status) for status in (400, 403, 404, 405, 409, 413, 418, 429, 500, 503)),
 ]
 
@@ -332,6 +334,43 @@ def test_who_comes_to_nothing_reads_a_page_without_the_words_of_a_protocol(
         assert page.text["h1"]
         assert HTTPStatus(answer.status_code).phrase not in answer.text
     assert "problem+json" in asks.get("/api/here").headers["content-type"]
+
+
+def test_a_mistake_of_ours_is_no_bad_input_and_is_heard_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(_: Request) -> Response:
+        return Response(int("what must be a number"))
+
+    caplog.set_level("INFO", "euchre.server.requests")
+    guard = Middleware(
+        RequestGuard,
+        origins=frozenset(),
+        hosts=AllowedHosts(["testserver"]),
+        limits=ServerLimits(),
+    )
+    app = Starlette(
+        routes=[Route("/", fails)],
+        exception_handlers=failures.EXCEPTION_HANDLERS,
+        middleware=[guard],
+    )
+    assert TestClient(app, raise_server_exceptions=False).get("/").status_code == 500
+    assert [vars(record)["status"] for record in caplog.records if record.msg == "request"] == [500]
+    with pytest.raises(ValueError, match="invalid literal"):  # which the server around it logs
+        TestClient(app).get("/")
+
+
+def test_whoever_runs_a_server_hears_that_it_cannot_read_what_it_has(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(_: Request) -> Response:
+        raise DamagedLogError("a line is damaged", 0, 1)
+
+    app = Starlette(routes=[Route("/", fails)], exception_handlers=failures.EXCEPTION_HANDLERS)
+    TestClient(app).get("/")
+    assert [record.levelname for record in caplog.records if record.name == "euchre.server"] == [
+        "ERROR"
+    ]
 
 
 def problem_in(answer: Response, status: int, code: str) -> str:

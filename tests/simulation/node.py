@@ -152,7 +152,7 @@ class Server:
         """What is answered to a request."""
         try:
             answer = await handler(request)
-        except (EuchreError, ValueError) as error:
+        except EuchreError as error:
             kind = next(it for it in type(error).__mro__ if it in failures.EXCEPTION_HANDLERS)
             answer = await failures.EXCEPTION_HANDLERS[kind](request, error)
         return answer.status_code, bytes(answer.body)

@@ -64,13 +64,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def initial_state(entry: ClubFounded) -> Club:
-    """Return the club that its first event makes."""
-    owner = ClubMember(entry.player, OWNER_ROLE, 1)
-    members, names = {entry.player: owner}, {entry.player: entry.name}
-    return Club(entry.club, entry.title, members=members, names=names, version=1)
-
-
 def fold_events(entries: Iterable[Entry]) -> Club:
     """Return the club that a log of events leads to.
 
@@ -81,7 +74,14 @@ def fold_events(entries: Iterable[Entry]) -> Club:
     founding = next(remaining, None)
     if not isinstance(founding, ClubFounded):
         raise ClubError("The log of a club begins with who founded it, and this one does not.")
-    club = initial_state(founding)
+    player = founding.player
+    club = Club(
+        founding.club,
+        founding.title,
+        members={player: ClubMember(player, OWNER_ROLE, 1)},
+        names={player: founding.name},
+        version=1,
+    )
     for entry in remaining:
         club = apply_event(club, entry)
     return club

@@ -33,11 +33,6 @@ class RoundRobinStanding(NamedTuple):
     against: int = 0
 
     @property
-    def decided_count(self) -> int:
-        """The number of decided fixtures."""
-        return self.won + self.lost
-
-    @property
     def point_difference(self) -> int:
         """Points made minus points allowed."""
         return self.made - self.allowed

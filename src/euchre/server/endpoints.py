@@ -16,6 +16,7 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from euchre.server.budgets import RequestBudget, budget_of
+from euchre.table.commands import RefusedError
 
 MAX_BODY_BYTES: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
@@ -42,10 +43,6 @@ class CallerRole(Enum):
     TICKET = "whoever has the ticket"
     MODERATOR = "moderators and administrators"
     SERVER = "the other servers of the database"
-
-
-class BodyTooLargeError(ValueError):
-    """A request with more bytes than anybody needs."""
 
 
 class Endpoint(Route):
@@ -97,7 +94,7 @@ class Endpoint(Route):
 
         Raises:
             HTTPException: it is for the other servers of the database, and comes from none.
-            BodyTooLargeError: there are more bytes than `body_limit`.
+            RefusedError: there are more bytes than `body_limit`.
             ClientDisconnect: it is cut off.
         """
         if self.caller is CallerRole.SERVER and not scope.get(FORWARDED_KEY):
@@ -124,5 +121,6 @@ async def _read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            raise BodyTooLargeError(f"a request may have {limit} bytes, and this one has more")
+            reason = f"A request may have {limit} bytes, and this one has more."
+            raise RefusedError("too-long", reason)
     return bytes(body)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 from typing import Any, Final, Generic, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.exceptions import HTTPException
 
@@ -33,6 +34,7 @@ from euchre.store import (
     WriteConflictError,
     replay_entries,
 )
+from euchre.table.commands import RefusedError
 
 MAX_LOGS_IN_MEMORY: Final = 200
 """Logs of a kind in memory; the others are read again when somebody asks for them."""
@@ -124,8 +126,11 @@ class LogKind(Generic[S, E]):
             )
 
 
-class UnsavedError(EuchreError):
+class UnsavedError(RefusedError):
     """The change could not be written, and so has not happened."""
+
+    def __init__(self, why: str = UNSAVED_MESSAGE) -> None:
+        super().__init__("not-saved", why)
 
 
 class StoredEvent(NamedTuple, Generic[E]):
@@ -215,6 +220,7 @@ class EventStore(ABC, Generic[S, E, F]):
     def __init__(self, hub: TableHub) -> None:
         self.hub = hub
         self._live: dict[str, F] = {}
+        self._evicted: WeakValueDictionary[str, F] = WeakValueDictionary()
         hub.gone.append(self._drop_lost)
 
     # -- what a kind of log is ------------------------------------------------------------------
@@ -297,13 +303,14 @@ class EventStore(ABC, Generic[S, E, F]):
     async def _load(self, ident: str) -> F | None:
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
+        evicted = self._evicted.get(ident)  # what is written to it while this reads must count
         while ident not in self._live:
             live, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
             if live is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = live
+                self._live[ident] = live if evicted is None else _prefer_evicted(evicted, live)
                 self.mark_used(live)
         return self._live[ident]
 
@@ -341,7 +348,7 @@ class EventStore(ABC, Generic[S, E, F]):
             name = self.kind.prefix + live.id
             if self.can_release(live) and self.hub.slots.take(name):
                 self.mark_used(live)
-                del self._live[live.id]
+                self._evicted[live.id] = self._live.pop(live.id)
                 entries -= len(live.noted)
                 leaving.append(name)
         if leaving:
@@ -502,7 +509,7 @@ class EventStore(ABC, Generic[S, E, F]):
             _log.error("%s not written: %s", self.kind.what, error)
             if isinstance(error, WriteConflictError):
                 self._live.pop(live.id, None)
-            raise UnsavedError(UNSAVED_MESSAGE) from None
+            raise UnsavedError from None
         live.state = new_state
         live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
@@ -543,7 +550,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 _log.error("%s not written: %s", self.kind.what, error)
                 if isinstance(error, StaleRewriteError | LeaseLostError):
                     self._live.pop(live.id, None)
-                raise UnsavedError(UNSAVED_MESSAGE) from None
+                raise UnsavedError from None
             live.state, live.noted, live.done = rewritten.state, rewritten.noted, rewritten.done
 
     def _build_rewrite(
@@ -601,9 +608,17 @@ class EventStore(ABC, Generic[S, E, F]):
                 await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + live.id))
             except StoreError as error:
                 _log.error("%s not deleted: %s", self.kind.what, error)
-                raise UnsavedError(UNSAVED_MESSAGE) from None
+                raise UnsavedError from None
             live.deleted = True
             self._live.pop(live.id, None)
+
+
+def _prefer_evicted(evicted: F, live: F) -> F:
+    """Return what a request still has of a log that had left memory, and may be about to change,
+    unless another server has changed the log since: of two, neither sees changes of the other.
+    """
+    has_all = evicted.given >= live.given and evicted.noted[: live.version] == live.noted
+    return evicted if has_all or evicted.is_busy else live
 
 
 class _RewrittenLog(NamedTuple, Generic[S, E]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Final
@@ -13,13 +14,13 @@ from starlette.routing import Route
 
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.server.endpoints import BodyTooLargeError
 from euchre.server.problems import respond_problem
 from euchre.server.render import render_page
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
 
+_log: Final = logging.getLogger("euchre.server")
 _STATUS_BY_CODE: Final = {
     "full": 409,
     "name-taken": 409,
@@ -44,6 +45,7 @@ _STATUS_BY_CODE: Final = {
     "key-used": 422,
     "flood": 429,
     "busy": 503,
+    "not-saved": 503,
     "warming": 503,
     "no-coach": 503,
     "gave-up": 503,
@@ -99,21 +101,13 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     if isinstance(error, RefusedError):
         status = _STATUS_BY_CODE.get(error.code, 400)
         return await _answer(request, status, error.code, error.why)
-    if isinstance(error, DamagedLogError):
-        return await _answer(request, 500, "damaged", make_sentence(f"{error}"))
     if isinstance(error, StoreError):
-        return await _answer(request, 503, "not-saved", make_sentence(f"{error}"))
+        _log.error("a request came to nothing: %s", error)
+        status, code = (
+            (500, "damaged") if isinstance(error, DamagedLogError) else (503, "not-saved")
+        )
+        return await _answer(request, status, code, make_sentence(f"{error}"))
     return await _answer(request, 400, "refused", f"{error}")
-
-
-async def handle_too_long(request: Request, error: Exception) -> Response:
-    """Answer a request with too many bytes."""
-    return await _answer(request, 413, "too-long", f"{error}")
-
-
-async def handle_malformed(request: Request, error: Exception) -> Response:
-    """Answer a request that cannot be read."""
-    return await _answer(request, 400, "malformed", f"{error}")
 
 
 async def _answer(request: Request, status: int, code: str, why: str) -> Response:
@@ -127,8 +121,6 @@ async def _answer(request: Request, status: int, code: str, why: str) -> Respons
 EXCEPTION_HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {
     HTTPException: handle_failure,
     EuchreError: handle_refusal,
-    BodyTooLargeError: handle_too_long,
-    ValueError: handle_malformed,
     500: handle_failure,
 }
 """For the application's ``exception_handlers``."""

@@ -76,11 +76,6 @@ def public_origin(request: Request) -> str:
     return find_reach(request).origin
 
 
-def unreachable_reason(request: Request) -> str:
-    """Return the reason that no other device can open this address; empty if they can."""
-    return find_reach(request).nowhere
-
-
 def is_local(host: str) -> bool:
     """Return whether a host name is that of the computer itself.
 

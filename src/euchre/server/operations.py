@@ -13,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from euchre.english.controls import find_control_error
+from euchre.english.grammar import make_sentence
 from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
+from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
@@ -89,7 +91,7 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
     """Decode a JSON body as one of our types.
 
     Raises:
-        ValueError: it is no JSON, or has another shape, which the text says where; or a control
+        RefusedError: it is no JSON, or has another shape, which the text says where; or a control
             character is in it.
     """
     try:
@@ -98,14 +100,14 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
             return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = f"{error}"
-    raise ValueError(f"the body cannot be read: {reason}")
+    raise RefusedError("malformed", make_sentence(f"the body cannot be read: {reason}"))
 
 
 async def read_json(request: Request, into: type[_T]) -> _T:
     """Read the JSON body of a request as one of our types; an empty one is an empty object.
 
     Raises:
-        ValueError: as for `decode_json`.
+        RefusedError: as for `decode_json`.
     """
     return decode_json(await request.body() or b"{}", into)
 

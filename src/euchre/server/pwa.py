@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from euchre.notation.svg.shapes import FELT_COLOURS
 from euchre.server import share_images
@@ -21,12 +21,13 @@ from euchre.server.assets import ASSETS
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import run_in_process
-from euchre.server.render import PAGE_HEADERS, render_page, render_shell
+from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_shell
 from euchre.server.share_images import ShareImage
 from euchre.table.commands import RefusedError
 
 _OFFLINE_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
 """The pages that are the same for everybody: what opens without a network."""
+_AWAY_TEMPLATE: Final = "away.html"
 _SHELL_TEMPLATES: Final = ("table/table.html", "replay/replay.html")
 _ASSET_PATTERN: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
 _ICON_SIZES: Final = {
@@ -112,7 +113,7 @@ class PwaFiles:
 
     async def show_away(self, _: Request) -> Response:
         """``/away``: the page that opens without a network."""
-        return _render_away()
+        return render_page(_AWAY_TEMPLATE)
 
     @declare_budget(size=1_000_000, runs="process")
     async def show_icon(self, request: Request) -> Response:
@@ -161,13 +162,9 @@ class PwaFiles:
         return Response(self._drawn[name], headers=headers, media_type="image/png")
 
 
-def _render_away() -> HTMLResponse:
-    return render_page("away.html")
-
-
 @cache
 def _render_worker() -> str:
-    texts = [*map(render_shell, _SHELL_TEMPLATES), bytes(_render_away().body).decode()]
+    texts = [*map(render_shell, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
     names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
     files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]
     contents = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}

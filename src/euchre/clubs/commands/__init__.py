@@ -5,7 +5,6 @@ out, for the caller to write down and to fold (`euchre.clubs.reducer.apply_event
 """
 
 from euchre.clubs.commands.checks import (
-    MAX_TEXT_LENGTH,
     MAX_TITLE_LENGTH,
     verify_member,
     verify_organiser,
@@ -57,7 +56,6 @@ from euchre.clubs.commands.seasons import (
 )
 
 __all__ = [
-    "MAX_TEXT_LENGTH",
     "MAX_TITLE_LENGTH",
     "PlayedGame",
     "accept_request",

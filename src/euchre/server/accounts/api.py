@@ -45,6 +45,7 @@ from euchre.server.accounts.tickets import (
 from euchre.server.accounts.user_agents import describe_user_agent
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.event_store import UnsavedError
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.limits import RateLimiter
@@ -318,6 +319,8 @@ class AccountsApi:
             )
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
+        except UnsavedError:
+            raise
         except (RefusedError, DuplicateCommandError, StoreError):
             raise AccountError(_ALREADY_USED) from None
         if hash_token(issued.session) not in live.tokens:  # the same request was here before

@@ -21,6 +21,7 @@ from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
+from euchre.tournaments.score_limits import MAX_POINTS
 
 _MAX_REQUESTS_WITHDRAWN: Final = 10
 """How often somebody asks a club to be let in and takes it back; then they need its link."""
@@ -118,7 +119,8 @@ class ClubActionRequest(NamedTuple):
         if not (self.form.text("first") and self.form.text("second")):
             raise ClubError("A score has two numbers: one for each side.")
         first, second = (
-            self.form.number(name, "The score", least=-1000) for name in ("first", "second")
+            self.form.number(name, "The score", least=-MAX_POINTS, most=MAX_POINTS)
+            for name in ("first", "second")
         )
         return first, second
 
@@ -176,8 +178,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
     def decide_to_ask(club: Club) -> Sequence[Entry]:
         entries = commands.request_admission(club, player, action.account.name)
-        withdrawn = AdmissionDeclined(player, player)
-        count = sum(stored.entry == withdrawn for stored in action.live.noted)
+        count = action.live.count(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
                 "You have asked and taken it back often: ask a member for the link of the club."
@@ -189,12 +190,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
 
 async def _accept_member(action: ClubActionRequest) -> str:
-    player, hub = action.target_player, action.clubs.hub
-    commands.accept_request(action.live.club, action.acting_player, player)  # whether they may
-    if not await hub.load(hub.log.read_entries, player):
-        await action.apply_change(lambda club: commands.remove_deleted_account(club, player))
-        raise ClubError("Their account has been deleted meanwhile.")
-    await _run(action, commands.accept_request, player)
+    await _run(action, commands.accept_request, action.target_player)
     return "members"
 
 

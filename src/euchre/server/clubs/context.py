@@ -15,6 +15,7 @@ from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_seen_field
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.registry import new_command_id
+from euchre.tournaments.score_limits import MAX_POINTS
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
@@ -56,8 +57,8 @@ def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
     """Build the template context that all pages of a club share."""
     live, request = visit.live, visit.request
     base = f"/clubs/{live.id}"
-    link = f"{links.public_origin(request)}{base}/join/{clubs.invite_secret(live.club)}"
-    unreachable = links.unreachable_reason(request)
+    reach = links.find_reach(request)
+    link = f"{reach.origin}{base}/join/{clubs.invite_secret(live.club)}"
     return {
         "club": live.club,
         "base": base,
@@ -70,8 +71,9 @@ def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
             partial(describe_subject, live.club, f"{season}"), *subject
         ),
         "invite": link if visit.is_organiser else "",
-        "code": links.draw_qr_code(link) if visit.is_organiser and not unreachable else "",
-        "leads_nowhere": unreachable,
+        "code": links.draw_qr_code(link) if visit.is_organiser and not reach.nowhere else "",
+        "leads_nowhere": reach.nowhere,
+        "max_points": MAX_POINTS,
         "wrong": "",
         "failed": "",
         "typed": FormFields(),

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, commands
+from euchre.clubs.entries import MemberLeft
 from euchre.clubs.errors import ClubError
-from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
+from euchre.clubs.exporting import replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -22,7 +23,7 @@ from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
-from euchre.server.clubs.registry import ClubStore
+from euchre.server.clubs.registry import ClubStore, event_to_dict
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
@@ -42,6 +43,11 @@ _CLUB_NOT_FOUND: Final = (
     " for its invite link."
 )
 _INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
+_MAX_DEPARTURES: Final = 10
+"""How often somebody leaves a club; then its link lets them in no more."""
+_LEFT_OFTEN: Final = (
+    "You have left this club often, and its link does not let you in any more: ask an organiser."
+)
 _TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
 _EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
@@ -245,7 +251,10 @@ class ClubPages:
         def decide_to_join(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
-            return commands.join_by_link(club, account.player, account.name)
+            entries = commands.join_by_link(club, account.player, account.name)
+            if entries and visit.live.count(MemberLeft(account.player)) >= _MAX_DEPARTURES:
+                raise ClubPermissionError(_LEFT_OFTEN)
+            return entries
 
         try:
             if not visit.role:
@@ -356,14 +365,7 @@ class ClubPages:
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    log = [
-        {
-            "at": event.at,
-            "by": event.by,
-            "entry": msgspec.to_builtins(apply_current_name(club, event.entry)),
-        }
-        for event in noted
-    ]
+    log = [event_to_dict(club, event) for event in noted]
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
     export = replace_deleted_ids(club, data)
     seasons = export["club"]["seasons"]

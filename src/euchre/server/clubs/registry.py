@@ -28,11 +28,14 @@ from euchre.clubs.entries import (
     FixtureScoreClaimed,
     FixtureScoreConfirmed,
     FixtureScorePlayed,
+    FixtureScoreSet,
+    InviteLinkRenewed,
     MemberJoined,
     MemberLeft,
     MemberRemoved,
     MemberRenamed,
     MemberRoleSet,
+    SeasonClosed,
     entry_from_json,
     entry_to_json,
 )
@@ -44,6 +47,7 @@ from euchre.server.event_store import (
     EventStore,
     LiveAggregate,
     LogKind,
+    StoredEvent,
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.tables.hub import TableHub
@@ -81,6 +85,10 @@ class LiveClub(LiveAggregate[Club, Entry]):
         """The current state of the club."""
         return self.state
 
+    def count(self, entry: Entry) -> int:
+        """Return how often the log has an entry."""
+        return sum(noted.entry == entry for noted in self.noted)
+
     @property
     def is_busy(self) -> bool:
         """Return whether the club is being changed, or a table is being opened for it."""
@@ -95,17 +103,19 @@ CLUB_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=20_000,
-    spare=dict.fromkeys(
-        (
-            AdmissionDeclined,
-            ChallengeCalledOff,
-            EntrantWithdrawn,
-            FixtureScoreConfirmed,
-            FixtureScorePlayed,
-            MemberLeft,
-        ),
-        5_000,
-    ),
+    spare={
+        AdmissionDeclined: 5_000,
+        ChallengeCalledOff: 5_000,
+        EntrantWithdrawn: 5_000,
+        FixtureScoreConfirmed: 5_000,
+        FixtureScorePlayed: 5_000,
+        MemberLeft: 5_000,
+        # what an organiser can do again and again leaves room for those who want to go
+        FixtureScoreSet: 2_500,
+        InviteLinkRenewed: 2_500,
+        MemberRemoved: 2_500,
+        SeasonClosed: 2_500,
+    },
 )
 """What the log of each is."""
 
@@ -292,11 +302,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if live is None:
             return None
         entries = [
-            {
-                "at": noted.at,
-                "by": noted.by,
-                "entry": msgspec.to_builtins(apply_current_name(live.club, noted.entry)),
-            }
+            event_to_dict(live.club, noted)
             for noted in live.noted
             if noted.by == player or player in _players_in_entry(noted.entry)
         ]
@@ -383,6 +389,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """Derive a word from these parts that only this server can, the same one each time."""
         digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+
+def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
+    """Return an event of a club's log as plain data, with its player's current name."""
+    entry = msgspec.to_builtins(apply_current_name(club, event.entry))
+    return {"at": event.at, "by": event.by, "entry": entry}
 
 
 def _players_in_entry(entry: Entry) -> tuple[str, ...]:

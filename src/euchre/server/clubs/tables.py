@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Container, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,7 +14,7 @@ from euchre.clubs.commands import PlayedGame
 from euchre.clubs.entries import Entry, FixtureTableOpened
 from euchre.clubs.state import Fixture
 from euchre.english.names import DisplayName
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RecordError
 from euchre.game.rules import Seat, teams
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import CallerIdentity
@@ -263,9 +264,9 @@ class ClubTables:
     ) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
         for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since_ms):
-            if (
-                row.table in tables and row.game <= _GAMES_PER_FIXTURE
-            ):  # one for each player of a game
+            if row.table not in tables or row.game > _GAMES_PER_FIXTURE:
+                continue
+            with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game
         return games

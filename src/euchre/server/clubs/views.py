@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -20,6 +21,7 @@ from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureSc
 from euchre.clubs.state import Fixture, RuleSet
 from euchre.english.grammar import format_count, join_words
 from euchre.english.summary import describe_by_nearest
+from euchre.errors import RecordError
 from euchre.game.rules import Rules, teams
 from euchre.server.tournaments.wording import WaitingView
 from euchre.store import PlayerResultRow
@@ -460,14 +462,16 @@ class ClubGameView(NamedTuple):
 
 
 def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
-    """Build the views of the last games, each once, the newest first."""
+    """Build the views of the last games, each once, the newest first; unreadable ones are
+    skipped.
+    """
     views = []
     for (table, game), group in groupby(rows, key=lambda row: (row.table, row.game)):
         row = next(group)
-        sentence = _describe_result(result_from_json(row.body).game)
-        views.append(
-            ClubGameView(format_day(row.at), sentence, f"/replay?table={table}&game={game}")
-        )
+        with suppress(RecordError):
+            sentence = _describe_result(result_from_json(row.body).game)
+            link = f"/replay?table={table}&game={game}"
+            views.append(ClubGameView(format_day(row.at), sentence, link))
     return views[:LAST_GAMES_SHOWN]
 
 

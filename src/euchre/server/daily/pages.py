@@ -300,9 +300,9 @@ def _to_datetime(ms: int) -> datetime:
 
 
 async def _parse_wish(request: Request) -> DailyPlayOptions:
-    fields = parse_qs((await request.body()).decode())
+    fields = parse_qs((await request.body()).decode(errors="replace"))
     if error := find_control_error(fields):
-        raise ValueError(f"the form cannot be read: {error}")
+        raise RefusedError("malformed", f"The form cannot be read: {error}.")
     name, pace = (fields.get(field, [""])[0] for field in ("name", "pace"))
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")
 

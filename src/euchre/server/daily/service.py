@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RecordError
 from euchre.server.daily.calendar import DailyChallenge, date_at, day_of_set, list_days
 from euchre.server.daily.calendar import count_streak as in_a_row
 from euchre.server.daily.playing import (
@@ -365,10 +365,10 @@ def _counts_for_day(row: PlayerResultRow, result: PlayerResult, day: DailyChalle
 
 
 def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
-    rows = [
-        (row, result_from_json(row.body))
-        for row in hub.log.list_topic_results(DAILY_KIND, day.set_name)
-    ]
+    rows = []
+    for row in hub.log.list_topic_results(DAILY_KIND, day.set_name):
+        with suppress(RecordError):
+            rows.append((row, result_from_json(row.body)))
     return DailyResults(
         [
             DailyFinisher(row.player, result.hands, row.table)

@@ -43,15 +43,26 @@ def normalise_address(host: str) -> str:
     '2001:db8:1:2::'
     """
     try:
-        address = ipaddress.ip_address(host)
+        address = ipaddress.ip_address(unmap_ipv4(host))
     except ValueError:
         return host[:64]
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
     network = ipaddress.IPv6Network((int(address), _IPV6_NETWORK_BITS), strict=False)
     return str(network.network_address)
+
+
+def unmap_ipv4(host: str) -> str:
+    """Return the IPv4 address of a host that has one, however a socket for IPv6 as well shows it.
+
+    >>> unmap_ipv4("::ffff:192.0.2.7"), unmap_ipv4("::1"), unmap_ipv4("192.0.2.7")
+    ('192.0.2.7', '::1', '192.0.2.7')
+    """
+    try:
+        mapped = ipaddress.IPv6Address(host).ipv4_mapped
+    except ValueError:
+        return host
+    return host if mapped is None else str(mapped)
 
 
 def parse_hostname(host: str) -> str:

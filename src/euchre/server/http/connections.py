@@ -29,7 +29,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from euchre.server.http.allowed_hosts import Network, normalise_address
+from euchre.server.http.allowed_hosts import Network, normalise_address, unmap_ipv4
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.guard import FairQueue, RequestIdMiddleware
 from euchre.server.limits import RateLimiter, ServerLimits, TokenBucket
@@ -208,6 +208,10 @@ def _limit_read_size(transport: asyncio.BaseTransport) -> None:
     cast("Any", transport).max_size = _READ_CHUNK_BYTES
 
 
+def _unmap_address(address: tuple[str, Any] | None) -> tuple[str, Any] | None:
+    return address and (unmap_ipv4(address[0]), address[1])
+
+
 class _RequestParser(h11.Connection):
     """An HTTP request; a body in tiny chunks is refused, since each chunk costs work."""
 
@@ -262,6 +266,7 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the idle deadline of a new connection."""
         super().connection_made(transport)
+        self.client, self.server = _unmap_address(self.client), _unmap_address(self.server)
         _limit_read_size(transport)
         self.doors.start_idle_deadline(self, self.loop.time())
 
@@ -345,6 +350,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the deadline of a socket that is not accepted yet."""
         super().connection_made(transport)
+        self.client, self.server = _unmap_address(self.client), _unmap_address(self.server)
         _limit_read_size(transport)
         self.doors.start_idle_deadline(self, self.loop.time())
 

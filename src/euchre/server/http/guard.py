@@ -62,6 +62,9 @@ class RequestGuard:
         scope["headers"] = [_drop_quoted_cookies(*header) for header in scope["headers"]]
         try:
             await self._handle_checked(scope, receive, send)
+        except Exception:
+            scope[STATUS_KEY] = 500  # answered around this
+            raise
         finally:
             if _log.isEnabledFor(logging.INFO):
                 _log_request(scope, time.perf_counter() - began)

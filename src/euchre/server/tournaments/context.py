@@ -27,8 +27,8 @@ def tournament_page_context(
     live: LiveTournament, visitor: TournamentVisitor, request: Request
 ) -> dict[str, Any]:
     """Build the template context that all pages of a tournament share."""
-    tournament = live.tournament
-    link = f"{links.public_origin(request)}/events/{live.id}"
+    tournament, reach = live.tournament, links.find_reach(request)
+    link = f"{reach.origin}/events/{live.id}"
     describe = partial(describe_subject, tournament, visitor.me, host=visitor.host)
     table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
     return {
@@ -77,8 +77,8 @@ def tournament_page_context(
         "link": link,
         "host_link": links.build_key_link(link, visitor.host_token),
         "my_link": links.build_key_link(link, visitor.token),
-        "code": "" if links.unreachable_reason(request) else links.draw_qr_code(link),
-        "leads_nowhere": links.unreachable_reason(request),
+        "code": "" if reach.nowhere else links.draw_qr_code(link),
+        "leads_nowhere": reach.nowhere,
         "token": visitor.token,
         "wrong": "",
         "failed": "",

@@ -16,6 +16,7 @@ from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choices
 from euchre.server.tournaments.registry import new_command_id
+from euchre.table.commands import RefusedError
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands.checks import find_table
 from euchre.tournaments.entries import (
@@ -85,15 +86,15 @@ class SubmittedForm(NamedTuple):
         """Read the form in the body of a request.
 
         Raises:
-            ValueError: it is none, or a control character is in it.
+            RefusedError: it is none, or a control character is in it.
         """
         try:
             text = body.decode("ascii")
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
-        except ValueError as error:
-            raise ValueError("the body is no form") from error
+        except ValueError:
+            raise RefusedError("malformed", "The body is no form.") from None
         if wrong := find_control_error(pairs):
-            raise ValueError(f"the form cannot be read: {wrong}")
+            raise RefusedError("malformed", f"The form cannot be read: {wrong}.")
         fields = FormFields(pairs)
         split_choices(fields)
         return cls(fields)

@@ -28,7 +28,7 @@ from euchre.server.coach.replays import GameReplay
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import UNKNOWN_IDENTITY
 from euchre.server.limits import LruCache
-from euchre.server.links import public_origin, unreachable_reason
+from euchre.server.links import find_reach, public_origin
 from euchre.server.operations import ApiOperation, read_json, respond_gzipped, respond_json
 from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
 from euchre.server.tables.handlers.games import GameReader
@@ -164,9 +164,8 @@ class SharePages:
         )
         share = SharedGame(table, preview.game, hand)
         link = SHARE_PATH + self._seal.seal_share(share)
-        answer = ShareAnswer(
-            preview.title, link, public_origin(request) + link, unreachable_reason(request)
-        )
+        reach = find_reach(request)
+        answer = ShareAnswer(preview.title, link, reach.origin + link, reach.nowhere)
         return respond_json(answer, HTTPStatus.CREATED)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
