@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 import weight
+from euchre.bots import kernel
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -49,7 +52,9 @@ if (
 gc.disable()
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if any(item.get_closest_marker("kernel") for item in session.items):
+        _compile_kernel()
     gc.freeze()
     gc.enable()
 
@@ -114,6 +119,21 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
     """What a test that fails has not closed does not make another one fail."""
     if call.excinfo is not None and (used := sys.modules.get("room_help")):
         used.close_left()
+
+
+@cache
+def _compile_kernel() -> None:
+    """Have the kernel compiled, once for all processes: else each that needs it compiles its own,
+    and servers meanwhile let other bots play.
+    """
+    if kernel.is_installed() and not kernel.is_ready():
+        subprocess.run([sys.executable, "-m", "euchre", "warm"], check=True)
+
+
+def pytest_make_collect_report(collector: pytest.Collector) -> None:
+    """Before a file is imported that loads the kernel, or starts what does."""
+    if isinstance(collector, pytest.File) and not weight.is_plain(collector.path):
+        _compile_kernel()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
@@ -130,11 +131,12 @@ class Sitter:
         raise AssertionError(f"{key} opens nothing")
 
     async def until(self, there: Callable[[SeatSnapshot], bool]) -> SeatSnapshot:
-        """Wait until something is seen; as long as half a minute on a busy machine."""
+        """Wait until something is seen and stays; as long as half a minute on a busy machine."""
         for _ in range(3000):
             if there(self.seen):
                 await self.settled()
-                return self.seen
+                if there(seen := self.seen):  # others may have moved meanwhile
+                    return seen
             await asyncio.sleep(0.01)
         raise AssertionError(f"it does not come: {self.seen.question}\n{self.text}")
 
@@ -187,6 +189,17 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     for key in keys:
         pilot.app.simulate_key(key)
         await settled(pilot)
+
+
+async def shows(app: EuchreApp, kind: type[Screen[Any]]) -> None:
+    """Wait until a screen of a kind is shown; as long as half a minute on a busy machine."""
+    for _ in range(3000):
+        if app.error is not None:
+            raise app.error
+        if isinstance(app.screen, kind):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"there is no {kind.__name__}, but {app.screen}")
 
 
 async def settled(pilot: Pilot[Any]) -> None:

@@ -49,6 +49,7 @@ def pool() -> Iterator[BotProcessPool]:
 
 def test_a_bot_elsewhere_does_what_it_does_here(pool: BotProcessPool) -> None:
     here = make_bot("pimc:worlds=20", 7)
+    pool.load("pimc:worlds=20")  # which may take longer than a search
     for seed in range(3):
         assert pool.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
 
@@ -132,9 +133,11 @@ from euchre.server.processes import background, bot_processes
 from server_help import Server
 if __name__ == "__main__":
     with Server(Path({str(tmp_path)!r})) as server:
-        with server.guest(server.make(bots="expert", start=True)) as dana:
-            assert bot_processes.BOT_LOADER.wait_until_idle({PATIENCE})
-            assert multiprocessing.active_children()
+        made = server.make(bots="expert", start=True)
+        # Before anybody is there: a partner who plays alone ends the hand without Dana.
+        assert bot_processes.BOT_LOADER.wait_until_idle({PATIENCE})
+        assert multiprocessing.active_children()
+        with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)
             chairs = dana.picture["table"]["chairs"]
             assert not any(chair.get("stand_in") for chair in chairs), chairs

@@ -24,7 +24,7 @@ from euchre.cli.playing.joining import ServerVisit as Way
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN
-from fullscreen_help import Sitter
+from fullscreen_help import Sitter, shows
 from page_help import Player, Served
 from test_client import cut
 
@@ -53,12 +53,7 @@ async def come(
     way = Way(SeatTokenFile(folder / f"{name}.json"), name)
     app = EuchreApp(way.find_first_screen(where, None, watch=watch), DisplaySettings())
     async with app.run_test(size=size) as pilot:
-        for _ in range(500):
-            if app.error is not None or isinstance(app.screen, TableScreen):
-                break
-            await asyncio.sleep(0.01)
-        if app.error is not None:
-            raise app.error
+        await shows(app, TableScreen)
         done = await play(Sitter(pilot))
     if app.error is not None:
         raise app.error
@@ -120,16 +115,9 @@ def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
         way = Way(SeatTokenFile(tmp_path / "seats.json"), "")
         app = EuchreApp(way.find_first_screen(link, None, watch=False), DisplaySettings())
         async with app.run_test() as pilot:
-            for _ in range(500):
-                if isinstance(app.screen, TextInputDialog):
-                    break
-                await asyncio.sleep(0.01)
+            await shows(app, TextInputDialog)
             await pilot.press(*"Zoe", "enter")
-            for _ in range(500):
-                if isinstance(app.screen, TableScreen):
-                    break
-                await asyncio.sleep(0.01)
-            assert isinstance(app.screen, TableScreen)
+            await shows(app, TableScreen)
             sitter = Sitter(pilot)
             await sitter.until(lambda seen: seen.seat is not None)
             game = app.games[-1]

@@ -8,6 +8,9 @@ if command -v uv >/dev/null 2>&1; then
     exec uv pip install --quiet --python "$venv/bin/python" -c constraints.txt "$@"
 fi
 
-pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
-pip install -c constraints.txt pip # groups need a newer pip than some Pythons bring
-pip install -c constraints.txt "$@"
+# As uv does, it leaves to Python to compile what is imported: to compile all is two thirds of the work.
+install() {
+    "$venv/bin/python" -m pip --quiet --disable-pip-version-check install --no-compile "$@"
+}
+install -c constraints.txt pip # groups need a newer pip than some Pythons bring
+install -c constraints.txt "$@"

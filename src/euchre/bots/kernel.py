@@ -1,8 +1,8 @@
 """The compiled kernel: whether it is on the disk, and how it gets there.
 
-Importing ``euchre.solve`` compiles it, which takes some twenty seconds, or loads what an earlier
-process has compiled, which takes one. A stamp says which it will be, without numba: it stands
-where Numba keeps the code, and says of what and for what that was made.
+Importing ``euchre.solve`` compiles it, which takes a minute, or loads what an earlier process has
+compiled, which takes a second. A stamp says which it will be, without numba: it stands where Numba
+keeps the code, and says of what and for what that was made.
 """
 
 from __future__ import annotations

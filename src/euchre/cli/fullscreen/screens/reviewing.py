@@ -50,8 +50,7 @@ _KEY_LINES: Final = (
     ("q Esc", "back"),
 )
 _COMPILING_TEXT: Final = (
-    "What the coach thinks with is compiled for this computer, once: this can take half a minute "
-    "and more."
+    "What the coach thinks with is compiled for this computer, once: that takes a minute or more."
 )
 
 
