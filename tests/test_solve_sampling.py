@@ -288,6 +288,7 @@ def test_every_deal_is_held_against_rules_that_bind_calls() -> None:
             drawn = sample_worlds(ready, 40, seed=1)
             assert all(view(drawn.hand_of(n), 1) == seen for n in range(len(drawn)))
     assert refused
+    assert len(sample_worlds(ready, 0)) == 0
 
 
 def test_a_partner_called_by_a_card_is_never_the_maker() -> None:

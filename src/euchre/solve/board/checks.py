@@ -89,6 +89,11 @@ def verify_whole_number(
     return number
 
 
+def verify_seed(seed: object) -> int:
+    """Verify and return a seed: a whole number of 128 bits, with its sign."""
+    return verify_whole_number("seed", seed, -(2**127), 2**127)
+
+
 def build_deal_error(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
     """Build the error for the first of the deals that `wrong` marks, as (n,)."""
     return NotSolvableError(f"deal {int(wrong.argmax())} (from 0): {why}")

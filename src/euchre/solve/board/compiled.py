@@ -29,7 +29,7 @@ from euchre.game.rules import (
     build_pack,
     team_of,
 )
-from euchre.game.scoring import HandEnding, hand_points
+from euchre.game.scoring import HandEnding, hand_points, list_endings
 from euchre.solve.board.layout import card_set
 
 
@@ -100,6 +100,35 @@ def _compile_play(rules: Rules) -> CompiledPlay:
         pack=card_set(build_pack(rules)),
         pairs=rules.sides == "fixed_pairs",
     )
+
+
+def verify_tricks_pay(rules: Rules) -> None:
+    """Verify that another trick is never worth less to the makers: perfect play takes all it can.
+
+    Raises:
+        UnsupportedRulesError: some number of tricks pays more than a higher one.
+    """
+    if not _do_tricks_pay(rules):
+        raise UnsupportedRulesError(
+            f"with pts_make={rules.pts_make}, pts_march={rules.pts_march}, "
+            f"pts_loner_make={rules.pts_loner_make}, pts_loner_march={rules.pts_loner_march} and "
+            f"fast_break={'yes' if rules.fast_break else 'no'} makers may score less with another "
+            "trick, which the solver cannot follow: ask for tricks"
+        )
+
+
+@lru_cache(1024)
+def _do_tricks_pay(rules: Rules) -> bool:
+    most: dict[HandEnding, int] = {}
+    for ending in sorted(list_endings(rules, 0), key=lambda ending: ending.tricks):
+        points, maker = hand_points(rules, ending), ending.makers[0]
+        defender = next(seat for seat in range(rules.players) if seat not in ending.makers)
+        ahead = points[team_of(rules, maker)] - points[team_of(rules, defender)]
+        kind = replace(ending, tricks=0)
+        if ahead < most.get(kind, ahead):
+            return False
+        most[kind] = ahead
+    return True
 
 
 def marks_of(worth: Collection[float]) -> int:

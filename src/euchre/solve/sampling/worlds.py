@@ -17,7 +17,7 @@ from euchre.game.capabilities import DEAL_SAMPLING_CAPABILITY
 from euchre.game.cards import ALL_CARDS, HIDDEN, Card
 from euchre.game.hand import Hand, IllegalEventError, View, fold
 from euchre.game.rules import Rules
-from euchre.solve.board.checks import verify_view, verify_whole_number
+from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
 from euchre.solve.sampling.drawing import count_ways, draw_worlds, fill_all_worlds
@@ -257,8 +257,8 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     """
     ready = seen if isinstance(seen, WorldSamplingPlan) else plan_sampling(seen)
     count = verify_whole_number("count", count, 0)
-    state = new_random_state(verify_whole_number("seed", seed, -(2**127), 2**127))
-    if not ready.checked:
+    state = new_random_state(verify_seed(seed))
+    if not ready.checked or not count:
         return _draw_all(ready, count, state)
     worlds = _sample_accepted(ready, count, state, TRIES_PER_WORLD)
     if not len(worlds):

@@ -104,7 +104,6 @@ def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     return game
 
 
-@lru_cache(1024)
 def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     """List the endings of a hand, by the row of `points_table`; None if none can end so.
 
@@ -138,7 +137,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     return (*found, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def points_table(rules: Rules) -> NDArray[np.int16]:
     """Return (endings + dealers, teams + 1): the points of each team, and whether the makers earn a
     token.
