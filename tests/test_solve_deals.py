@@ -13,7 +13,13 @@ from euchre.game.rules import build_pack
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.solve import NotSolvableError, UnsupportedRulesError, random_deals, solve_points, to_card_sets
+from euchre.solve import (
+    NotSolvableError,
+    UnsupportedRulesError,
+    random_deals,
+    solve_points,
+    to_card_sets,
+)
 from euchre.solve.solve import points_ahead
 
 

@@ -1,8 +1,8 @@
 """Questions about the play of a hand, asked of the kernel in the words of the engine.
 
 A *hand* is a `euchre.game.hand.Hand` in which every card still held is known; a *view* is what one
-seat knows, and becomes hands by `sample_worlds`. Values are those of the whole hand, tricks already won
-included, with perfect play by everybody who sees all cards from here on.
+seat knows, and becomes hands by `sample_worlds`. Values are those of the whole hand, tricks already
+won included, with perfect play by everybody who sees all cards from here on.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from euchre.solve.board.checks import (
 )
 from euchre.solve.board.compiled import compile_rules, hand_worths, marks_of, verify_tricks_pay
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
-from euchre.solve.rollouts.policy import fill_rows, policy_tricks
+from euchre.solve.board.memory import Boards
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.search.dd import (
     EVERY_TRICK_MARKS,
     POSITION_WORDS,
-    Boards,
     SearchPositionWord,
     new_workspace,
     solve_cards,
     solve_tricks,
 )
+from euchre.solve.search.policy import fill_rows, policy_tricks
 from euchre.solve.search.rows import build_position, seat_bits
 
 Unit = Literal["tricks", "points"]

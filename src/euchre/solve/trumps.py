@@ -20,9 +20,10 @@ from euchre.solve.board.checks import (
     verify_whole_number,
 )
 from euchre.solve.board.compiled import compile_rules, marks_of, verify_tricks_pay
+from euchre.solve.board.conversion import boards_of
 from euchre.solve.board.layout import card_set
-from euchre.solve.rollouts.playouts import boards_of
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, Boards, new_workspace, solve_leads
+from euchre.solve.board.memory import Boards
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_leads
 from euchre.solve.search.rows import seat_bits
 
 _SEAT_COUNT: Final = 4
@@ -101,9 +102,9 @@ def solve_points(
     side = tuple(sorted(_verify_makers(makers)))
     if rules.players != _SEAT_COUNT or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
-    first = left_of(rules, verify_whole_number("the dealer", dealer, 0, _SEAT_COUNT - 1))
+    first_leader = left_of(rules, verify_whole_number("the dealer", dealer, 0, _SEAT_COUNT - 1))
     if leader is not None:
-        first = verify_whole_number("the leader", leader, 0, _SEAT_COUNT - 1)
+        first_leader = verify_whole_number("the leader", leader, 0, _SEAT_COUNT - 1)
     deals = _verify_pack(rules, verify_deals(deals))
     ours = team_of(rules, side[0])
     ended = tabulate_points(
@@ -117,7 +118,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first]
+    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 

@@ -32,8 +32,9 @@ from euchre.solve import (
 )
 from euchre.solve.board.compiled import hand_worths, marks_of, verify_tricks_pay
 from euchre.solve.board.layout import BOARD_BITS, card_set
+from euchre.solve.board.memory import Boards
 from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
-from euchre.solve.search.dd import Boards, new_workspace, solve_cards, solve_tricks
+from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
 from euchre.solve.solve import makers_by_world, world_rows
 
 PERFECT_PLAY_SHARE: Final = 0.5
