@@ -25,11 +25,7 @@ from euchre.game.scoring import HandEnding, hand_points, list_endings
 
 @dataclass(frozen=True)
 class CompiledPlay:
-    """The play of one game.
-
-    Attributes:
-        rules: where it comes from.
-    """
+    """The play of the game that has these rules."""
 
     rules: Rules
 

@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.game.rules import Rules, Seat
+from euchre.game.rules import Rules, Seat, verify_rules
 from euchre.solve.board.bits import (
     count_bits,
     high_product,
@@ -161,8 +161,10 @@ def play_random(
     """Deal, call and play `count` hands, every choice drawn evenly from those the rules allow.
 
     Raises:
-        UnsupportedRulesError: the kernel does not know all of these rules.
+        RulesError: these are no rules.
+        UnsupportedRulesError: the kernel does not know all of them.
     """
+    verify_rules(rules)
     game, worth = game_words(rules, matches=False), points_table(rules)
     count = verify_whole_number("count", count, 0)
     dealer = verify_whole_number("first_dealer", first_dealer, 0, rules.players - 1)
